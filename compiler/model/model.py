@@ -1,0 +1,394 @@
+"""The whole of a pack and what it extends, read and resolved: frozen records by id.
+
+Ids are the declared names: a rule's is its title without brackets, a phrase's is its text with the
+slots left as written (`the cost for {the unit} to enter {the new hex} from {the old hex}`).
+A later layer's amendments are already applied: what stands here is what holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Mapping
+
+from compiler.source import Span
+from compiler.model.terms import Description, Kind, Step, Term
+
+
+@dataclass(frozen=True)
+class Slot:
+    name: str  # "the new hex"
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What every declaration has."""
+
+    id: str
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+    pack: str = field(default="", kw_only=True)
+    layer: int = field(default=0, kw_only=True)
+    cites: tuple[str, ...] = field(default=(), kw_only=True)
+    family: str = field(default="", kw_only=True)
+    under: tuple[str, ...] = field(default=(), kw_only=True)  # options that must be on
+    not_under: tuple[str, ...] = field(default=(), kw_only=True)  # options that must be off
+    text: str = field(default="", kw_only=True)  # the sentence(s) as written, for print
+
+
+@dataclass(frozen=True)
+class KindDeclaration(Declared):
+    """A kind of thing or record. `parent` is another kind, or `thing` / `record`."""
+
+    parent: str
+    plural: str
+    is_record: bool = False
+
+
+@dataclass(frozen=True)
+class Choice(Declared):
+    """A closed list of names; `side` is one too. `phase` is filled from the sequences."""
+
+    names: tuple[str, ...]
+    plural: str
+    ordered: bool = False
+
+
+@dataclass(frozen=True)
+class CounterType(Declared):
+    """One row of a counters chart. `values` are by store id."""
+
+    kind: str
+    plural: str
+    values: Mapping[str, Number_or_name]
+    marks: tuple[str, ...] = ()
+    side: str | None = None
+
+
+Number_or_name = Fraction | str
+
+
+@dataclass(frozen=True)
+class Clock:
+    """When a fact ends. `which`: coming | next | this. `edge`: begins | ends.
+
+    `sequence` is a phase's name, or `phase` / `turn` for whatever runs. `side` is a value in the
+    fact's slots, or None where the moment needs none (this phase, this turn).
+    """
+
+    which: str
+    sequence: str
+    edge: str
+    side: Term | None
+
+
+@dataclass(frozen=True)
+class Store(Declared):
+    """A fact, an attribute or a printed mark: a typed table from arguments to a value.
+
+    id: a fact's phrase; `owner kind's attribute` for an attribute; `kind is mark` for a mark.
+    """
+
+    phrase: str  # how it is said, with slots: "{the unit}'s range", "{the unit} is armored"
+    slots: tuple[Slot, ...]
+    kind: Kind
+    sort: str  # fact | attribute | mark
+    default: Term | None = None  # yes-or-no facts default to no, sets to empty
+    clock: Clock | None = None
+    lapses: Term | None = None
+    known_to: Term | None = None  # a side, in the slots: secret from every other side
+
+
+@dataclass(frozen=True)
+class Question(Declared):
+    """combine: one | permission | sum | product | least | greatest | set. A definition is a question with its first rule."""
+
+    phrase: str
+    slots: tuple[Slot, ...]
+    kind: Kind
+    combine: str
+    short: str | None = None
+    default: Term | None = None
+    is_definition: bool = False
+    is_chart: bool = False
+
+
+@dataclass(frozen=True)
+class Rule(Declared):
+    """One answer. It applies when `condition` holds (None: always) and no applying rule outranks it.
+
+    effect: what it says when it applies.
+      is         value (one, least, greatest)      changes     value (sum: added)
+      multiplied value (sum, product)              at most / at least value (caps)
+      rounded    value is Number 1 up, 0 down      forbidden / allowed     (permission; no value)
+      includes   value: a set                      nothing     (a waiver: only takes others away)
+    `each` repeats a change once for each described thing.
+    `value` may be a Branches without an unconditional last branch: then the rule applies only where some branch does.
+    """
+
+    question: str
+    effect: str
+    value: Term | None
+    condition: Term | None
+    outranks: tuple[str, ...] = ()  # rule and chart ids, families already expanded
+    each: Description | None = None
+    formerly: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cell:
+    keys: tuple[str, ...]
+    value: Fraction | str | bool
+    house: bool = False
+    cites: tuple[str, ...] = ()
+    note: str = ""
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class ChartKey:
+    """How a key is met: `is` a name or number, `at least` / `at most` a number, or `anything`."""
+
+    test: str
+    value: Fraction | str | None
+
+
+@dataclass(frozen=True)
+class Chart(Declared):
+    """A printed chart that answers `question`: it counts as one rule with the chart's id.
+
+    `axes[i]` are the keys of slot `axis_slots[i]`, in printed order; the first met key counts.
+    Cells are by tuple of key indexes. A combination without a cell makes the chart silent.
+    """
+
+    question: str
+    axis_slots: tuple[str, ...]
+    axes: tuple[tuple[ChartKey, ...], ...]
+    cells: Mapping[tuple[int, ...], Cell]
+    row_slots: tuple[str, ...] = ()
+    outranks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event(Declared):
+    phrase: str
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True)
+class ChoiceOf:
+    """One choice of an action. many: the value is a set, picked piece by piece.
+
+    least: 1 for `one or more`, 0 for `any number`. `such_that` has the variable in scope (the whole set if many).
+    """
+
+    variable: str
+    kind: Kind
+    description: Description
+    such_that: Term | None = None
+    many: bool = False
+    least: int = 1
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Action(Declared):
+    """taken_by: a side; phases: names of leaf phases (empty for a reaction: any time its event is announced).
+
+    For a reaction `event` is the event's id and `event_slots` the names the event's slots have here.
+    Slots are those of the phrase; choices fill those that the event does not.
+    """
+
+    phrase: str
+    slots: tuple[Slot, ...]
+    taken_by: Term
+    phases: tuple[str, ...]
+    choices: tuple[ChoiceOf, ...]
+    only_if: Term | None
+    steps: tuple[Step, ...]
+    event: str | None = None
+    event_slots: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True)
+class Procedure(Declared):
+    phrase: str
+    slots: tuple[Slot, ...]
+    steps: tuple[Step, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Follows(Declared):
+    """Bookkeeping (sort `bookkeeping`) or a consequence (sort `consequence`) of an event."""
+
+    sort: str
+    event: str
+    event_slots: tuple[Slot, ...]
+    steps: tuple[Step, ...]
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Upkeep(Declared):
+    """Steps at a moment: `edge` begins | ends of `sequence`; `side` a Name, or None for each side's / every."""
+
+    sequence: str
+    edge: str
+    side: str | None
+    steps: tuple[Step, ...]
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of a sequence; `side` a name from the sides, or None (inherits the running side, if any)."""
+
+    sequence: str
+    side: str | None
+
+
+@dataclass(frozen=True)
+class Sequence(Declared):
+    """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn."""
+
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True)
+class Option(Declared):
+    asks: str
+    on: bool
+    settles: tuple[str, ...] = ()
+    because: str = ""
+
+
+@dataclass(frozen=True)
+class Ruling(Declared):
+    asks: str
+    answers: str
+    status: str
+    supersedes: tuple[str, ...]
+    carried_by: tuple[str, ...]
+    proved_by: tuple[str, ...]
+
+
+# ---- positions and examples
+
+
+@dataclass(frozen=True)
+class Given:
+    """One statement about a position. sort and what it uses:
+
+    board      names=(board id, arrangement words...)
+    counter    noun, is_type, number, variables (names given, may be empty), place ("in", label) | ("inside", variable) | ("out",), side
+    fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables
+    record     step: a LetRecord
+    dice       numbers
+    choices    terms: scripted answers to choices made inside steps, in order
+    moment     names=(phase, side or "")
+    turn       numbers=(n,)
+    """
+
+    sort: str
+    span: Span | None = field(default=None, compare=False, repr=False)
+    noun: str = ""
+    is_type: bool = False
+    number: int = 1
+    variables: tuple[str, ...] = ()
+    place: tuple[str, ...] = ()
+    side: str | None = None
+    step: Step | None = None
+    numbers: tuple[int, ...] = ()
+    terms: tuple[Term, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Next:
+    """sort: action | reaction | announce | procedure | moment | go_on."""
+
+    sort: str
+    id: str
+    arguments: tuple[Term, ...] = ()
+    edge: str = ""
+    side: str | None = None
+    span: Span | None = field(default=None, compare=False, repr=False)
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Then:
+    condition: Term
+    by: tuple[str, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Example(Declared):
+    given: tuple[Given, ...]
+    events: tuple[Next | Then, ...]
+    proves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Position(Declared):
+    given: tuple[Given, ...]
+
+
+# ---- the whole
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document that may be cited, with the entries known of it: id -> what it decides."""
+
+    prefix: str
+    title: str
+    entries: Mapping[str, Entry]
+
+
+@dataclass(frozen=True)
+class Entry:
+    id: str
+    section: str
+    item: str
+    topic: str
+    kind: str
+    game: str
+    executable: str  # yes | scenario | note
+
+
+@dataclass(frozen=True)
+class PackInfo:
+    id: str  # folder name
+    title: str
+    layer: str  # system | game | variant | situation
+    version: str
+    language: str
+    extends: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Model:
+    packs: tuple[PackInfo, ...]  # base first
+    kinds: Mapping[str, KindDeclaration]
+    choices: Mapping[str, Choice]
+    types: Mapping[str, CounterType]
+    stores: Mapping[str, Store]
+    questions: Mapping[str, Question]
+    rules: Mapping[str, Rule]
+    charts: Mapping[str, Chart]
+    events: Mapping[str, Event]
+    actions: Mapping[str, Action]  # reactions too: those with an event
+    procedures: Mapping[str, Procedure]
+    follows: Mapping[str, Follows]
+    upkeeps: Mapping[str, Upkeep]
+    sequences: Mapping[str, Sequence]
+    options: Mapping[str, Option]
+    rulings: Mapping[str, Ruling]
+    examples: Mapping[str, Example]
+    positions: Mapping[str, Position]
+    boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
+    sources: Mapping[str, Source]
