@@ -1,0 +1,69 @@
+"""The nearest right names to a wrong one. Small, deterministic; knows nothing of places or drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+AT_MOST = 3
+
+
+def fold(name: str) -> str:
+    """The name without what people mix up: case, hyphens, the plural s of each word."""
+    words = name.casefold().replace("-", " ").replace("_", " ").split()
+    return " ".join(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words)
+
+
+def suggest(wanted: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """The nearest candidates, all that tie, sorted, three at most; none if none is near.
+
+    Near means as many edits as a third of the length, and always one.
+    """
+    target = fold(wanted)
+    limit = max(1, len(target) // 3)
+    best: list[str] = []
+    for candidate in sorted(set(candidates)):
+        away = edits(target, fold(candidate), limit)
+        if away is None:
+            continue
+        if away < limit or not best:
+            best = []
+            limit = away
+        best.append(candidate)
+    return tuple(best[:AT_MOST])
+
+
+def did_you_mean(wanted: str, candidates: Iterable[str]) -> str | None:
+    """`did you mean `a` or `b`?`, or None where nothing is near. Few candidates are all listed instead."""
+    pool = sorted(set(candidates))
+    near = suggest(wanted, pool)
+    if near:
+        return f"did you mean {listed(near, 'or')}?"
+    if 0 < len(pool) < 8:
+        return f"there {'is' if len(pool) == 1 else 'are'} {listed(tuple(pool), 'and')}"
+    return None
+
+
+def listed(names: tuple[str, ...], joiner: str) -> str:
+    """`a`, `b` or `c`."""
+    quoted = [f"`{name}`" for name in names]
+    if len(quoted) < 2:
+        return "".join(quoted)
+    return ", ".join(quoted[:-1]) + f" {joiner} {quoted[-1]}"
+
+
+def edits(one: str, other: str, limit: int) -> int | None:
+    """How many letters must be put in, taken out, changed or swapped with their neighbour; None when above the limit."""
+    if abs(len(one) - len(other)) > limit:
+        return None
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, other_letter in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other_letter))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == other_letter:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit and (not before or min(before) > limit):
+            return None
+    return row[-1] if row[-1] <= limit else None
