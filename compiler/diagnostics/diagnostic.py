@@ -1,4 +1,4 @@
-"""One complaint as data: what is wrong, where, and what would mend it. Words are for the author of a rulebook.
+"""One complaint as data: what is wrong, where, and what would mend it. Its words are words of the game.
 
 Severity and name come from the catalogue, by code; drawing is the renderers' business.
 """
@@ -47,7 +47,8 @@ class Diagnostic:
 
     def sort_key(self) -> tuple[object, ...]:
         related = tuple((label.span, label.text) for label in self.related)
-        return (self.primary.span, self.code, self.message, self.primary.text, related, self.notes, self.help or "")
+        first = self.primary
+        return (first.span, self.code, self.message, first.text, related, self.notes, self.help or "")
 
     def __lt__(self, other: Diagnostic) -> bool:
         return self.sort_key() < other.sort_key()

@@ -14,7 +14,7 @@ Json = dict[str, object]
 
 
 def render_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceFile]) -> str:
-    """One object a line, by place. Offsets and columns count characters; offsets from 0, lines and columns from 1."""
+    """One object a line, by place. Everything counts characters: offsets from 0, lines and columns from 1."""
     lines = []
     for diagnostic in sorted(diagnostics):
         record: Json = {
@@ -55,7 +55,7 @@ def render_sarif(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source
     ]
     results = []
     for diagnostic in found:
-        text = "\n".join([diagnostic.message, *diagnostic.notes, *([diagnostic.help] if diagnostic.help else [])])
+        text = _whole(diagnostic)
         result: Json = {
             "ruleId": diagnostic.code,
             "level": diagnostic.severity,
@@ -77,6 +77,11 @@ def render_sarif(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source
         ],
     }
     return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+
+
+def _whole(diagnostic: Diagnostic) -> str:
+    help_line = (diagnostic.help,) if diagnostic.help else ()
+    return "\n".join((diagnostic.message, *diagnostic.notes, *help_line))
 
 
 def _sarif_place(label: Label, sources: Mapping[str, SourceFile]) -> Json:
@@ -103,9 +108,10 @@ def render_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sourc
         fields = {"file": span.file}
         where = _lines(span, sources)
         if where:
-            fields |= {"line": str(where["line"]), "endLine": str(where["end_line"]), "col": str(where["column"])}
+            named = {"line": "line", "endLine": "end_line", "col": "column"}
+            fields |= {theirs: str(where[ours]) for theirs, ours in named.items()}
         fields["title"] = f"{diagnostic.code} {diagnostic.name}"
-        text = "\n".join([diagnostic.message, *diagnostic.notes, *([diagnostic.help] if diagnostic.help else [])])
+        text = _whole(diagnostic)
         said = ",".join(f"{key}={_escape(value, in_field=True)}" for key, value in fields.items())
         lines.append(f"::{diagnostic.severity} {said}::{_escape(text)}\n")
     return "".join(lines)

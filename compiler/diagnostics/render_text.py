@@ -32,7 +32,7 @@ def render_text(
     colour: bool = False,
     limit: int | None = SHOWN,
 ) -> str:
-    """All of them, by place; above the limit a count of those not shown. Ends with a line end, unless empty."""
+    """All of them, by place; above the limit a count of those not shown. Ends with a line end."""
     everything = sorted(diagnostics)
     shown = everything if limit is None else everything[:limit]
     ink = _Ink(colour)
@@ -149,6 +149,10 @@ def cell_width(text: str) -> int:
     """How many terminal cells the text takes."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text
-    )
+    return sum(_cells(one) for one in text)
+
+
+def _cells(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

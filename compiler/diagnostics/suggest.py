@@ -52,7 +52,7 @@ def listed(names: tuple[str, ...], joiner: str) -> str:
 
 
 def edits(one: str, other: str, limit: int) -> int | None:
-    """How many letters must be put in, taken out, changed or swapped with their neighbour; None when above the limit."""
+    """How many letters must be put in, taken out, changed or swapped; None when above the limit."""
     if abs(len(one) - len(other)) > limit:
         return None
     before: list[int] = []

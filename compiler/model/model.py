@@ -7,12 +7,12 @@ A later layer's amendments are already applied: what stands here is what holds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Mapping
 
-from compiler.source import Span
 from compiler.model.terms import Description, Kind, Step, Term
+from compiler.source import Span
 
 
 @dataclass(frozen=True)
@@ -358,6 +358,8 @@ class Entry:
     kind: str
     game: str
     executable: str  # yes | scenario | note
+    related: tuple[tuple[str, str], ...] = ()  # id and relation: same, opposite, differs, refines, refined by
+    option: str | None = None  # the optional rule it belongs to
 
 
 @dataclass(frozen=True)
