@@ -1,0 +1,218 @@
+"""The one door through which chance and choice come in.
+
+A game asks for nothing but two things: which of these options (`Decision`), and which face (`Draw`).
+Whoever answers is a `Chooser`: a seed, a script, a record, a person, a search. What they answered, in
+order, is the game.
+
+Options of one decision always print differently, so an answer can be kept as the text of what was
+chosen, and still means the same when other rules offer other options beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from runtime.play.dice import PLAYER, Draw, throw, uniform
+
+DONE = "done"
+PASS = "pass"
+ENOUGH = "enough"
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that may be answered. `value` is None for the answers that end a row of decisions."""
+
+    value: object
+    text: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Who decides, what is asked, and what may be answered (never nothing).
+
+    sort, and what the options are:
+      action    ids of actions, and `done`      reaction  ids of reactions, and `pass`
+      choice    values for one choice           piece     one more of a set, or `enough`
+      step      what a step asks a side for     order     which of a `for each` is next
+    """
+
+    side: str
+    sort: str
+    asked: str
+    options: tuple[Option, ...]
+    turn: int
+    phase: str
+    action: str = ""  # the action or reaction whose choices are being made
+    variable: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(option.text for option in self.options)
+
+
+class Chooser(Protocol):
+    """Answers decisions by the index of an option, and draws by a face from 1."""
+
+    def choose(self, decision: Decision) -> int: ...
+
+    def die(self, draw: Draw) -> int: ...
+
+
+class CannotAnswer(Exception):
+    """A chooser has no answer to what was asked; the message says what was asked."""
+
+
+def options_of(named: Sequence[tuple[object, str]]) -> tuple[Option, ...]:
+    """Options with texts made different: equal ones are told apart by a number after them."""
+    seen: dict[str, int] = {}
+    for _, text in named:
+        seen[text] = seen.get(text, 0) + 1
+    count: dict[str, int] = {}
+    made = []
+    for value, text in named:
+        if seen[text] > 1:
+            count[text] = count.get(text, 0) + 1
+            text = f"{text} ({count[text]})"
+        made.append(Option(value, text))
+    return tuple(made)
+
+
+class RandomChooser:
+    """Every decision and every die from one seed. Each option of a decision is as likely as another.
+
+    Its choices are keyed like dice, by what is asked and not by how much was asked before.
+    """
+
+    def __init__(self, seed: int, game: int = 0) -> None:
+        self.seed = seed
+        self.game = game
+        self._asked: dict[tuple[str | int, ...], int] = {}
+
+    def choose(self, decision: Decision) -> int:
+        key = (decision.turn, decision.phase, decision.side, decision.sort, decision.asked)
+        ordinal = self._asked.get(key, 0)
+        self._asked[key] = ordinal + 1
+        return uniform((PLAYER, self.seed, self.game, *key, ordinal), len(decision.options)) - 1
+
+    def die(self, draw: Draw) -> int:
+        return throw(self.seed, self.game, draw)
+
+
+class Seats:
+    """A chooser for each side, and one for the dice (a seed, if nobody else)."""
+
+    def __init__(self, players: Mapping[str, Chooser], dice: Chooser) -> None:
+        self._players = dict(players)
+        self._dice = dice
+
+    def choose(self, decision: Decision) -> int:
+        player = self._players.get(decision.side)
+        if player is None:
+            raise CannotAnswer(f"nobody plays {decision.side}, who was asked: {decision.asked}")
+        return player.choose(decision)
+
+    def die(self, draw: Draw) -> int:
+        return self._dice.die(draw)
+
+
+@dataclass(frozen=True)
+class ScriptedReaction:
+    """A reaction to be taken as soon as it may be, and what is chosen for its variables."""
+
+    reaction: str
+    chosen: Mapping[str, object]
+
+
+class ScriptChooser:
+    """Answers from lists: choices and dice in the order they come up.
+
+    An answer is the text of an option, its value, or its index as an `int` when no value is equal.
+    Reactions are passed, except the scripted ones, each taken the first time it is offered in its turn.
+    """
+
+    def __init__(
+        self,
+        answers: Sequence[object] = (),
+        dice: Sequence[int] = (),
+        reactions: Sequence[ScriptedReaction] = (),
+        when_out: Chooser | None = None,
+    ) -> None:
+        self._answers = list(answers)
+        self._dice = list(dice)
+        self._reactions = list(reactions)
+        self._when_out = when_out
+        self._taking: ScriptedReaction | None = None
+        self._picked: set[object] = set()
+
+    @property
+    def left(self) -> tuple[int, int, int]:
+        """How many answers, dice and reactions were not used."""
+        return len(self._answers), len(self._dice), len(self._reactions)
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort == "reaction" and not self._answers_reaction(decision):
+            return self._react(decision)
+        taking = self._taking
+        if taking and decision.action == taking.reaction and decision.variable in taking.chosen:
+            return self._choose_for(taking, decision)
+        if not self._answers:
+            if self._when_out:
+                return self._when_out.choose(decision)
+            raise CannotAnswer(f"the script has no answer left for: {_asked(decision)}")
+        answer = self._answers.pop(0)
+        index = _index(decision, answer)
+        if index is None:
+            raise CannotAnswer(f"the script answers {answer!r}, which is not possible for: {_asked(decision)}")
+        return index
+
+    def _answers_reaction(self, decision: Decision) -> bool:
+        """Whether the next plain answer is meant for this window."""
+        return bool(self._answers) and not self._reactions and self._answers[0] in decision.texts
+
+    def _react(self, decision: Decision) -> int:
+        self._taking = None
+        if self._reactions:
+            index = _index(decision, self._reactions[0].reaction)
+            if index is not None:
+                self._taking = self._reactions.pop(0)
+                self._picked = set()
+                return index
+        return decision.texts.index(PASS)
+
+    def _choose_for(self, taking: ScriptedReaction, decision: Decision) -> int:
+        wanted = taking.chosen[decision.variable]
+        if decision.sort == "piece" and isinstance(wanted, tuple):
+            for one in wanted:
+                if one not in self._picked:
+                    index = _index(decision, one)
+                    if index is not None:
+                        self._picked.add(one)
+                        return index
+            wanted = ENOUGH
+        index = _index(decision, wanted)
+        if index is None:
+            raise CannotAnswer(f"the script wants {wanted!r}, which is not possible for: {_asked(decision)}")
+        return index
+
+    def die(self, draw: Draw) -> int:
+        if self._dice:
+            return self._dice.pop(0)
+        if self._when_out:
+            return self._when_out.die(draw)
+        raise CannotAnswer(f"the script has no die left for {draw.purpose}")
+
+
+def _asked(decision: Decision) -> str:
+    return f"{decision.asked} ({', '.join(decision.texts)})"
+
+
+def _index(decision: Decision, answer: object) -> int | None:
+    for index, option in enumerate(decision.options):
+        if option.text == answer or (option.value is not None and option.value == answer):
+            return index
+    if isinstance(answer, int) and not any(isinstance(option.value, int) for option in decision.options):
+        return answer if 0 <= answer < len(decision.options) else None
+    return None
