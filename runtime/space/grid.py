@@ -1,0 +1,123 @@
+"""The grid of one board: how many hexes, where they lie, what they are called.
+
+Hexes stand on a point, in straight rows. Centres lie on whole numbers: the first coordinate counts half hex
+widths to the right, the second counts rows downward. So the six neighbours of (x, row) are (x+2, row),
+(x+1, row+1), (x-1, row+1) and their opposites, and a place belongs to the lattice when x + row is even.
+Rows of even index start at x = 0; those of odd index at x = -1 or x = +1, as the grid says.
+
+Everything else (distance, turning, joining, lines) is whole-number arithmetic on these two coordinates.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise
+STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # of each compass direction
+OPPOSITE = (3, 4, 5, 0, 1, 2)
+
+Place = tuple[int, int]  # x in half widths, row
+Labels = Literal["letters", "numbers"]
+Stagger = Literal["left", "right"]
+
+_LETTERED = re.compile(r"([A-Z])\1{0,2}(?=[1-9])([0-9]{1,3})")
+_NUMBERED = re.compile(r"([0-9]{2})([0-9]{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """`columns`: the lengths of rows of even and of odd index; `stagger`: which way odd rows are shifted.
+
+    `shared_sides`: the outermost hexes of the overhanging rows are half hexes, shared with the board beside.
+    `shared_ends`: the first and last rows are half hexes, shared with the board above or below.
+    `first`: the compass direction that players call number 1; the others follow clockwise.
+    """
+
+    rows: int
+    columns: tuple[int, int]
+    stagger: Stagger = "left"
+    labels: Labels = "letters"
+    shared_sides: bool = False
+    shared_ends: bool = False
+    first: str = "NE"
+
+    @property
+    def turn(self) -> int:
+        """Where in the compass direction 0 lies."""
+        return COMPASS.index(self.first)
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """Compass names by direction number, from 0."""
+        return COMPASS[self.turn :] + COMPASS[: self.turn]
+
+    def places(self) -> tuple[Place, ...]:
+        """Every hex, row by row, each row from the left."""
+        return tuple(
+            (self._start(row) + 2 * n, row) for row in range(self.rows) for n in range(self.columns[row % 2])
+        )
+
+    def has(self, place: Place) -> bool:
+        x, row = place
+        if not 0 <= row < self.rows:
+            return False
+        n, rest = divmod(x - self._start(row), 2)
+        return rest == 0 and 0 <= n < self.columns[row % 2]
+
+    def label(self, place: Place) -> str:
+        x, row = place
+        number = (x - self._start(row)) // 2 + 1
+        if self.labels == "numbers":
+            return f"{row + 1:02}{number:02}"
+        return chr(ord("A") + row % 26) * (row // 26 + 1) + str(number)
+
+    def place(self, label: str) -> Place | None:
+        """The place so labelled, or nothing when this grid has no such label."""
+        if self.labels == "numbers":
+            found = _NUMBERED.fullmatch(label)
+            row = int(found[1]) - 1 if found else -1
+        else:
+            found = _LETTERED.fullmatch(label)
+            row = ord(found[1]) - ord("A") + 26 * (found.start(2) - 1) if found else -1
+        if found is None or row < 0:
+            return None
+        place = (self._start(row) + 2 * (int(found[2]) - 1), row)
+        return place if self.has(place) else None
+
+    def turned(self, place: Place) -> Place:
+        """The same hex when the board lies the other way up."""
+        left, right = self.span
+        return (left + right - place[0], self.rows - 1 - place[1])
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The x of the leftmost and of the rightmost hex."""
+        rows = range(min(2, self.rows))
+        starts = [self._start(row) for row in rows]
+        ends = [self._start(row) + 2 * (self.columns[row] - 1) for row in rows]
+        return min(starts), max(ends)
+
+    @property
+    def pitch(self) -> Place:
+        """How far the next board lies to the right, and how far the next one lies down."""
+        left, right = self.span
+        across = right - left if self.shared_sides else 2 * max(self.columns)
+        return across, self.rows - 1 if self.shared_ends else self.rows
+
+    @property
+    def can_turn(self) -> bool:
+        """Whether the turned board lies on the same lattice as the one it was."""
+        return (sum(self.span) - (self.rows - 1)) % 2 == 0
+
+    def _start(self, row: int) -> int:
+        if row % 2 == 0:
+            return 0
+        return -1 if self.stagger == "left" else 1
+
+
+def distance(a: Place, b: Place) -> int:
+    """Steps from hex to hex: a step to another row also goes half a width; the rest goes along the row."""
+    across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return down + max(0, across - down) // 2

@@ -1,0 +1,253 @@
+"""A space: the hexes of one board, or of several joined, and all that geometry can say of them.
+
+A hex is its index, row by row from the top, each row from the left. A hexside is `hex * 6 + direction` as
+seen from the lower of its two hexes (or from its only hex at the edge). Directions run clockwise, 0 to 5; players
+count them 1 to 6 from the direction the grid calls its first.
+
+Nothing here changes after it is built, but for the lines, which are worked out when first asked for and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from runtime.space.course import Course, Part, SidePlace, course
+from runtime.space.grid import OPPOSITE, STEPS, Grid, Place, distance
+
+Value = str | int | bool
+StoreKey = tuple[str, str]  # ("hex" or "hexside", the name of an attribute or mark)
+Terrain = Mapping[StoreKey, Mapping[int, Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """A corner that a line passes through: where along the line, the hexes and hexsides that meet there."""
+
+    at: Part
+    hexes: tuple[int, ...]
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the straight line from one hex centre to another meets on its way, in order.
+
+    `hexes`: those it passes through, the two ends left out; a hex only touched is not passed through.
+    `sides`: those it crosses between their corners; `side_at` is where along the line, from 0 to 1, as
+    numerator and denominator. `along`: those it runs along in full; `along_at` where it begins and ends to.
+    `corners`: those it passes through. `hex_set`, `side_set`, `along_set`: the same, sorted,
+    as rules see sets.
+    """
+
+    hexes: tuple[int, ...]
+    sides: tuple[int, ...]
+    side_at: tuple[Part, ...]
+    along: tuple[int, ...]
+    along_at: tuple[tuple[Part, Part], ...]
+    corners: tuple[Corner, ...]
+    hex_set: tuple[int, ...]
+    side_set: tuple[int, ...]
+    along_set: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A hex before it is numbered: where it lies, its labels (the one to print first) and its boards."""
+
+    place: Place
+    labels: tuple[str, ...]
+    boards: tuple[str, ...]
+
+
+class Space:
+    """See the head of this file. Shared freely: every table is a tuple, every mapping read-only."""
+
+    def __init__(
+        self,
+        sites: Iterable[Site],
+        first: int,
+        terrain: Terrain | None = None,
+        named_places: Mapping[str, tuple[int, ...]] | None = None,
+        directions: Sequence[str] = (),
+    ) -> None:
+        ordered = sorted(sites, key=lambda site: (site.place[1], site.place[0]))
+        self.places = tuple(site.place for site in ordered)
+        self.size = len(ordered)
+        self.labels = tuple(site.labels[0] for site in ordered)
+        self.boards_of = tuple(site.boards for site in ordered)
+        self.boards = tuple(dict.fromkeys(board for site in ordered for board in site.boards))
+        self.directions = tuple(directions)
+        self._first = first
+        self._steps = tuple(STEPS[(first + d) % 6] for d in range(6))
+        self._by_label = {label: index for index, site in enumerate(ordered) for label in site.labels}
+        self._by_place = {site.place: index for index, site in enumerate(ordered)}
+        self.neighbour_table = tuple(
+            self._by_place.get((x + dx, row + drow), -1) for x, row in self.places for dx, drow in self._steps
+        )
+        self.neighbours = tuple(
+            tuple(sorted(n for n in self.neighbour_table[key : key + 6] if n >= 0))
+            for key in range(0, self.size * 6, 6)
+        )
+        self.side_table = tuple(
+            key if other < 0 or other > key // 6 else other * 6 + OPPOSITE[key % 6]
+            for key, other in enumerate(self.neighbour_table)
+        )
+        self._side_sets = tuple(
+            tuple(sorted(self.side_table[key : key + 6])) for key in range(0, self.size * 6, 6)
+        )
+        self.sides = tuple(key for key, side in enumerate(self.side_table) if key == side)
+        self.terrain: Terrain = MappingProxyType(
+            {key: MappingProxyType(dict(values)) for key, values in (terrain or {}).items()}
+        )
+        self.named_places: Mapping[str, tuple[int, ...]] = MappingProxyType(dict(named_places or {}))
+        self._lines: dict[int, Line] = {}
+
+    @staticmethod
+    def blank(grid: Grid, board: str = "") -> Space:
+        """One board with nothing on it."""
+        sites = (Site(place, (grid.label(place),), (board,)) for place in grid.places())
+        return Space(sites, grid.turn, directions=grid.directions)
+
+    # names
+
+    def label(self, hex: int) -> str:
+        return self.labels[hex]
+
+    def hex(self, label: str) -> int:
+        """KeyError when there is no such hex."""
+        return self._by_label[label]
+
+    def hex_at(self, place: Place) -> int:
+        """-1 off the board."""
+        return self._by_place.get(place, -1)
+
+    def side_label(self, side: int) -> str:
+        """`M5-M6`; at the edge the hex and the compass direction, `A1-NW`."""
+        here, d = divmod(side, 6)
+        other = self.neighbour_table[side]
+        if other < 0:
+            return f"{self.labels[here]}-{self.directions[d] if self.directions else d + 1}"
+        return f"{self.labels[here]}-{self.labels[other]}"
+
+    def board_of(self, hex: int) -> str:
+        """The board that gives the hex its label; a shared hex lies on others too."""
+        return self.boards_of[hex][0]
+
+    def is_on_board(self, hex: int, board: str) -> bool:
+        return board in self.boards_of[hex]
+
+    # beside each other
+
+    def neighbour(self, hex: int, d: int) -> int:
+        """-1 off the board."""
+        return self.neighbour_table[hex * 6 + d]
+
+    def is_edge(self, hex: int) -> bool:
+        return len(self.neighbours[hex]) < 6
+
+    def is_adjacent(self, a: int, b: int) -> bool:
+        return b in self.neighbours[a]
+
+    def distance(self, a: int, b: int) -> int:
+        return distance(self.places[a], self.places[b])
+
+    def opposite(self, a: int, b: int) -> int:
+        """The hex as far beyond b as a lies before it; -1 off the board."""
+        (ax, arow), (bx, brow) = self.places[a], self.places[b]
+        return self._by_place.get((2 * bx - ax, 2 * brow - arow), -1)
+
+    def toward(self, hex: int, number: int) -> int:
+        """The neighbour toward a direction as players count it, 1 to 6; -1 off the board."""
+        return self.neighbour_table[hex * 6 + number - 1] if 1 <= number <= 6 else -1
+
+    def direction(self, a: int, b: int) -> int:
+        """The direction, 0 to 5, in which the line from a to b leaves a; -1 if a is b.
+
+        Through a corner it leaves between two directions: then it is the anticlockwise one.
+        """
+        if a == b:
+            return -1
+        met = self._course(a, b)
+        if met.sides and met.sides[0][0][:2] == (0, 0):
+            compass = met.sides[0][0][2]
+        else:
+            compass = met.corners[0].sides[0][2]
+        return (compass - self._first) % 6
+
+    # hexsides
+
+    def hexside(self, a: int, b: int) -> int:
+        """-1 when the hexes are not adjacent."""
+        (ax, arow), (bx, brow) = self.places[a], self.places[b]
+        step = (bx - ax, brow - arow)
+        return self.side_table[a * 6 + self._steps.index(step)] if step in self._steps else -1
+
+    def side(self, hex: int, d: int) -> int:
+        """The hexside of a hex in direction d, 0 to 5; there is one at the edge of the board too."""
+        return self.side_table[hex * 6 + d]
+
+    def sides_of(self, hex: int) -> tuple[int, ...]:
+        """All six, ascending."""
+        return self._side_sets[hex]
+
+    def hexes_beside(self, side: int) -> tuple[int, ...]:
+        """Two, ascending; one at the edge."""
+        other = self.neighbour_table[side]
+        return (side // 6,) if other < 0 else (side // 6, other)
+
+    # lines
+
+    def line(self, a: int, b: int) -> Line:
+        key = a * self.size + b
+        known = self._lines.get(key)
+        if known is None:
+            known = self._lines[key] = self._lay(self._course(a, b), self.places[a])
+        return known
+
+    def _course(self, a: int, b: int) -> Course:
+        (ax, arow), (bx, brow) = self.places[a], self.places[b]
+        return course(bx - ax, brow - arow)
+
+    def _lay(self, met: Course, start: Place) -> Line:
+        """The course as it runs from one hex of this space; what lies off the board is left out."""
+        hexes = self._hexes(met.hexes, start)
+        crossed = [(side, at) for place, at in met.sides if (side := self._side_at(place, start)) >= 0]
+        along = [
+            (side, (begin, end))
+            for place, begin, end in met.along
+            if (side := self._side_at(place, start)) >= 0
+        ]
+        corners = tuple(
+            Corner(
+                corner.at,
+                tuple(sorted(self._hexes(corner.hexes, start))),
+                tuple(sorted(side for place in corner.sides if (side := self._side_at(place, start)) >= 0)),
+            )
+            for corner in met.corners
+        )
+        return Line(
+            hexes=hexes,
+            sides=tuple(side for side, _ in crossed),
+            side_at=tuple(at for _, at in crossed),
+            along=tuple(side for side, _ in along),
+            along_at=tuple(at for _, at in along),
+            corners=corners,
+            hex_set=tuple(sorted(hexes)),
+            side_set=tuple(sorted(side for side, _ in crossed)),
+            along_set=tuple(sorted(side for side, _ in along)),
+        )
+
+    def _hexes(self, places: Iterable[Place], start: Place) -> tuple[int, ...]:
+        found = (self._by_place.get((x + start[0], row + start[1]), -1) for x, row in places)
+        return tuple(one for one in found if one >= 0)
+
+    def _side_at(self, place: SidePlace, start: Place) -> int:
+        """The side seen from whichever of its hexes is in this space, -1 when neither is."""
+        x, row, compass = place[0] + start[0], place[1] + start[1], place[2]
+        here = self._by_place.get((x, row), -1)
+        if here < 0:
+            dx, drow = STEPS[compass]
+            here, compass = self._by_place.get((x + dx, row + drow), -1), OPPOSITE[compass]
+        return -1 if here < 0 else self.side_table[here * 6 + (compass - self._first) % 6]
