@@ -1,0 +1,254 @@
+"""YAML without its guesses: text, lists and tables, each with its place. The only file that knows yaml.
+
+`3:1`, `no`, `0110`, `1/2` and `12:30` stay the text they are: what a value means, its column says.
+Keys that stand twice are refused, as are anchors, aliases, tags and second documents. The events of the
+parser are read one by one, so that neither depth nor size can hurt: reading stops at the first thing refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.source import SourceFile, Span
+from compiler.source.reading import check_text
+
+LARGEST = 2_000_000
+DEEPEST = 30
+MOST_NODES = 200_000
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A piece of text. `quoted`: it stood in quotes or as a block: nothing in it is a sign."""
+
+    text: str
+    span: Span = field(compare=False, repr=False)
+    quoted: bool = False
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.quoted and self.text in ("", "~")
+
+
+@dataclass(frozen=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Mapping:
+    entries: tuple[tuple[Scalar, Node], ...]
+    span: Span = field(compare=False, repr=False)
+
+    def get(self, key: str) -> Node | None:
+        return next((value for name, value in self.entries if name.text == key), None)
+
+    def key(self, key: str) -> Scalar | None:
+        return next((name for name, _ in self.entries if name.text == key), None)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def read_yaml(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """What the file holds, or the first thing that keeps it from being read."""
+    if len(source.text) > LARGEST:
+        message = f"the chart has {len(source.text):,} characters; more than {LARGEST:,} are not read"
+        return None, (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
+    checked, faults = check_text(source)
+    if checked is None:
+        return None, faults
+    try:
+        return _Reader(checked).read(), ()
+    except _Refused as refused:
+        return None, (refused.diagnostic,)
+
+
+class _Refused(Exception):
+    """Carries a diagnostic out of the nested reading; never leaves this file."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass
+class _Open:
+    """A list or table whose end has not come yet."""
+
+    start: int
+    is_table: bool
+    nodes: list[Node] = field(default_factory=list)
+    seen: dict[str, Span] = field(default_factory=dict)
+
+
+class _Reader:
+    def __init__(self, source: SourceFile) -> None:
+        self.source = source
+        self.count = 0
+
+    def read(self) -> Node:
+        documents = 0
+        root: Node | None = None
+        opened: list[_Open] = []
+        event: Any
+        for event in self._events():
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self._refuse(event, "invalid-yaml", "a second chart starts here", "one file is one chart")
+                if event.version or event.tags:
+                    self._refuse(event, "yaml-trickery", "a line with `%` means nothing here", "take it out")
+                continue
+            self._no_tricks(event)
+            is_table = isinstance(event, yaml.MappingStartEvent)
+            if is_table or isinstance(event, yaml.SequenceStartEvent):
+                self._count(event)
+                opened.append(_Open(self._span(event).start, is_table))
+                if len(opened) > DEEPEST:
+                    message = f"more than {DEEPEST} lists stand inside each other"
+                    self._refuse(event, "chart-too-large", message)
+                continue
+            if isinstance(event, yaml.ScalarEvent):
+                self._count(event)
+                node: Node = Scalar(event.value, self._span(event), not event.implicit[0])
+            elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
+                node = self._close(opened.pop(), self._span(event).end)
+            else:
+                continue
+            if opened:
+                self._put(opened[-1], node)
+            else:
+                root = node
+        if root is None or (isinstance(root, Scalar) and root.is_blank):
+            raise _Refused(diagnose("empty-file", "the file says nothing", Span(self.source.path, 0, 0)))
+        return root
+
+    def _events(self) -> Iterator[Any]:
+        try:
+            yield from yaml.parse(self.source.text, Loader=_LOADER)
+        except yaml.MarkedYAMLError as fault:
+            raise _Refused(self._in_plain_words(fault)) from None
+        except yaml.YAMLError:
+            where = Span(self.source.path, 0, 0)
+            raise _Refused(diagnose("invalid-yaml", "the chart cannot be read", where)) from None
+
+    def _put(self, inside: _Open, node: Node) -> None:
+        if inside.is_table and len(inside.nodes) % 2 == 0:
+            if not isinstance(node, Scalar):
+                what = "a list" if isinstance(node, Sequence) else "a table"
+                message = f"{what} cannot be the name of a line"
+                raise _Refused(diagnose("wrong-shape", message, _first_line(self.source, node.span)))
+            earlier = inside.seen.setdefault(node.text, node.span)
+            if earlier is not node.span:
+                raise _Refused(
+                    diagnose(
+                        "duplicate-key",
+                        f"`{node.text}` stands twice",
+                        node.span,
+                        "again here",
+                        related=[Label(earlier, "first here")],
+                    )
+                )
+        inside.nodes.append(node)
+
+    def _close(self, one: _Open, end: int) -> Node:
+        span = self._trimmed(one.start, end)
+        if not one.is_table:
+            return Sequence(tuple(one.nodes), span)
+        pairs = zip(one.nodes[::2], one.nodes[1::2], strict=True)
+        return Mapping(tuple((key, value) for key, value in pairs if isinstance(key, Scalar)), span)
+
+    def _no_tricks(self, event: Any) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            message = f"`*{event.anchor}` points elsewhere"
+            self._refuse(event, "yaml-trickery", message, "write it out, or use quotes")
+        if getattr(event, "anchor", None):
+            message = f"`&{event.anchor}` names a place"
+            self._refuse(event, "yaml-trickery", message, "take it out, or use quotes")
+        if getattr(event, "tag", None):
+            message = "`!` gives a value a type"
+            self._refuse(event, "yaml-trickery", message, "take it out, or use quotes")
+
+    def _count(self, event: Any) -> None:
+        self.count += 1
+        if self.count > MOST_NODES:
+            self._refuse(event, "chart-too-large", f"the chart holds more than {MOST_NODES:,} values")
+
+    def _refuse(self, event: Any, name: str, message: str, cure: str | None = None) -> None:
+        span = _first_line(self.source, self._span(event))
+        raise _Refused(diagnose(name, message, span, help=cure))
+
+    def _span(self, event: Any) -> Span:  # events of both parsers have marks
+        return self._trimmed(event.start_mark.index, event.end_mark.index)
+
+    def _trimmed(self, start: int, end: int) -> Span:
+        """The parser ends a block where the next thing starts: leave out the blank space between."""
+        text = self.source.text
+        end = min(end, len(text))
+        while end > start and text[end - 1] in " \t\n":
+            end -= 1
+        return Span(self.source.path, start, max(start, end))
+
+    def _in_plain_words(self, fault: yaml.MarkedYAMLError) -> Diagnostic:
+        mark = fault.problem_mark or fault.context_mark
+        at = min(mark.index, len(self.source.text)) if mark else 0
+        problem = fault.problem or ""
+        message, cure = next(
+            ((said, cure) for part, said, cure in _IN_PLAIN_WORDS if part in problem),
+            ("the chart cannot be read from here on", None),
+        )
+        related = []
+        context = fault.context_mark
+        if context is not None and mark is not None and context.index != mark.index:
+            begun = min(context.index, len(self.source.text))
+            related.append(Label(Span(self.source.path, begun, begun), "it belongs to what begins here"))
+        end = min(at + 1, len(self.source.text))
+        return diagnose("invalid-yaml", message, Span(self.source.path, at, end), related=related, help=cure)
+
+
+_CROOKED = "this line does not stand under the ones before"
+_SAME_INDENT = "give the lines of one table or list the same indent"
+_QUOTE_SIGNS = "put quotes around text that begins with `&`, `*` or `!`"
+
+_IN_PLAIN_WORDS: tuple[tuple[str, str, str | None], ...] = (
+    ("mapping values are not allowed", "a second `: ` in one line", "put quotes around text that holds `: `"),
+    ("could not find expected ':'", "a name without its `:`", "each line is `name: value`"),
+    ("did not find expected key", _CROOKED, _SAME_INDENT),
+    ("block end", _CROOKED, _SAME_INDENT),
+    ("'-' indicator", _CROOKED, _SAME_INDENT),
+    ("block sequence entries are not allowed", "a list cannot start here", "start it on a line of its own"),
+    ("expected ',' or ']'", "the list is not closed", "close it with `]`"),
+    ("expected ',' or '}'", "the table is not closed", "close it with `}`"),
+    ("cannot start any token", "this character cannot begin a value", "use quotes; indent with spaces"),
+    ("unexpected end of stream", "a quotation is not closed", "close it with the same quote"),
+    ("unknown escape", "a backslash in double quotes means something else here", "use single quotes"),
+    ("alphabetic", "a name for another place is not finished here", _QUOTE_SIGNS),
+    ("anchor", "a name for another place is not finished here", _QUOTE_SIGNS),
+    ("alias", "a name for another place is not finished here", _QUOTE_SIGNS),
+    ("tag", "`!` gives a value a type", _QUOTE_SIGNS),
+    ("directive", "a line with `%` means nothing here", "take it out"),
+    ("document start", "text stands where the chart has ended", "one file is one chart"),
+)
+
+
+def _first_line(source: SourceFile, span: Span) -> Span:
+    end = source.text.find("\n", span.start, span.end)
+    return span if end < 0 else Span(span.file, span.start, end)
+
+
+def plain(node: Node) -> object:
+    """The node as text, lists and dicts of text."""
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return {key.text: plain(value) for key, value in node.entries}
