@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 
+from runtime.space.board import SidePlace
 from runtime.space.grid import STEPS, Place
 
 Part = tuple[int, int]  # numerator and denominator of a position along the line: 0 is its start, 1 its end
-SidePlace = tuple[int, int, int]  # x, row, compass direction
 
 # The corner at which each compass side starts, clockwise; it ends where the next one starts.
 CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -98,7 +98,7 @@ def course(across: int, down: int) -> Course:
 
 
 def _leaving(turns: list[int]) -> int:
-    """The side whose corners pass from left to right of the line; where a corner is on it, the side it starts."""
+    """The side whose corners pass from left to right of it; if a corner is on it, the side it starts."""
     for d in range(6):
         here, onward, before = turns[d], turns[(d + 1) % 6], turns[d - 1]
         if here < 0 < onward or (here == 0 and before < 0 < onward):

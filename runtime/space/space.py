@@ -1,23 +1,23 @@
 """A space: the hexes of one board, or of several joined, and all that geometry can say of them.
 
 A hex is its index, row by row from the top, each row from the left. A hexside is `hex * 6 + direction` as
-seen from the lower of its two hexes (or from its only hex at the edge). Directions run clockwise, 0 to 5; players
-count them 1 to 6 from the direction the grid calls its first.
+seen from the lower of its two hexes (or from its only hex at the edge). Directions run clockwise, 0 to 5;
+players count them 1 to 6 from the direction the grid calls its first.
 
 Nothing here changes after it is built, but for the lines, which are worked out when first asked for and kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.space.course import Course, Part, SidePlace, course
-from runtime.space.grid import OPPOSITE, STEPS, Grid, Place, distance
+from runtime.space.arrangement import Arrangement, Layout, check_arrangement, lay
+from runtime.space.board import Board, SidePlace, StoreKey, Value
+from runtime.space.course import Course, Part, course
+from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
 
-Value = str | int | bool
-StoreKey = tuple[str, str]  # ("hex" or "hexside", the name of an attribute or mark)
 Terrain = Mapping[StoreKey, Mapping[int, Value]]
 
 
@@ -52,37 +52,21 @@ class Line:
     along_set: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A hex before it is numbered: where it lies, its labels (the one to print first) and its boards."""
-
-    place: Place
-    labels: tuple[str, ...]
-    boards: tuple[str, ...]
-
-
 class Space:
     """See the head of this file. Shared freely: every table is a tuple, every mapping read-only."""
 
-    def __init__(
-        self,
-        sites: Iterable[Site],
-        first: int,
-        terrain: Terrain | None = None,
-        named_places: Mapping[str, tuple[int, ...]] | None = None,
-        directions: Sequence[str] = (),
-    ) -> None:
-        ordered = sorted(sites, key=lambda site: (site.place[1], site.place[0]))
-        self.places = tuple(site.place for site in ordered)
-        self.size = len(ordered)
-        self.labels = tuple(site.labels[0] for site in ordered)
-        self.boards_of = tuple(site.boards for site in ordered)
-        self.boards = tuple(dict.fromkeys(board for site in ordered for board in site.boards))
-        self.directions = tuple(directions)
-        self._first = first
-        self._steps = tuple(STEPS[(first + d) % 6] for d in range(6))
-        self._by_label = {label: index for index, site in enumerate(ordered) for label in site.labels}
-        self._by_place = {site.place: index for index, site in enumerate(ordered)}
+    def __init__(self, layout: Layout) -> None:
+        sites = layout.sites
+        self.places = tuple(site.place for site in sites)
+        self.size = len(sites)
+        self.labels = tuple(site.labels[0] for site in sites)
+        self.boards_of = tuple(site.boards for site in sites)
+        self.boards = tuple(dict.fromkeys(board for site in sites for board in site.boards))
+        self.directions = layout.directions
+        self._first = COMPASS.index(self.directions[0])
+        self._steps = tuple(STEPS[COMPASS.index(name)] for name in self.directions)
+        self._by_label = {label: index for index, site in enumerate(sites) for label in site.labels}
+        self._by_place = {site.place: index for index, site in enumerate(sites)}
         self.neighbour_table = tuple(
             self._by_place.get((x + dx, row + drow), -1) for x, row in self.places for dx, drow in self._steps
         )
@@ -98,17 +82,40 @@ class Space:
             tuple(sorted(self.side_table[key : key + 6])) for key in range(0, self.size * 6, 6)
         )
         self.sides = tuple(key for key, side in enumerate(self.side_table) if key == side)
-        self.terrain: Terrain = MappingProxyType(
-            {key: MappingProxyType(dict(values)) for key, values in (terrain or {}).items()}
+        self.terrain = self._terrain(layout)
+        self.named_places: Mapping[str, tuple[int, ...]] = MappingProxyType(
+            {
+                name: tuple(sorted({self._by_place[place] for place in places}))
+                for name, places in layout.named_places.items()
+            }
         )
-        self.named_places: Mapping[str, tuple[int, ...]] = MappingProxyType(dict(named_places or {}))
         self._lines: dict[int, Line] = {}
+
+    @staticmethod
+    def of_boards(arrangement: Arrangement) -> Space:
+        """ValueError for an arrangement that `check_arrangement` has something against: ask it first."""
+        problems = check_arrangement(arrangement)
+        if problems:
+            raise ValueError("; ".join(problem.message for problem in problems))
+        return Space(lay(arrangement))
 
     @staticmethod
     def blank(grid: Grid, board: str = "") -> Space:
         """One board with nothing on it."""
-        sites = (Site(place, (grid.label(place),), (board,)) for place in grid.places())
-        return Space(sites, grid.turn, directions=grid.directions)
+        return Space.of_boards(Arrangement.of(Board(board, grid)))
+
+    def _terrain(self, layout: Layout) -> Terrain:
+        """Stated values by hex and hexside of this space."""
+        stated: dict[StoreKey, Mapping[int, Value]] = {}
+        for name, hexes in layout.hexes.items():
+            stated["hex", name] = MappingProxyType(
+                {self._by_place[place]: value for place, value in hexes.items()}
+            )
+        for name, sides in layout.sides.items():
+            stated["hexside", name] = MappingProxyType(
+                {self._side_at(side, (0, 0)): value for side, value in sides.items()}
+            )
+        return MappingProxyType(stated)
 
     # names
 
@@ -128,7 +135,7 @@ class Space:
         here, d = divmod(side, 6)
         other = self.neighbour_table[side]
         if other < 0:
-            return f"{self.labels[here]}-{self.directions[d] if self.directions else d + 1}"
+            return f"{self.labels[here]}-{self.directions[d]}"
         return f"{self.labels[here]}-{self.labels[other]}"
 
     def board_of(self, hex: int) -> str:

@@ -1,0 +1,156 @@
+"""Boards laid together: which hexes there are, what they are called, what is stated of them.
+
+Every board is moved by whole pitches of its grid, after it was turned where it lies. Hexes of two boards
+that come to lie on the same place are one hex with both labels. What one board states of a shared hex or
+hexside and the other leaves unsaid, holds; where both speak and differ, the board that comes first holds
+and `disagreements` tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from runtime.space.board import Board, Problem, SidePlace, Value, one_side
+from runtime.space.grid import OPPOSITE, Grid, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A board as it lies: turned by 180 degrees or not, under its own name or another (a board used twice)."""
+
+    board: Board
+    turned: bool = False
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.called or self.board.name
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Rows of boards from the top, each row from the left; None leaves a gap."""
+
+    rows: tuple[tuple[Placement | None, ...], ...]
+
+    @staticmethod
+    def of(*boards: Board | Placement) -> Arrangement:
+        """Side by side, from the left."""
+        return Arrangement((tuple(b if isinstance(b, Placement) else Placement(b) for b in boards),))
+
+    def laid(self) -> Iterator[tuple[Placement, Place]]:
+        """Every board and where its first place comes to lie."""
+        for row, placements in enumerate(self.rows):
+            for column, placement in enumerate(placements):
+                if placement is not None:
+                    across, down = placement.board.grid.pitch
+                    yield placement, (column * across, row * down)
+
+    @property
+    def grid(self) -> Grid:
+        return next(placement.board.grid for placement, _ in self.laid())
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A hex before it is numbered: where it lies, its labels (the one to print first) and its boards."""
+
+    place: Place
+    labels: tuple[str, ...]
+    boards: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Layout:
+    """What an arrangement comes to, still by places."""
+
+    directions: tuple[str, ...]
+    sites: tuple[Site, ...] = ()
+    hexes: dict[str, dict[Place, Value]] = field(default_factory=dict)
+    sides: dict[str, dict[SidePlace, Value]] = field(default_factory=dict)
+    named_places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
+    disagreements: list[Problem] = field(default_factory=list)
+
+
+def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
+    """Why these boards cannot be laid so; nothing when they can."""
+    laid = tuple(arrangement.laid())
+    if not laid:
+        return (Problem("there is no board"),)
+    problems: list[Problem] = []
+    first = laid[0][0]
+    names: set[str] = set()
+    for placement, (x, row) in laid:
+        grid = placement.board.grid
+        if grid != first.board.grid:
+            problems.append(Problem(f"boards {first.name} and {placement.name} have different grids"))
+        if placement.turned and not grid.can_turn:
+            problems.append(Problem(f"board {placement.name} does not fit its place when turned"))
+        if (x + row) % 2:
+            problems.append(Problem(f"the rows of board {placement.name} do not meet those above"))
+        if placement.name in names:
+            problems.append(Problem(f"two boards are called {placement.name}"))
+        names.add(placement.name)
+    return tuple(problems)
+
+
+def lay(arrangement: Arrangement) -> Layout:
+    """For an arrangement that `check_arrangement` finds nothing wrong with."""
+    laid = tuple(arrangement.laid())
+    layout = Layout(arrangement.grid.directions)
+    labels: dict[Place, list[str]] = {}
+    boards: dict[Place, list[str]] = {}
+    for placement, offset in laid:
+        grid = placement.board.grid
+        for place in grid.places():
+            here = _moved(placement, place, offset)
+            short = grid.label(place)
+            full = f"{placement.name}-{short}"
+            # alone on the table a board needs no name, but answers to it if it has one
+            known = [full] if len(laid) > 1 else [short, full] if placement.name else [short]
+            labels.setdefault(here, []).extend(known)
+            boards.setdefault(here, []).append(placement.name)
+        _state(layout, placement, offset)
+    layout.sites = tuple(
+        Site(place, tuple(labels[place]), tuple(boards[place]))
+        for place in sorted(labels, key=lambda place: (place[1], place[0]))
+    )
+    return layout
+
+
+def disagreements(arrangement: Arrangement) -> tuple[Problem, ...]:
+    """Where two boards state different things of a hex or hexside they share."""
+    return tuple(lay(arrangement).disagreements)
+
+
+def _state(layout: Layout, placement: Placement, offset: Place) -> None:
+    """Add what one board states."""
+    board = placement.board
+    for name, hexes in board.hexes.items():
+        stated = layout.hexes.setdefault(name, {})
+        for place, value in hexes.items():
+            here = _moved(placement, place, offset)
+            if stated.setdefault(here, value) != value:
+                label = f"{placement.name}-{board.grid.label(place)}"
+                layout.disagreements.append(_differ(name, label, stated[here], value))
+    for name, sides in board.sides.items():
+        known = layout.sides.setdefault(name, {})
+        for (x, row, compass), value in sides.items():
+            across, down = _moved(placement, (x, row), offset)
+            side = one_side(across, down, OPPOSITE[compass] if placement.turned else compass)
+            if known.setdefault(side, value) != value:
+                label = f"a hexside of board {placement.name}"
+                layout.disagreements.append(_differ(name, label, known[side], value))
+    for name, places in board.named_places.items():
+        moved = tuple(_moved(placement, place, offset) for place in places)
+        layout.named_places[name] = layout.named_places.get(name, ()) + moved
+
+
+def _moved(placement: Placement, place: Place, offset: Place) -> Place:
+    x, row = placement.board.grid.turned(place) if placement.turned else place
+    return x + offset[0], row + offset[1]
+
+
+def _differ(name: str, label: str, one: Value, other: Value) -> Problem:
+    return Problem(f"the {name} of {label} is {one} by the board laid before it, and {other} by its own")
