@@ -17,7 +17,7 @@ from runtime.space.grid import OPPOSITE, Grid, Place
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A board as it lies: turned by 180 degrees or not, under its own name or another (a board used twice)."""
+    """A board as it lies: turned by 180 degrees or not, under its own name or another (if used twice)."""
 
     board: Board
     turned: bool = False
@@ -112,6 +112,11 @@ def lay(arrangement: Arrangement) -> Layout:
             labels.setdefault(here, []).extend(known)
             boards.setdefault(here, []).append(placement.name)
         _state(layout, placement, offset)
+    for placement, offset in laid:  # what is stated comes before what is otherwise so, on whichever board
+        for name, value in placement.board.otherwise.items():
+            stated = layout.hexes.setdefault(name, {})
+            for place in placement.board.grid.places():
+                stated.setdefault(_moved(placement, place, offset), value)
     layout.sites = tuple(
         Site(place, tuple(labels[place]), tuple(boards[place]))
         for place in sorted(labels, key=lambda place: (place[1], place[0]))

@@ -24,14 +24,18 @@ class Problem:
 class Board:
     """`hexes` and `sides`: for each attribute or mark, the values stated; a mark's value is True.
 
-    A hexside has one key, the one `one_side` gives.
+    A hexside has one key, the one `one_side` gives. `otherwise`: the attributes of a hex that states none.
     """
 
     name: str
     grid: Grid
     hexes: Mapping[str, Mapping[Place, Value]] = field(default_factory=dict)
     sides: Mapping[str, Mapping[SidePlace, Value]] = field(default_factory=dict)
+    otherwise: Mapping[str, Value] = field(default_factory=dict)
     named_places: Mapping[str, tuple[Place, ...]] = field(default_factory=dict)
+    title: str = ""
+    notes: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
 
 
 def one_side(x: int, row: int, compass: int) -> SidePlace:

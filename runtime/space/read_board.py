@@ -23,7 +23,7 @@ from runtime.space.read_grid import read_grid
 Known = Mapping[StoreKey, tuple[Value, ...]]  # marks: (True,); no values: any value will do
 Path = tuple[str | int, ...]
 
-KEYS = ("board", "title", "grid", "hexes", "places", "notes")
+KEYS = ("board", "title", "cites", "grid", "default", "hexes", "places", "notes")
 
 
 @dataclass(slots=True)
@@ -65,10 +65,17 @@ def read_board(data: object, known: Known | None = None) -> tuple[Board | None, 
             _read_hex(reading, label, told)
     else:
         reading.wrong("hexes are told as labels, each with what the hex bears", ("hexes",))
+    otherwise = _read_otherwise(reading, data.get("default") or {})
     named = _read_places(reading, data.get("places") or {})
+    title = data.get("title", "")
+    if not isinstance(title, str):
+        reading.wrong("a title is words", ("title",))
+    notes, cites = _read_words(reading, data, "notes"), _read_words(reading, data, "cites")
     if reading.problems:
         return None, tuple(reading.problems)
-    return Board(str(name), grid, reading.hexes, reading.sides, named), ()
+    return Board(
+        str(name), grid, reading.hexes, reading.sides, otherwise, named, str(title), notes, cites
+    ), ()
 
 
 def _read_hex(reading: _Reading, label: object, told: object) -> None:
@@ -135,6 +142,28 @@ def _read_side(
             reading.wrong(
                 f"the {name} of this hexside was told before as {stated[side]}, and is {value} here", path
             )
+
+
+def _read_otherwise(reading: _Reading, told: object) -> dict[str, Value]:
+    if not isinstance(told, Mapping):
+        reading.wrong("what a hex bears by default is told as attributes with values", ("default",))
+        return {}
+    otherwise: dict[str, Value] = {}
+    for name, value in told.items():
+        path: Path = ("default", str(name))
+        if not isinstance(name, str) or not name or not _is_one(value) or isinstance(value, bool):
+            reading.wrong("by default a hex bears attributes, each with one value", path)
+        elif _is_known(reading, ("hex", name), value, path):
+            otherwise[name] = value
+    return otherwise
+
+
+def _read_words(reading: _Reading, data: Mapping[object, object], key: str) -> tuple[str, ...]:
+    told = data.get(key) or []
+    if isinstance(told, list | tuple) and all(isinstance(one, str) for one in told):
+        return tuple(told)
+    reading.wrong(f"{key} are a list, each of them words", (key,))
+    return ()
 
 
 def _read_places(reading: _Reading, told: object) -> dict[str, tuple[Place, ...]]:
