@@ -1,0 +1,56 @@
+"""A run of words to its one reading, over the phrases declared so far; or why there is none."""
+
+from compiler.phrases.conditions import read_clauses, read_conditions, read_tails
+from compiler.phrases.descriptions import read_descriptions
+from compiler.phrases.doing import read_event, read_record, read_step
+from compiler.phrases.reading import Reading, substitute
+from compiler.phrases.statements import as_change, as_creation, why_unchangeable
+from compiler.phrases.values import read_operands, read_values
+from compiler.phrases.verdict import no_reading, only
+from compiler.phrases.vocabulary import (
+    ENGINE_KINDS,
+    SPECIAL_NAMES,
+    VERBS,
+    Node,
+    Noun,
+    Pattern,
+    Slot,
+    Target,
+    Vocabulary,
+    plural_of,
+)
+
+Reading.operand_reader = staticmethod(read_operands)
+Reading.value_reader = staticmethod(read_values)
+Reading.description_reader = staticmethod(read_descriptions)
+Reading.condition_reader = staticmethod(read_conditions)
+Reading.clause_reader = staticmethod(read_clauses)
+
+__all__ = [
+    "ENGINE_KINDS",
+    "SPECIAL_NAMES",
+    "VERBS",
+    "Node",
+    "Noun",
+    "Pattern",
+    "Reading",
+    "Slot",
+    "Target",
+    "Vocabulary",
+    "as_change",
+    "as_creation",
+    "no_reading",
+    "only",
+    "plural_of",
+    "read_clauses",
+    "read_conditions",
+    "read_descriptions",
+    "read_event",
+    "read_operands",
+    "read_record",
+    "read_step",
+    "read_tails",
+    "read_values",
+    "substitute",
+    "why_unchangeable",
+]

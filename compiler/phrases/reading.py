@@ -1,0 +1,217 @@
+"""One run of words being read: the words, what is in scope, and every reading found so far.
+
+How sentences are read. A reader is a function from a position to *all* the readings that begin there,
+each with the position where it ends. `operands` are values that can stand in a slot, `values` add
+arithmetic, `descriptions` say which things are meant, `conditions` are yes or no. They call one another
+through this object, which remembers every result, so nothing is read twice and ambiguity cannot be
+overlooked: whatever has two different readings from end to end is refused by the caller.
+
+Reading notes the furthest word it could not use and what could have stood there; that is what the
+"no phrase reads ..." message is made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import TypeVar
+
+from compiler.model.terms import Description, Kind, Nothing, Term, Variable
+from compiler.phrases.vocabulary import Node, Target, Vocabulary
+from compiler.source import Span
+from compiler.syntax import Word
+
+Found = list[tuple[int, Term]]
+Scope = Mapping[str, Term]  # name as written ("the new hex", "T") -> what it stands for
+END = Word("", "", "end", -1, -1)
+T = TypeVar("T")
+
+
+class Reading:
+    """`blocks` are conditions already read from the lists that stand at a word of sort `block`."""
+
+    operand_reader: Callable[[Reading, int], Found]
+    value_reader: Callable[[Reading, int], Found]
+    description_reader: Callable[[Reading, int], list[tuple[int, Description, bool]]]
+    condition_reader: Callable[[Reading, int], Found]
+    clause_reader: Callable[[Reading, int], list[tuple[int, Term, Term | None]]]
+
+    def __init__(
+        self,
+        file: str,
+        words: tuple[Word, ...],
+        vocabulary: Vocabulary,
+        scope: Scope,
+        blocks: Mapping[int, Term] | None = None,
+        hex_labels: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.file = file
+        self.words = words
+        self.length = len(words)
+        self.vocabulary = vocabulary
+        self.scope: dict[str, list[tuple[tuple[str, ...], Term]]] = {}
+        for name, term in scope.items():
+            self._enter(name, term)
+        self.blocks = blocks or {}
+        self.hex_labels = hex_labels
+        self.memo: dict[tuple[object, ...], object] = {}
+        self.furthest = -1
+        self.wanted_words: set[str] = set()
+        self.wanted_kinds: set[Kind] = set()
+
+    def _enter(self, name: str, term: Term) -> None:
+        tokens = tuple(name.split())
+        self.scope.setdefault(tokens[0].lower(), []).append((tokens, term))
+
+    def called(self, name: str, term: Term) -> Reading:
+        """The same words read with one more name in scope."""
+        inner = Reading(self.file, self.words, self.vocabulary, {}, self.blocks, self.hex_labels)
+        inner.scope = {first: list(entries) for first, entries in self.scope.items()}
+        inner._enter(name, term)
+        return inner
+
+    def absorb(self, inner: Reading) -> None:
+        """Take over what an inner reading learnt about the furthest word."""
+        if inner.furthest > self.furthest:
+            self.furthest = inner.furthest
+            self.wanted_words = inner.wanted_words
+            self.wanted_kinds = inner.wanted_kinds
+        elif inner.furthest == self.furthest:
+            self.wanted_words |= inner.wanted_words
+            self.wanted_kinds |= inner.wanted_kinds
+
+    # ---- words
+
+    def at(self, index: int) -> Word:
+        return self.words[index] if index < self.length else END
+
+    def low(self, index: int) -> str:
+        return self.words[index].low if index < self.length else ""
+
+    def span(self, start: int, end: int) -> Span:
+        return Span(self.file, self.words[start].start, self.words[max(end - 1, start)].end)
+
+    def follow(self, index: int, *words: str) -> bool:
+        """Whether exactly these words stand here; notes what was missing."""
+        for offset, word in enumerate(words):
+            if self.low(index + offset) != word:
+                self.missed(index + offset, word)
+                return False
+        return True
+
+    def missed(self, index: int, word: str | None = None, kind: Kind | None = None) -> None:
+        if index < self.furthest:
+            return
+        if index > self.furthest:
+            self.furthest = index
+            self.wanted_words = set()
+            self.wanted_kinds = set()
+        if word is not None:
+            self.wanted_words.add(word)
+        if kind is not None:
+            self.wanted_kinds.add(kind)
+
+    # ---- the readers, remembered
+
+    def _remember(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        found = self.memo.get(key)
+        if found is None:
+            # A reader that meets itself at the same word finds nothing there the second time.
+            self.memo[key] = ()
+            found = make()
+            self.memo[key] = found
+        return found  # type: ignore[return-value]
+
+    def operands(self, index: int) -> Found:
+        return self._remember(("operand", index), lambda: type(self).operand_reader(self, index))
+
+    def values(self, index: int) -> Found:
+        return self._remember(("value", index), lambda: type(self).value_reader(self, index))
+
+    def descriptions(self, index: int) -> list[tuple[int, Description, bool]]:
+        return self._remember(("description", index), lambda: type(self).description_reader(self, index))
+
+    def conditions(self, index: int) -> Found:
+        return self._remember(("condition", index), lambda: type(self).condition_reader(self, index))
+
+    def clauses(self, index: int) -> list[tuple[int, Term, Term | None]]:
+        return self._remember(("clause", index), lambda: type(self).clause_reader(self, index))
+
+    # ---- phrases
+
+    def match(self, node: Node, index: int, arguments: tuple[Term, ...]) -> list[tuple[int, Target, tuple[Term, ...]]]:
+        """Every declared phrase from this node of a trie on, with what fills its slots."""
+        found = [(index, target, arguments) for target in node.ends]
+        low = self.low(index)
+        inner = node.words.get(low)
+        if inner is not None:
+            found += self.match(inner, index + 1, arguments)
+        elif index >= self.furthest:
+            for word in node.words:
+                self.missed(index, word)
+        for kind, after in node.slots:
+            for end, term in self.filling(index, kind):
+                found += self.match(after, end, (*arguments, term))
+        return found
+
+    def filling(self, index: int, kind: Kind) -> Found:
+        """The values here that fit a slot of this kind."""
+        key = ("filling", index, kind)
+        return self._remember(key, lambda: self._filling(index, kind))
+
+    def _filling(self, index: int, kind: Kind) -> Found:
+        if index >= self.length:
+            self.missed(index, kind=kind)
+            return []
+        fits = self.vocabulary.fits
+        readings = self.operands(index)
+        found = [(end, term) for end, term in readings if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))]
+        if kind.many:
+            found += self._listed(index, Kind(kind.name))
+        if not found:
+            self.missed(index, kind=kind)
+        return found
+
+    def _listed(self, index: int, kind: Kind) -> Found:
+        """`T`, `T and U`, `T, U and V` where several are wanted."""
+        from compiler.phrases.make import these
+
+        chains: list[tuple[int, tuple[Term, ...], bool]] = [
+            (end, (term,), False) for end, term in self.operands(index) if self.vocabulary.fits(term.kind, kind)
+        ]
+        found: Found = []
+        while chains:
+            end, terms, closed = chains.pop()
+            found.append((end, these(terms, kind, self.span(index, end))))
+            if closed:
+                continue
+            word = self.low(end)
+            if word in ("and", ","):
+                for further, term in self.operands(end + 1):
+                    if self.vocabulary.fits(term.kind, kind):
+                        chains.append((further, (*terms, term), word == "and"))
+        return found
+
+
+def substitute(node: T, name: str, term: Term) -> T:
+    """The same tree with a variable replaced; what stays the same is shared, not copied."""
+    if isinstance(node, Variable):
+        return term if node.name == name else node  # type: ignore[return-value]
+    if isinstance(node, tuple):
+        parts = tuple(substitute(part, name, term) for part in node)
+        return node if all(new is old for new, old in zip(parts, node, strict=True)) else parts  # type: ignore[return-value]
+    if not isinstance(node, (Term, Description)) and not (is_dataclass(node) and hasattr(node, "span")):
+        return node
+    changes = {}
+    for field in fields(node):  # type: ignore[arg-type]
+        if field.name in ("kind", "span"):
+            continue
+        old = getattr(node, field.name)
+        if isinstance(node, Description) and field.name == "variable":
+            if old == name and isinstance(term, Variable):
+                changes["variable"] = term.name
+            continue
+        new = substitute(old, name, term)
+        if new is not old:
+            changes[field.name] = new
+    return replace(node, **changes) if changes else node  # type: ignore[type-var]

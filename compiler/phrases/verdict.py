@@ -1,0 +1,226 @@
+"""From all readings of a run of words to the one, or to what is wrong with it.
+
+No reading: the furthest word that could not be used, what could have stood there, and the nearest of it.
+Two readings: both, with brackets where they differ and where their phrases were declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import TypeVar
+
+from compiler.diagnostics import Diagnostic, Label, diagnose, suggest
+from compiler.model.terms import Description, Kind, Step, Term
+from compiler.phrases.reading import Reading
+from compiler.source import Span
+
+T = TypeVar("T")
+
+
+def only(r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str) -> T | Diagnostic:
+    """The one reading that uses every word, or a diagnostic."""
+    whole: list[T] = []
+    furthest = start
+    for end, result in readings:
+        furthest = max(furthest, end)
+        if end == r.length and result not in whole:
+            whole.append(result)
+    if len(whole) == 1:
+        return whole[0]
+    if whole:
+        return _two_readings(r, start, whole)
+    if furthest < r.length:
+        r.missed(furthest)
+    return no_reading(r, start, what)
+
+
+def no_reading(r: Reading, start: int, what: str) -> Diagnostic:
+    """What stopped the reading: an unknown word before all else, then the furthest word reached."""
+    unknown = _unknown_word(r, start)
+    if unknown is not None and unknown <= max(r.furthest, start):
+        return _at(r, unknown, what)
+    joiner = _mixed_joiners(r, start)
+    if joiner is not None:
+        return diagnose(
+            "and-with-or",
+            "`and` and `or` stand in one sentence",
+            r.span(joiner, joiner + 1),
+            "which belongs to which?",
+            help="say it with a list: `all of these hold:` or `any of these holds:`",
+        )
+    return _at(r, max(r.furthest, start), what)
+
+
+def _at(r: Reading, index: int, what: str) -> Diagnostic:
+    words = {word for word in r.wanted_words if word} if index == r.furthest else set()
+    kinds = sorted({kind for kind in r.wanted_kinds}, key=lambda kind: (kind.name, kind.many)) if index == r.furthest else []
+    if index >= r.length:
+        span = r.span(r.length - 1, r.length) if r.length else Span(r.file, 0, 0)
+        message = f"{what} breaks off here"
+        return diagnose("no-reading", message, span, _expectation(words, kinds), help=None)
+    word = r.at(index)
+    pool = words | _pool(r, kinds)
+    near = suggest(word.low, pool) if word.sort in ("word", "owner") else ()
+    if not near and word.sort == "word":
+        near = suggest(word.low, r.vocabulary.words | _SKELETON | _scope_words(r))
+    help_ = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else None
+    known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
+    if word.sort == "word" and not known:
+        message = f"nothing is called `{word.text}`"
+    else:
+        said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
+        message = f"no phrase reads `{said}`"
+    return diagnose("no-reading", message, r.span(index, index + 1), _expectation(words, kinds), help=help_)
+
+
+def start_of(r: Reading, index: int) -> int:
+    return max(0, index - 4)
+
+
+def _expectation(words: set[str], kinds: list[Kind]) -> str:
+    if kinds and any(kind.name != "noun" for kind in kinds):
+        told = [_article(kind) for kind in kinds if kind.name != "noun"]
+        return "expected " + " or ".join(told[:3])
+    if 0 < len(words) <= 6:
+        return "expected " + " or ".join(f"`{word}`" for word in sorted(words))
+    if kinds:
+        return "expected a noun"
+    return ""
+
+
+def _article(kind: Kind) -> str:
+    if kind.many:
+        return f"several of kind {kind.name}"
+    return f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name}"
+
+
+def _pool(r: Reading, kinds: list[Kind]) -> set[str]:
+    """First words of what could fill a slot of these kinds."""
+    found: set[str] = set()
+    if not kinds:
+        return found
+    for entries in r.scope.values():
+        for tokens, term in entries:
+            if any(kind.name == "noun" or r.vocabulary.fits(term.kind, kind) for kind in kinds):
+                found.add(tokens[0])
+    names = {kind.name for kind in kinds}
+    for some in r.vocabulary.names.values():
+        found.update(tokens[0] for tokens, _, kind in some if kind.name in names)
+    if "noun" in names or any(kind.many for kind in kinds):
+        found.update(r.vocabulary.nouns)
+        found.update(r.vocabulary.adjectives)
+    return found
+
+
+def _scope_words(r: Reading) -> set[str]:
+    return {token.lower() for entries in r.scope.values() for tokens, _ in entries for token in tokens}
+
+
+_SKELETON = frozenset(
+    "a an any the is are has have can may not and or if unless otherwise that whose there no every each all none "
+    "of these hold holds at least most more less fewer than one other among number sum greatest least greater lesser "
+    "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll die "
+    "announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly chooses choose "
+    "order changes multiplied forbidden allowed includes does do apply such numbers yes".split()
+)
+
+
+def _unknown_word(r: Reading, start: int) -> int | None:
+    """The first word that stands in no phrase, noun or name at all: surely the culprit."""
+    scope = _scope_words(r)
+    for index in range(start, r.length):
+        word = r.at(index)
+        if word.sort != "word" or word.low in r.vocabulary.words or word.low in _SKELETON or word.low in scope:
+            continue
+        if r.hex_labels is not None and r.hex_labels(word.text):
+            continue
+        return index
+    return None
+
+
+def _mixed_joiners(r: Reading, start: int) -> int | None:
+    seen = ""
+    depth = 0
+    for index in range(start, r.length):
+        word = r.at(index)
+        depth += word.sort == "open"
+        depth -= word.sort == "close"
+        if depth == 0 and word.low in ("and", "or"):
+            if word.low == "and" and r.low(index + 1) in ("that", "whose"):
+                continue
+            if seen and word.low != seen and index == r.furthest:
+                return index
+            seen = seen or word.low
+    return None
+
+
+def _two_readings(r: Reading, start: int, readings: Sequence[object]) -> Diagnostic:
+    shown = []
+    for reading in readings[:2]:
+        shown.append("  " + bracketed(r, start, reading))
+    if shown[0] == shown[1]:
+        shown = [f"  as {describe(reading)}" for reading in readings[:2]]
+    return diagnose(
+        "two-readings",
+        "this can be read in two ways",
+        r.span(start, r.length),
+        notes=("one reading:", shown[0], "another:", shown[1]),
+        help="put round brackets around what belongs together",
+    )
+
+
+def bracketed(r: Reading, start: int, reading: object) -> str:
+    """The words with brackets around every inner value of more than one word."""
+    opens: dict[int, int] = {}
+    closes: dict[int, int] = {}
+    seen: set[tuple[int, int]] = set()
+    for span in _spans(reading):
+        if span.file != r.file or (span.start, span.end) in seen:
+            continue
+        seen.add((span.start, span.end))
+        inside = [i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end]
+        if 1 < len(inside) < r.length - start:
+            opens[inside[0]] = opens.get(inside[0], 0) + 1
+            closes[inside[-1]] = closes.get(inside[-1], 0) + 1
+    parts = []
+    for index in range(start, r.length):
+        parts.append("(" * opens.get(index, 0) + r.at(index).text + ")" * closes.get(index, 0))
+    return " ".join(parts)
+
+
+def _spans(node: object) -> Iterable[Span]:
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _spans(part)
+    elif isinstance(node, (Term, Step, Description)):
+        if node.span is not None:
+            yield node.span
+        for field in fields(node):
+            if field.name not in ("span", "kind"):
+                yield from _spans(getattr(node, field.name))
+
+
+def describe(reading: object) -> str:
+    """A last resort where brackets cannot tell two readings apart: the ids they use."""
+    ids: list[str] = []
+
+    def walk(node: object) -> None:
+        if isinstance(node, tuple):
+            for part in node:
+                walk(part)
+        elif isinstance(node, (Term, Step, Description)):
+            for name in ("question", "store", "operation", "value", "noun", "procedure", "event"):
+                value = getattr(node, name, None)
+                if isinstance(value, str):
+                    ids.append(value)
+            for field in fields(node):
+                if field.name not in ("span",):
+                    walk(getattr(node, field.name))
+
+    walk(reading)
+    return ", ".join(dict.fromkeys(ids))
+
+
+def related_places(labels: Iterable[tuple[Span | None, str]]) -> tuple[Label, ...]:
+    return tuple(Label(span, text) for span, text in labels if span is not None)

@@ -1,0 +1,257 @@
+"""Everything a sentence may be made of: nouns, names, attributes and the declared phrases.
+
+Phrases are kept in tries by their fixed words, so that reading costs in proportion to the text and
+hardly to the size of the vocabulary. A predicate is filed under its verb with its first slot left out
+(`{the unit} can see {the hex}` under `can`: `see <hex>`), because its subject is read first.
+
+A vocabulary grows as packs are read, base first; a sentence is read with what was declared by then,
+so a phrase of a later pack can never change an earlier pack's sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from compiler.model.terms import Kind
+from compiler.source import Span
+from compiler.syntax import Word, read_phrase_words
+
+VERBS = {"is": "is", "are": "is", "has": "has", "have": "has", "can": "can", "may": "may"}
+ENGINE_KINDS = ("thing", "record", "hex", "hexside", "side", "number", "phase", "board")
+SPECIAL_NAMES = ("prohibited", "none", "unlimited")
+RESERVED = frozenset("if unless otherwise and or not called that whose".split())
+
+
+class Slot(NamedTuple):
+    name: str
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A phrase cut into fixed words and slots. sort: value, predicate, done or event."""
+
+    text: str
+    elements: tuple[str | Slot, ...]
+    sort: str
+    span: Span | None = field(default=None, compare=False)
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return tuple(element for element in self.elements if isinstance(element, Slot))
+
+
+class Target(NamedTuple):
+    """What a matched phrase stands for. sort: store, question, operation, action, procedure, event."""
+
+    sort: str
+    id: str
+    kind: Kind
+    pattern: Pattern
+
+
+class Noun(NamedTuple):
+    kind: Kind
+    type: str | None
+    plural: bool
+
+
+class Node:
+    __slots__ = ("ends", "slots", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Node] = {}
+        self.slots: list[tuple[Kind, Node]] = []
+        self.ends: list[Target] = []
+
+    def add(self, elements: tuple[str | Slot, ...], target: Target) -> None:
+        node = self
+        for element in elements:
+            node = node._into(element)
+        node.ends.append(target)
+
+    def _into(self, element: str | Slot) -> Node:
+        if isinstance(element, str):
+            return self.words.setdefault(element, Node())
+        for kind, node in self.slots:
+            if kind == element.kind:
+                return node
+        node = Node()
+        self.slots.append((element.kind, node))
+        return node
+
+
+class Vocabulary:
+    def __init__(self) -> None:
+        self.parents: dict[str, str] = {}  # kind -> parent, for things and records
+        self.nouns: dict[str, list[tuple[tuple[str, ...], Noun]]] = {}
+        self.names: dict[str, list[tuple[tuple[str, ...], str, Kind]]] = {}
+        self.attributes: dict[str, list[tuple[tuple[str, ...], str, Kind, Kind]]] = {}
+        self.values = Node()
+        self.predicates = {"is": Node(), "has": Node(), "can": Node(), "may": Node()}
+        self.done = Node()
+        self.events = Node()
+        self.heads = Node()
+        self.adjectives: dict[str, list[Target]] = {}
+        self.choices: set[str] = set()
+        self.words: set[str] = set()
+        self.owned: list[Target] = []  # operations said with 's: "{thing}'s hex"
+
+    # ---- kinds
+
+    def is_a(self, kind: str, wanted: str) -> bool:
+        while kind != wanted:
+            parent = self.parents.get(kind)
+            if parent is None:
+                return False
+            kind = parent
+        return True
+
+    def fits(self, kind: Kind, wanted: Kind) -> bool:
+        if kind.many != wanted.many:
+            return False
+        if kind.name == wanted.name:
+            return True
+        if wanted.name == "any":
+            return kind.name == "hex" or self.is_a(kind.name, "thing")
+        return self.is_a(kind.name, wanted.name)
+
+    def kind_named(self, words: tuple[str, ...]) -> Noun | None:
+        """The kind (never a counter type) that these words name, singular or plural."""
+        for tokens, noun in self.nouns.get(words[0], ()) if words else ():
+            if tokens == words and noun.type is None:
+                return noun
+        return None
+
+    def kind_names(self) -> list[str]:
+        return sorted(
+            {" ".join(tokens) for some in self.nouns.values() for tokens, noun in some if noun.type is None and not noun.plural}
+        )
+
+    # ---- declaring
+
+    def add_noun(self, singular: str, plural: str, kind: Kind, type_: str | None = None) -> None:
+        for text, many in ((singular, False), (plural, True)):
+            tokens = _tokens(text)
+            entries = self.nouns.setdefault(tokens[0], [])
+            entries.append((tokens, Noun(kind, type_, many)))
+            self.words.update(tokens)
+            if singular == plural:
+                break
+
+    def add_kind(self, name: str, plural: str, parent: str | None) -> None:
+        if parent is not None:
+            self.parents[name] = parent
+        self.add_noun(name, plural, Kind(name))
+
+    def add_choice(self, name: str, plural: str) -> None:
+        self.choices.add(name)
+        self.add_noun(name, plural, Kind(name))
+
+    def add_name(self, text: str, kind: Kind, value: str | None = None) -> None:
+        tokens = _tokens(text)
+        self.names.setdefault(tokens[0], []).append((tokens, value or text, kind))
+        self.words.update(tokens)
+
+    def add_attribute(self, name: str, store: str, owner: Kind, kind: Kind) -> None:
+        tokens = _tokens(name)
+        self.attributes.setdefault(tokens[0], []).append((tokens, store, owner, kind))
+        self.words.update(tokens)
+
+    def add_phrase(self, pattern: Pattern, sort: str, id_: str, kind: Kind) -> None:
+        """File a phrase where sentences look for it."""
+        target = Target(sort, id_, kind, pattern)
+        elements = pattern.elements
+        self.words.update(element for element in elements if isinstance(element, str))
+        if pattern.sort == "predicate":
+            verb = str(elements[1])
+            rest = elements[2:]
+            self.predicates[VERBS[verb]].add(rest, target)
+            if VERBS[verb] == "is" and len(rest) == 1 and isinstance(rest[0], str):
+                self.adjectives.setdefault(rest[0], []).append(target)
+        elif pattern.sort == "owned":
+            self.owned.append(target)
+        elif pattern.sort == "event":
+            self.events.add(elements, target)
+        elif pattern.sort == "done":
+            self.done.add(elements, target)
+        else:
+            self.values.add(elements, target)
+
+    def add_head(self, words: tuple[str, ...], target: Target) -> None:
+        """What a rule may begin with: a short name, or the phrase with its slots said by name."""
+        self.heads.add(words, target)
+        self.words.update(words)
+
+    # ---- patterns
+
+    def pattern(self, text: str, span: Span | None, sort: str = "") -> Pattern | str:
+        """A phrase's pattern, or in words what is wrong with it."""
+        elements: list[str | Slot] = []
+        for word in read_phrase_words(text, 0):
+            if word.sort == "braced":
+                slot = self._slot(word)
+                if isinstance(slot, str):
+                    return slot
+                if any(isinstance(other, Slot) and other.name == slot.name for other in elements):
+                    return f"two slots are called `{slot.name}`"
+                elements.append(slot)
+            elif word.sort in ("word", "owner"):
+                elements.append("can" if word.low == "cannot" else word.low)
+                if word.low in RESERVED:
+                    return f"`{word.text}` joins sentences, so it cannot be part of a phrase"
+            else:
+                return f"`{word.text}` cannot be part of a phrase"
+        if not elements:
+            return "a phrase needs words"
+        if not sort:
+            sort = _sort_of(elements)
+        if sort == "predicate":
+            elements[1] = VERBS[str(elements[1])]
+            if len(elements) == 2:
+                return "a phrase needs more than its verb"
+        if sort == "value" and not any(isinstance(element, str) for element in elements):
+            return "a phrase needs fixed words beside its slots"
+        return Pattern(text, tuple(elements), sort, span)
+
+    def _slot(self, word: Word) -> Slot | str:
+        inside = word.text[1:-1].strip()
+        name, comma, told = inside.partition(",")
+        name = " ".join(name.split())
+        told_words = _tokens(told) if comma else ()
+        if comma:
+            if told_words and told_words[0] in ("a", "an"):
+                told_words = told_words[1:]
+            noun = self.kind_named(told_words)
+            if noun is None:
+                return f"no kind is called `{told.strip()}`"
+            return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
+        words = _tokens(name)
+        for start in range(len(words)):
+            noun = self.kind_named(words[start:])
+            if noun is not None:
+                return Slot(name, Kind(noun.kind.name, noun.plural))
+        return f"the slot `{{{inside}}}` ends with no kind; say it apart: `{{{inside}, a unit}}`"
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    return tuple(text.lower().split())
+
+
+def _sort_of(elements: list[str | Slot]) -> str:
+    first = elements[0]
+    if isinstance(first, Slot):
+        if len(elements) > 1 and elements[1] in VERBS:
+            return "predicate"
+        return "owned" if len(elements) > 1 and elements[1] == "'s" else "event"
+    return "value" if first == "the" else "done"
+
+
+def plural_of(name: str) -> str:
+    """The regular plural of a noun's last word."""
+    if name.endswith(("s", "x", "ch", "sh", "z")):
+        return name + "es"
+    if name.endswith("y") and name[-2:-1] not in tuple("aeiou"):
+        return name[:-1] + "ies"
+    return name + "s"

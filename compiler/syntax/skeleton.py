@@ -1,0 +1,280 @@
+"""A rulebook's text to its items.
+
+The text is first cut at title words that stand at the beginning of a line, so that one broken item
+never spoils its neighbours. Each piece is then parsed alone by a small LALR grammar
+(`rulebook.lark`) whose only judgement is the shape: head, parts, paragraphs, brackets.
+A line that looks like a title but is not one is reported there and then, with the nearest title.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from lark import Lark, Token, Transformer, UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from compiler.diagnostics import Diagnostic, did_you_mean, diagnose
+from compiler.source import SourceFile, Span
+from compiler.syntax.items import Item, Note, Paragraph, Word
+
+TITLES = (
+    "Question",
+    "Rule",
+    "Definition",
+    "Fact",
+    "Event",
+    "Action",
+    "Reaction",
+    "Procedure",
+    "Bookkeeping",
+    "Consequence",
+    "Upkeep",
+    "Sequence",
+    "Option",
+    "Ruling",
+    "Example",
+    "Position",
+)
+NOUN_TITLES = ("A", "An")
+_LINE = re.compile(
+    r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\"])"
+    r"|(?P<heading>\#[^\n]*)|(?P<note>>[^\n]*)"
+    r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Z][A-Za-z]*)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
+    re.MULTILINE,
+)
+_NUMBER = re.compile(r"\d+(/\d+)?$")
+_DEEPEST = 40
+
+
+def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnostic]]:
+    """Every item that can be made out, the headings and notes, and what is wrong."""
+    items: list[Item] = []
+    notes: list[Note] = []
+    problems: list[Diagnostic] = []
+    family = ""
+    text = file.text
+    cuts = list(_LINE.finditer(text))
+    first = cuts[0].start() if cuts else len(text)
+    if text[:first].strip():
+        start = len(text) - len(text.lstrip())
+        end = text.find("\n", start)
+        span = Span(file.path, start, end if 0 <= end < first else first)
+        problems.append(_expected_title(span, text[start : start + 30].split()[0]))
+    for number, cut in enumerate(cuts):
+        start = cut.start()
+        end = cuts[number + 1].start() if number + 1 < len(cuts) else len(text)
+        if cut["heading"] is not None or cut["note"] is not None:
+            if cut["heading"] is not None:
+                family = cut["heading"].lstrip("#").strip()
+            after = text[cut.end() : end]
+            notes.append(Note("heading" if cut["heading"] else "note", cut.group(), start, family))
+            if after.strip():
+                at = cut.end() + len(after) - len(after.lstrip())
+                line = text.find("\n", at)
+                span = Span(file.path, at, line if 0 <= line < end else end)
+                problems.append(_expected_title(span, after.split()[0]))
+            continue
+        if cut["stray"] is not None:
+            span = Span(file.path, start, start + len(cut["stray"]))
+            problems.append(_expected_title(span, cut["stray"]))
+            continue
+        item = _read_item(file.path, cut["title"], text[start:end], start, family)
+        if isinstance(item, Diagnostic):
+            problems.append(item)
+            item = _head_only(file.path, cut["title"], text[start:end], start, family)
+        if item is not None:
+            items.append(item)
+    return items, notes, problems
+
+
+def read_words(text: str, file: str = "") -> tuple[tuple[Word, ...], list[Diagnostic]]:
+    """The words of one sentence given alone, such as a question typed at the command line."""
+    item = _read_item(file, "", "Question " + text.rstrip().rstrip(".?") + ".", -9, "")
+    if isinstance(item, Diagnostic):
+        return (), [item]
+    return item.parts[0], []
+
+
+def read_phrase_words(text: str, start: int) -> tuple[Word, ...]:
+    """The words of a quoted phrase: fixed words and braced slots."""
+    found = []
+    for match in re.finditer(r"\{[^{}]*\}|'s?(?![A-Za-z0-9])|[A-Za-z0-9]+(?:[\-/.][A-Za-z0-9]+)*|\S", text):
+        piece = match.group()
+        sort = "braced" if piece[0] == "{" else "owner" if piece[0] == "'" else "word"
+        found.append(Word(piece, piece.lower(), sort, start + match.start(), start + match.end()))
+    return tuple(found)
+
+
+def _read_item(path: str, title: str, text: str, start: int, family: str) -> Item | Diagnostic:
+    try:
+        head, paragraphs = _parser().parse(text)  # type: ignore[misc]
+    except UnexpectedInput as error:
+        return _skeleton_problem(path, text, start, error)
+    shift = _Shift(start)
+    parts = tuple(shift.words(run) for run in head)
+    body = tuple(Paragraph(marker, shift.words(run), stop) for marker, run, stop in paragraphs)
+    if shift.deepest > _DEEPEST:
+        span = Span(path, start, start + len(text.rstrip()))
+        return diagnose("unclosed-bracket", f"brackets stand more than {_DEEPEST} deep here", span)
+    parts = (parts[0][1:], *parts[1:])
+    return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
+
+
+def _head_only(path: str, title: str, text: str, start: int, family: str) -> Item | None:
+    """A broken item still declares its name, so that its users are not reported as well."""
+    stop = re.search(r"\.(?=\s|$)", text)
+    item = _read_item(path, title, text[: stop.end()] if stop else text.split("\n")[0] + ".", start, family)
+    if isinstance(item, Diagnostic):
+        match = re.match(r"\w+\s*(\[[^\]\n]*\]|\"[^\"\n]*\")", text)
+        if match is None:
+            return None
+        item = _read_item(path, title, match.group() + ".", start, family)
+    return None if isinstance(item, Diagnostic) else item._replace(title=item.title + "?", text=text.rstrip())
+
+
+class _Shift:
+    """Tokens of one item, counted from its own beginning, to words counted from the file's."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.deepest = 0
+
+    def words(self, run: list[Token]) -> tuple[Word, ...]:
+        base = self.start
+        found: list[Word] = []
+        depth = 0
+        for token in run:
+            text = str(token)
+            sort = token.type
+            at = base + (token.start_pos or 0)
+            end = at + len(text)
+            if sort == "WORD":
+                low = text.lower()
+                if low == "cannot":
+                    found.append(Word("can", "can", "word", at, end))
+                    found.append(Word("not", "not", "word", at, end))
+                    continue
+                found.append(Word(text, low, "number" if _NUMBER.match(text) else "word", at, end))
+                continue
+            if sort == "LPAR":
+                depth += 1
+                self.deepest = max(self.deepest, depth)
+            elif sort == "RPAR":
+                depth -= 1
+            found.append(Word(text, _low(sort, text), _SORTS[sort], at, end))
+        return tuple(found)
+
+
+_SORTS = {
+    "NAME": "name",
+    "QUOTED": "quoted",
+    "SIGNED": "number",
+    "OWNER": "owner",
+    "BRACED": "braced",
+    "COMMA": "comma",
+    "LPAR": "open",
+    "RPAR": "close",
+}
+
+
+def _low(sort: str, text: str) -> str:
+    return "'s" if sort == "OWNER" else text if sort in ("NAME", "QUOTED") else text.lower()
+
+
+class _Shape(Transformer[Token, object]):
+    """Lark's tree to plain lists, as it parses."""
+
+    def group(self, children: list[object]) -> list[Token]:
+        return _flat(children)
+
+    def run(self, children: list[object]) -> list[Token]:
+        return _flat(children)
+
+    def head(self, children: list[object]) -> list[object]:
+        return [child for child in children if isinstance(child, list)]
+
+    def marker(self, children: list[Token]) -> str:
+        return str(children[0])
+
+    def end(self, children: list[Token]) -> Token:
+        return children[0]
+
+    def paragraph(self, children: list[object]) -> tuple[object, ...]:
+        return ("", *children) if len(children) == 2 else tuple(children)
+
+    def start(self, children: list[object]) -> tuple[object, list[object]]:
+        return children[0], children[1:]
+
+
+def _flat(children: list[object]) -> list[Token]:
+    found: list[Token] = []
+    for child in children:
+        if isinstance(child, list):
+            found.extend(child)
+        else:
+            found.append(child)  # type: ignore[arg-type]
+    return found
+
+
+@cache
+def _parser() -> Lark:
+    grammar = files("compiler.syntax").joinpath("rulebook.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True)
+
+
+def _expected_title(span: Span, word: str) -> Diagnostic:
+    return diagnose(
+        "unknown-title",
+        f"`{word}` does not begin an item",
+        span,
+        "an item begins here with its title word",
+        help=did_you_mean(word, TITLES) or "title words: " + ", ".join(TITLES),
+    )
+
+
+def _skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -> Diagnostic:
+    """What is missing, told from what could have come next."""
+    body = text.rstrip()
+    if isinstance(error, UnexpectedCharacters):
+        at = min(error.pos_in_stream or 0, max(len(body) - 1, 0))
+        mark = text[at]
+        span = Span(path, start + at, start + at + 1)
+        if mark == '"':
+            return diagnose("unclosed-quote", "a quotation is opened here and never closed", span)
+        if mark in "[{":
+            return diagnose("unclosed-bracket", f"`{mark}` is opened here and not closed on its line", span)
+        shown = mark if mark.isprintable() else f"character {ord(mark)}"
+        return diagnose("unexpected-word", f"`{shown}` cannot stand here", span)
+    if isinstance(error, UnexpectedToken):
+        token = error.token
+        expected = set(error.expected or ())
+        at = token.start_pos or 0
+        inside_bracket = "RPAR" in expected and "STOP" not in expected
+        if token.type == "$END":
+            if inside_bracket:
+                span = _opened(path, body, start)
+                return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
+            span = Span(path, start + max(len(body) - 1, 0), start + len(body))
+            return diagnose("missing-full-stop", "a sentence must end with a full stop", span, "the item ends here")
+        span = Span(path, start + at, start + at + len(token))
+        if inside_bracket:
+            span = _opened(path, body[:at], start)
+            return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
+        if token.type == "RPAR":
+            return diagnose("unclosed-bracket", "this bracket was never opened", span)
+        return diagnose("unexpected-word", f"`{token}` cannot stand here", span, "a word was expected")
+    span = Span(path, start, start + len(body))
+    return diagnose("unexpected-word", "this item cannot be read", span)
+
+
+def _opened(path: str, body: str, start: int) -> Span:
+    stack: list[int] = []
+    for at, mark in enumerate(body):
+        if mark == "(":
+            stack.append(at)
+        elif mark == ")" and stack:
+            stack.pop()
+    at = stack[-1] if stack else 0
+    return Span(path, start + at, start + at + 1)
