@@ -58,18 +58,27 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
-def read_yaml(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """What the file holds, or the first thing that keeps it from being read."""
+def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
+    """What stands between the `---` lines of the file, or the first thing that keeps it from being read."""
     if len(source.text) > LARGEST:
         message = f"the chart has {len(source.text):,} characters; more than {LARGEST:,} are not read"
-        return None, (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
+        return (), (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
     checked, faults = check_text(source)
     if checked is None:
-        return None, faults
+        return (), faults
     try:
         return _Reader(checked).read(), ()
     except _Refused as refused:
-        return None, (refused.diagnostic,)
+        return (), (refused.diagnostic,)
+
+
+def read_one(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """What a file holds that has no `---` lines."""
+    documents, faults = read_documents(source)
+    if len(documents) > 1:
+        span = documents[1].span
+        faults = (diagnose("wrong-shape", "this file takes no `---`", _first_line(source, span)),)
+    return (documents[0] if len(documents) == 1 else None), faults
 
 
 class _Refused(Exception):
@@ -95,16 +104,12 @@ class _Reader:
         self.source = source
         self.count = 0
 
-    def read(self) -> Node:
-        documents = 0
-        root: Node | None = None
+    def read(self) -> tuple[Node, ...]:
+        roots: list[Node] = []
         opened: list[_Open] = []
         event: Any
         for event in self._events():
             if isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    self._refuse(event, "invalid-yaml", "a second chart starts here", "one file is one chart")
                 if event.version or event.tags:
                     self._refuse(event, "yaml-trickery", "a line with `%` means nothing here", "take it out")
                 continue
@@ -126,11 +131,11 @@ class _Reader:
                 continue
             if opened:
                 self._put(opened[-1], node)
-            else:
-                root = node
-        if root is None or (isinstance(root, Scalar) and root.is_blank):
+            elif not (isinstance(node, Scalar) and node.is_blank):
+                roots.append(node)
+        if not roots:
             raise _Refused(diagnose("empty-file", "the file says nothing", Span(self.source.path, 0, 0)))
-        return root
+        return tuple(roots)
 
     def _events(self) -> Iterator[Any]:
         try:
@@ -236,7 +241,7 @@ _IN_PLAIN_WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("alias", "a name for another place is not finished here", _QUOTE_SIGNS),
     ("tag", "`!` gives a value a type", _QUOTE_SIGNS),
     ("directive", "a line with `%` means nothing here", "take it out"),
-    ("document start", "text stands where the chart has ended", "one file is one chart"),
+    ("document start", "text stands where the chart has ended", "a line `---` begins the next"),
 )
 
 

@@ -1,0 +1,136 @@
+"""Charts as written: every piece of text with its place, nothing yet compared with what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Table
+from dataclasses import dataclass, field
+
+from compiler.source import Span
+from compiler.syntax.yaml_nodes import Mapping, Scalar
+
+
+@dataclass(frozen=True)
+class RawCell:
+    """`keys`: the row's parts, then the column's. `row` and `column` are their names in whole."""
+
+    keys: tuple[str, ...]
+    value: Scalar
+    row: Scalar
+    column: Scalar | None = None
+    house: bool = False
+    note: str = ""
+    cites: tuple[Scalar, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        return self.value.span
+
+
+@dataclass(frozen=True)
+class RawChart:
+    """`does`: chart (one of its own), extends (adds rows or columns), amends (changes cells).
+
+    `name` is the chart's own, or that of the one which is extended or amended. Where that one says what the
+    rows and columns are, `rows` and `columns` are empty here and a cell's keys are all parts in order.
+    """
+
+    does: str
+    name: Scalar
+    answers: Scalar | None
+    answer: Scalar | None
+    rows: tuple[Scalar, ...]
+    columns: tuple[Scalar, ...]
+    row_keys: tuple[Scalar, ...]
+    column_keys: tuple[Scalar, ...]
+    cells: tuple[RawCell, ...]
+    cites: tuple[Scalar, ...]
+    outranks: tuple[Scalar, ...]
+    under: tuple[Scalar, ...]
+    not_under: tuple[Scalar, ...]
+    notes: tuple[Scalar, ...]
+    by_default: Scalar | None
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawCounter:
+    """A row of a counters chart. `values`: attribute and one text, or several for a set."""
+
+    name: Scalar
+    values: tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
+    marks: tuple[Scalar, ...]
+    cites: tuple[Scalar, ...]
+    plural: Scalar | None
+    kind: Scalar | None
+    side: Scalar | None
+    house: bool
+    note: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawCounters:
+    does: str  # counters, extends, amends
+    name: Scalar
+    kind: Scalar | None
+    side: Scalar | None
+    cites: tuple[Scalar, ...]
+    under: tuple[Scalar, ...]
+    not_under: tuple[Scalar, ...]
+    notes: tuple[Scalar, ...]
+    rows: tuple[RawCounter, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawBoard:
+    """`data` is everything the file says as plain text, lists and dicts; `node` the same with its places."""
+
+    name: Scalar
+    cites: tuple[Scalar, ...]
+    data: Table[str, object]
+    node: Mapping
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawExtends:
+    pack: str
+    version: str  # empty: any
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawSource:
+    """A document that may be cited. `entries` is the path of its list of entries inside the pack."""
+
+    prefix: Scalar
+    title: str
+    entries: Scalar | None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class RawPack:
+    title: str
+    layer: str
+    version: str
+    language: str
+    extends: tuple[RawExtends, ...]
+    sources: tuple[RawSource, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class RawEntry:
+    """One line of a document's list of entries."""
+
+    id: Scalar
+    section: str
+    item: str
+    topic: str
+    kind: str
+    game: str
+    executable: str
+    related: tuple[tuple[str, str], ...]
+    option: str | None
