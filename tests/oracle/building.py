@@ -1,0 +1,60 @@
+"""A position built from given lines, as an example or a position file has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from compiler.model.model import Given, Model
+from compiler.model.terms import LetRecord, Step, Term
+from tests.oracle.doing import Game, change, make_record, put_at
+from tests.oracle.meaning import value_of
+from tests.oracle.position import Position, Value
+
+
+def build(model: Model, space: Any, given: Sequence[Given], on: Iterable[str] = ()) -> Position:
+    p = Position(model, space, frozenset(on))
+    for line in given:
+        if line.sort == "moment":
+            put_at(p, line.names[0], line.names[1] or None)
+        if line.sort == "turn":
+            p.turn = line.numbers[0]
+    for line in given:
+        if line.sort == "counter":
+            put_counters(p, line)
+        elif line.sort == "record":
+            assert isinstance(line.step, LetRecord)
+            p.names[line.step.variable] = make_record(p, p.names, line.step)
+        elif line.sort == "fact":
+            assert line.step is not None
+            state_fact(p, line.step)
+    return p
+
+
+def put_counters(p: Position, line: Given) -> None:
+    for number in range(line.number):
+        thing = p.make(line.noun, line.is_type, line.side)
+        if number < len(line.variables):
+            p.names[line.variables[number]] = thing
+        if line.place and line.place[0] == "in":
+            p.place[thing] = ("in", p.space.hex(line.place[1]))
+        if line.place and line.place[0] == "inside":
+            container = p.names[line.place[1]]
+            assert isinstance(container, int)
+            p.place[thing] = ("inside", container)
+
+
+def state_fact(p: Position, step: Step) -> None:
+    if not change(p, p.names, step):
+        raise NotImplementedError(type(step).__name__)
+
+
+def game(p: Position, given: Sequence[Given]) -> Game:
+    """The position with the dice and choices its given lines script."""
+    dice = [number for line in given if line.sort == "dice" for number in line.numbers]
+    choices = [value_of(p, p.names, term) for line in given if line.sort == "choices" for term in line.terms]
+    return Game(p, dice, choices)
+
+
+def arguments(p: Position, terms: Iterable[Term]) -> tuple[Value, ...]:
+    return tuple(value_of(p, p.names, term) for term in terms)

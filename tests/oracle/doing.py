@@ -1,0 +1,398 @@
+"""What is done: changes, steps, actions, announcements, and the ends of facts. As plain as `meaning`.
+
+A `Game` is a position and a script: the dice, the answers to choices made inside steps, and the
+reactions that will be taken, each in order. A script that runs out is refused, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.model import terms as t
+from compiler.model.model import Action, Follows, Upkeep
+from runtime.values import NONE
+from tests.oracle.meaning import (
+    Scope,
+    counted,
+    described,
+    in_force,
+    members,
+    read,
+    truth,
+    value_of,
+)
+from tests.oracle.outcomes import Depends, Meaningless, NotAllowed
+from tests.oracle.position import Ending, Key, Position, Value
+
+
+@dataclass
+class Game:
+    position: Position
+    dice: list[int] = field(default_factory=list)
+    choices: list[Value] = field(default_factory=list)
+    reactions: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)
+    happened: list[Key] = field(default_factory=list)  # every event announced
+    over: bool = False
+    phase_over: bool = False
+
+
+class Stopped(Exception):
+    """`Stop` and `Go on only if` end the steps they stand in."""
+
+
+# ---- changes
+
+
+def change(p: Position, scope: Scope, step: t.Step) -> bool:
+    """Make one plain change; False when the step is none."""
+
+    def of(term: t.Term) -> Any:
+        return value_of(p, scope, term)
+
+    match step:
+        case t.Set():
+            state(p, step.store, tuple(of(argument) for argument in step.arguments), of(step.value))
+        case t.Change():
+            key = tuple(of(argument) for argument in step.arguments)
+            state(p, step.store, key, counted(read(p, step.store, key)) + counted(of(step.by)))
+        case t.Include():
+            key = tuple(of(argument) for argument in step.arguments)
+            group = set(members(read(p, step.store, key)))
+            element = of(step.element)
+            group = group - {element} if step.take_out else group | {element}
+            state(p, step.store, key, in_order(p, p.model.stores[step.store].kind, group))
+        case t.Place(how="out"):
+            p.place.pop(of(step.thing), None)
+        case t.Place():
+            assert step.place is not None
+            p.place[of(step.thing)] = (step.how, placeable(of(step.place)))
+        case _:
+            return False
+    return True
+
+
+def in_order(p: Position, kind: t.Kind, group: set[Any]) -> Value:
+    if kind.name in p.model.choices:
+        return tuple(name for name in p.model.choices[kind.name].names if name in group)
+    return tuple(sorted(group))
+
+
+def placeable(place: Value) -> int:
+    if isinstance(place, int):
+        return place
+    raise Meaningless(f"put into {place}")
+
+
+def state(p: Position, store_id: str, key: tuple[Value, ...], value: Value) -> None:
+    """State a fact, and note the end it waits for."""
+    store = p.model.stores[store_id]
+    p.state(store_id, key, value)
+    clock = store.clock
+    if clock is None:
+        return
+    side = None
+    if clock.side is not None:
+        scope = {slot.name: one for slot, one in zip(store.slots, key, strict=True)}
+        side = str(value_of(p, scope, clock.side))
+    waits = clock.which == "next" and clock.edge == "ends"
+    p.endings[(store_id, key)] = Ending(clock.sequence, clock.edge, side, armed=not waits)
+
+
+def supposed(p: Position, scope: Scope, changes: Sequence[t.Step]) -> Position:
+    """A copy in which the changes were made, one after the other."""
+    imagined = p.copy()
+    for step in changes:
+        if not change(imagined, scope, step):
+            raise NotImplementedError(type(step).__name__)
+    return imagined
+
+
+def lapse(p: Position) -> None:
+    """Facts that last while something holds, looked at after every change until nothing more lapses."""
+    watched = [key for key in p.values if p.model.stores[key[0]].lapses is not None]
+    for key in watched:
+        store = p.model.stores[key[0]]
+        assert store.lapses is not None
+        scope = {slot.name: one for slot, one in zip(store.slots, key[1], strict=True)}
+        if truth(p, scope, store.lapses):
+            p.unstate(key)
+            lapse(p)
+            return
+
+
+# ---- steps
+
+
+def perform(g: Game, scope: dict[str, Value], steps: Sequence[t.Step]) -> None:
+    for step in steps:
+        do(g, scope, step)
+
+
+def perform_whole(g: Game, scope: dict[str, Value], steps: Sequence[t.Step]) -> None:
+    """Steps that `Stop` ends: those of an action, procedure, upkeep or what follows an event."""
+    with suppress(Stopped):
+        perform(g, scope, steps)
+
+
+def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
+    p = g.position
+
+    def of(term: t.Term) -> Any:
+        return value_of(p, scope, term)
+
+    if change(p, scope, step):
+        lapse(p)
+        return
+    match step:
+        case t.Create():
+            thing = p.make(step.noun, step.is_type, None if step.side is None else of(step.side))
+            p.place[thing] = (step.how, placeable(of(step.place)))
+            if step.variable is not None:
+                scope[step.variable] = thing
+            lapse(p)
+        case t.Let():
+            scope[step.variable] = of(step.value)
+        case t.LetRecord():
+            scope[step.variable] = make_record(p, scope, step)
+        case t.Roll():
+            scope[step.variable] = next_of(g.dice, f"a die for {step.purpose}")
+        case t.Choose():
+            scope[step.variable] = choose(g, described(p, scope, step.description), step.optional)
+        case t.ForEach():
+            waiting = described(p, scope, step.description)
+            while waiting:
+                one = waiting[0]
+                if step.chooser is not None and len(waiting) > 1:
+                    one = choose(g, waiting, False)
+                waiting.remove(one)
+                perform(g, {**scope, step.description.variable: one}, step.steps)
+        case t.If():
+            perform(g, scope, step.then if truth(p, scope, step.condition) else step.otherwise)
+        case t.Announce():
+            announce(g, step.event, tuple(of(argument) for argument in step.arguments))
+        case t.GoOnOnlyIf():
+            if not truth(p, scope, step.condition):
+                raise Stopped
+        case t.Stop():
+            raise Stopped
+        case t.End():
+            g.over = g.over or step.what == "game"
+            g.phase_over = True
+        case t.Call():
+            call(g, step.procedure, tuple(of(argument) for argument in step.arguments))
+        case _:
+            raise NotImplementedError(type(step).__name__)
+
+
+def make_record(p: Position, scope: Scope, step: t.LetRecord) -> int:
+    values = [(store, value_of(p, scope, value)) for store, value in step.attributes]
+    record = p.make(step.kind, False, None)
+    p.under_way.add(record)
+    for store, value in values:
+        state(p, store, (record,), value)
+    return record
+
+
+def next_of(script: list[Any], what: str) -> Any:
+    if not script:
+        raise Depends(what)
+    return script.pop(0)
+
+
+def choose(g: Game, options: list[Value], optional: bool) -> Value:
+    if not options:
+        if optional:
+            return NONE
+        raise Meaningless("a choice from nothing")
+    if len(options) == 1 and not optional:
+        return options[0]
+    chosen: Value = next_of(g.choices, f"a choice among {options}")
+    if chosen not in options and not (optional and chosen is NONE):
+        raise NotAllowed(f"{chosen} is not among {options}")
+    return chosen
+
+
+def call(g: Game, procedure_id: str, arguments: tuple[Value, ...]) -> None:
+    procedure = g.position.model.procedures[procedure_id]
+    scope = {slot.name: value for slot, value in zip(procedure.slots, arguments, strict=True)}
+    perform_whole(g, scope, procedure.steps)
+
+
+# ---- announcements
+
+
+def in_declared_order(p: Position, declared: Sequence[Any]) -> list[Any]:
+    """As declared, but each after those it says it comes after."""
+    waiting = [one for one in declared if in_force(p, one)]
+    ordered: list[Any] = []
+    while waiting:
+        names = {one.id for one in waiting}
+        ready = next((one for one in waiting if not names & set(one.after)), waiting[0])
+        waiting.remove(ready)
+        ordered.append(ready)
+    return ordered
+
+
+def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
+    """First what must be counted, then what follows, then who may react, side by side as declared."""
+    p = g.position
+    g.happened.append((event, arguments))
+    for sort in ("bookkeeping", "consequence"):
+        following: list[Follows] = [f for f in p.model.follows.values() if (f.sort, f.event) == (sort, event)]
+        for follow in in_declared_order(p, following):
+            perform_whole(g, named_slots(follow, arguments), follow.steps)
+    p.announced.append((event, arguments))
+    for side in p.sides():
+        while g.reactions and reacts(p, g.reactions[0], event, side):
+            take(g, *g.reactions.pop(0))
+    p.announced.remove((event, arguments))
+
+
+def named_slots(declared: Follows | Action, arguments: tuple[Value, ...]) -> dict[str, Value]:
+    return {slot.name: value for slot, value in zip(declared.event_slots, arguments, strict=True)}
+
+
+def reacts(p: Position, scripted: tuple[str, tuple[Value, ...]], event: str, side: str) -> bool:
+    action = p.model.actions[scripted[0]]
+    if action.event != event:
+        return False
+    return value_of(p, scope_of(p, action, scripted[1]), action.taken_by) == side and is_legal(p, *scripted)
+
+
+# ---- actions
+
+
+def scope_of(p: Position, action: Action, arguments: tuple[Value, ...]) -> dict[str, Value]:
+    scope: dict[str, Value] = {}
+    if action.event is not None and p.announced and p.announced[-1][0] == action.event:
+        scope.update(named_slots(action, p.announced[-1][1]))
+    scope.update({slot.name: value for slot, value in zip(action.slots, arguments, strict=True)})
+    return scope
+
+
+def is_legal(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:
+    action = p.model.actions[action_id]
+    if not in_force(p, action):
+        return False
+    if action.event is not None and (not p.announced or p.announced[-1][0] != action.event):
+        return False
+    if action.phases and p.phase not in action.phases:
+        return False
+    everything = scope_of(p, action, arguments)
+    chosen = {choice.variable for choice in action.choices}
+    scope = {name: value for name, value in everything.items() if name not in chosen}
+    for choice in action.choices:
+        value = everything[choice.variable]
+        allowed = described(p, scope, choice.description)
+        scope[choice.variable] = value
+        if choice.optional and value is NONE:
+            continue
+        picked = list(members(value)) if choice.many else [value]
+        if (choice.many and len(picked) < choice.least) or any(one not in allowed for one in picked):
+            return False
+        if choice.such_that is not None and not truth(p, scope, choice.such_that):
+            return False
+    return action.only_if is None or truth(p, scope, action.only_if)
+
+
+def take(g: Game, action_id: str, arguments: tuple[Value, ...]) -> None:
+    p = g.position
+    if not is_legal(p, action_id, arguments):
+        raise NotAllowed(action_id)
+    action = p.model.actions[action_id]
+    before = set(p.under_way)
+    perform_whole(g, scope_of(p, action, arguments), action.steps)
+    p.under_way &= before
+
+
+# ---- moments
+
+
+def upkeeps_at(p: Position, sequence: str, edge: str, side: str | None) -> list[Upkeep]:
+    at = [u for u in p.model.upkeeps.values() if u.sequence == sequence and u.edge == edge]
+    return in_declared_order(p, [u for u in at if u.side is None or u.side == side])
+
+
+def is_leaf(p: Position, sequence: str) -> bool:
+    return not p.model.sequences[sequence].stages
+
+
+def is_turn(p: Position, sequence: str) -> bool:
+    return all(stage.sequence != sequence for one in p.model.sequences.values() for stage in one.stages)
+
+
+def names_sequence(p: Position, said: str, sequence: str) -> bool:
+    if said in ("phase", "turn") and said not in p.model.sequences:
+        return is_leaf(p, sequence) if said == "phase" else is_turn(p, sequence)
+    return said == sequence
+
+
+def moment(g: Game, edge: str, sequence: str, side: str | None) -> None:
+    """First facts end, then upkeep is done, in declared order."""
+    p = g.position
+    if edge == "begins":
+        p.running.append((sequence, side))
+        p.phase = sequence if is_leaf(p, sequence) else p.phase
+        p.side_to_move = side if side is not None else p.side_to_move
+    for key in list(p.endings):
+        ending = p.endings.get(key)
+        if ending is None or not names_sequence(p, ending.sequence, sequence):
+            continue
+        if ending.side is not None and ending.side != side:
+            continue
+        if edge == ending.edge and ending.armed:
+            p.unstate(key)
+        elif edge == "begins":
+            ending.armed = True
+    lapse(p)
+    for upkeep in upkeeps_at(p, sequence, edge, side):
+        perform_whole(g, {}, upkeep.steps)
+    if edge == "ends" and (sequence, side) in p.running:
+        p.running.remove((sequence, side))
+
+
+def timeline(p: Position, sequence: str, side: str | None) -> list[tuple[str, str, str | None]]:
+    """Every moment of one run of the sequence, in order."""
+    moments: list[tuple[str, str, str | None]] = [("begins", sequence, side)]
+    for stage in p.model.sequences[sequence].stages:
+        moments += timeline(p, stage.sequence, stage.side if stage.side is not None else side)
+    return [*moments, ("ends", sequence, side)]
+
+
+def whole_turn(p: Position) -> list[tuple[str, str, str | None]]:
+    top = next(one for one in p.model.sequences if is_turn(p, one))
+    return timeline(p, top, None)
+
+
+def put_at(p: Position, phase: str, side: str | None) -> None:
+    """Say that the phase is running, without anything happening."""
+    running: list[tuple[str, str | None]] = []
+    for edge, sequence, of_side in whole_turn(p) if p.model.sequences else []:
+        if edge == "ends":
+            running.remove((sequence, of_side))
+            continue
+        running.append((sequence, of_side))
+        if sequence == phase and side in (None, of_side):
+            p.running, p.phase, p.side_to_move = running, phase, of_side if of_side is not None else side
+            return
+    p.phase, p.side_to_move = phase, side
+
+
+def go_on(g: Game, phase: str, side: str | None) -> None:
+    """Play goes on, moment by moment, until the phase has begun."""
+    p = g.position
+    moments = whole_turn(p)
+    at = max(
+        i for i, (e, s, of) in enumerate(moments) if (e, s) == ("begins", p.phase) and of == p.side_to_move
+    )
+    for _ in range(2 * len(moments)):
+        at += 1
+        if at == len(moments):
+            at, p.turn = 0, p.turn + 1
+        moment(g, *moments[at])
+        if g.over or (moments[at][:2] == ("begins", phase) and side in (None, moments[at][2])):
+            return
+    raise NotAllowed(f"{phase} never begins")

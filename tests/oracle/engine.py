@@ -1,0 +1,98 @@
+"""What the engine's own operations mean, one line each where a line is enough."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runtime.values import NONE, Special
+from tests.oracle.outcomes import Meaningless
+from tests.oracle.position import Position, Value
+
+
+def operate(p: Position, name: str, given: list[Value]) -> Value:
+    answer: Value = operation(p, name, given)
+    return answer
+
+
+def operation(p: Position, name: str, given: list[Value]) -> Any:
+    a: Any = given[0] if given else None
+    b: Any = given[1] if len(given) > 1 else None
+    space = p.space
+    if isinstance(a, Special) and name in ("is_in_play", "is_on_board"):
+        return False
+    if isinstance(a, Special) or isinstance(b, Special):
+        raise Meaningless(f"{name} of {given}")
+
+    match name:
+        # where things are
+        case "hex_of":
+            return p.hex_of(a)
+        case "side_of":
+            return p.side_of[a] or NONE
+        case "is_in":
+            return p.hex_of(a) == b
+        case "is_inside":
+            return p.place.get(a) == ("inside", b)
+        case "is_around":
+            return p.place.get(b) == ("inside", a)
+        case "is_in_play":
+            return p.in_play(a)
+        case "is_out_of_play":
+            return not p.in_play(a)
+        case "is_under_way":
+            return a in p.under_way
+
+        # the moment
+        case "side_to_move":
+            return NONE if p.side_to_move is None else p.side_to_move
+        case "side_not_to_move":
+            return NONE if p.side_to_move is None else opponent(p, p.side_to_move)
+        case "opponent":
+            return opponent(p, a)
+        case "phase":
+            return NONE if p.phase is None else p.phase
+        case "turn":
+            return p.turn
+
+        # the map
+        case "distance":
+            return int(space.distance(a, b))
+        case "hexside_between":
+            return none_if_missing(space.hexside(a, b))
+        case "hex_opposite":
+            return none_if_missing(space.opposite(a, b))
+        case "hex_toward":
+            if b not in range(1, 7):
+                raise Meaningless(f"there is no direction {b}")
+            return none_if_missing(space.neighbour(a, int(b) - 1))
+        case "direction":
+            for d in range(6):
+                if space.neighbour(a, d) == b:
+                    return d + 1
+            raise Meaningless("a direction between hexes that are not adjacent")
+        case "line_sides":
+            return tuple(sorted(set(space.line(a, b).sides)))
+        case "line_hexes":
+            return tuple(sorted(set(space.line(a, b).hexes)))
+        case "line_along":
+            return tuple(sorted(set(space.line(a, b).along)))
+        case "sides_of_hex":
+            return tuple(sorted(set(space.sides_of(a))))
+        case "hexes_beside":
+            return tuple(sorted(set(space.hexes_beside(a))))
+        case "is_adjacent":
+            return b in space.neighbours[a]
+        case "is_on_edge":
+            return bool(space.is_edge(a))
+    raise NotImplementedError(name)
+
+
+def none_if_missing(place: int) -> Value:
+    return NONE if place < 0 else place
+
+
+def opponent(p: Position, side: str) -> str:
+    others = [other for other in p.sides() if other != side]
+    if len(others) != 1:
+        raise Meaningless(f"the opponent of {side}, where there are {len(others)} others")
+    return others[0]

@@ -1,0 +1,85 @@
+"""An example carried out line by line, and each of its `Then` lines judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.model import terms as t
+from compiler.model.model import Example, Model, Next, Then
+from tests.oracle import building, doing
+from tests.oracle.meaning import ask, truth
+from tests.oracle.position import Position
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Whether the line holds, and which of the rules it names neither answered nor came near."""
+
+    line: Then
+    holds: bool
+    missing: tuple[str, ...]
+
+
+def play(model: Model, space: Any, example: Example) -> list[Judged]:
+    p = building.build(model, space, example.given, example.under)
+    g = building.game(p, example.given)
+    judged = []
+    events = list(example.events)
+    for number, event in enumerate(events):
+        if isinstance(event, Then):
+            judged.append(judge(p, event))
+        elif event.sort != "reaction":
+            for later in events[number + 1 :]:
+                if not isinstance(later, Next) or later.sort != "reaction":
+                    break
+                g.reactions.append((later.id, building.arguments(p, later.arguments)))
+            happen(g, event)
+    return judged
+
+
+def happen(g: doing.Game, event: Next) -> None:
+    p = g.position
+    arguments = building.arguments(p, event.arguments)
+    match event.sort:
+        case "action":
+            doing.take(g, event.id, arguments)
+        case "announce":
+            doing.announce(g, event.id, arguments)
+        case "procedure":
+            doing.call(g, event.id, arguments)
+        case "moment":
+            doing.moment(g, event.edge, event.id, event.side if event.side is not None else p.side_to_move)
+        case "go_on":
+            doing.go_on(g, event.id, event.side)
+        case _:
+            raise NotImplementedError(event.sort)
+
+
+def judge(p: Position, line: Then) -> Judged:
+    holds = truth(p, p.names, line.condition)
+    heard = heard_of(p, line.condition)
+    return Judged(line, holds, tuple(rule for rule in line.by if rule not in heard))
+
+
+def heard_of(p: Position, condition: t.Term) -> set[str]:
+    """The rules that answered, or came near and gave way, in the questions the line asks."""
+    heard: set[str] = set()
+    match condition:
+        case t.Ask():
+            answer = ask(p, condition.question, building.arguments(p, condition.arguments))
+            heard |= answer.by | answer.near
+            for argument in condition.arguments:
+                heard |= heard_of(p, argument)
+        case t.Not():
+            heard |= heard_of(p, condition.operand)
+        case t.Equal() | t.Compare():
+            heard |= heard_of(p, condition.left) | heard_of(p, condition.right)
+        case t.All() | t.AnyOf():
+            for operand in condition.operands:
+                heard |= heard_of(p, operand)
+        case t.OneOf():
+            heard |= heard_of(p, condition.operand)
+        case t.Among():
+            heard |= heard_of(p, condition.element) | heard_of(p, condition.group)
+    return heard
