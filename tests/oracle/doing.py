@@ -13,7 +13,7 @@ from typing import Any
 
 from compiler.model import terms as t
 from compiler.model.model import Action, Follows, Upkeep
-from runtime.values import NONE
+from runtime.values import NONE, Unmeant
 from tests.oracle.meaning import (
     Scope,
     counted,
@@ -24,7 +24,7 @@ from tests.oracle.meaning import (
     truth,
     value_of,
 )
-from tests.oracle.outcomes import Depends, Meaningless, NotAllowed
+from tests.oracle.outcomes import Depends, Meaningless, NotAllowed, Refusal
 from tests.oracle.position import Ending, Key, Position, Value
 
 
@@ -66,6 +66,7 @@ def change(p: Position, scope: Scope, step: t.Step) -> bool:
             state(p, step.store, key, in_order(p, p.model.stores[step.store].kind, group))
         case t.Place(how="out"):
             p.place.pop(of(step.thing), None)
+            p.under_way.discard(of(step.thing))
         case t.Place():
             assert step.place is not None
             p.place[of(step.thing)] = (step.how, placeable(of(step.place)))
@@ -111,13 +112,20 @@ def supposed(p: Position, scope: Scope, changes: Sequence[t.Step]) -> Position:
 
 
 def lapse(p: Position) -> None:
-    """Facts that last while something holds, looked at after every change until nothing more lapses."""
+    """Facts that end when something holds, looked at after every change until nothing more lapses.
+
+    What cannot be told has not happened.
+    """
     watched = [key for key in p.values if p.model.stores[key[0]].lapses is not None]
     for key in watched:
         store = p.model.stores[key[0]]
         assert store.lapses is not None
         scope = {slot.name: one for slot, one in zip(store.slots, key[1], strict=True)}
-        if truth(p, scope, store.lapses):
+        try:
+            lapsed = truth(p, scope, store.lapses)
+        except (Refusal, Unmeant):
+            lapsed = False
+        if lapsed:
             p.unstate(key)
             lapse(p)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from runtime.values import NONE, Special
-from tests.oracle.outcomes import Meaningless
+from tests.oracle.outcomes import Depends, Meaningless
 from tests.oracle.position import Position, Value
 
 
@@ -44,13 +44,13 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
 
         # the moment
         case "side_to_move":
-            return NONE if p.side_to_move is None else p.side_to_move
+            return said(p.side_to_move, name)
         case "side_not_to_move":
-            return NONE if p.side_to_move is None else opponent(p, p.side_to_move)
+            return opponent(p, said(p.side_to_move, name))
         case "opponent":
             return opponent(p, a)
         case "phase":
-            return NONE if p.phase is None else p.phase
+            return said(p.phase, name)
         case "turn":
             return p.turn
 
@@ -85,6 +85,12 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
         case "is_on_edge":
             return bool(space.is_edge(a))
     raise NotImplementedError(name)
+
+
+def said(name: str | None, what: str) -> str:
+    if name is None:
+        raise Depends(what)
+    return name
 
 
 def none_if_missing(place: int) -> Value:

@@ -269,7 +269,7 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Builtin(operation="is_on_board"):
             place = of(term.arguments[0])
             is_hex = term.arguments[0].kind.name == "hex"
-            return place is not NONE if is_hex else p.in_play(place)
+            return place is not NONE and (is_hex or p.hex_of(place) is not NONE)
         case t.Builtin(operation="is_on_named_board"):
             place = of(term.arguments[0])
             place = place if term.arguments[0].kind.name == "hex" else p.hex_of(place)

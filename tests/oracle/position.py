@@ -16,6 +16,8 @@ from runtime.values import NONE, SPECIALS, Special, exact
 Value: TypeAlias = "int | Fraction | bool | str | Special | tuple[Value, ...]"
 Key = tuple[str, tuple[Value, ...]]  # store id, arguments
 
+FIRST = 1_000_000  # things are numbered from here, so that their numbers can be compared with those of play
+
 
 @dataclass
 class Ending:
@@ -66,7 +68,7 @@ class Position:
     # ---- things
 
     def make(self, noun: str, is_type: bool, side: str | None) -> int:
-        thing = len(self.kind_of)
+        thing = FIRST + len(self.kind_of)
         counter_type = self.model.types[noun] if is_type else None
         self.kind_of[thing] = counter_type.kind if counter_type else noun
         self.type_of[thing] = counter_type.id if counter_type else None
@@ -95,7 +97,7 @@ class Position:
         return NONE if how_where is None else how_where[1]
 
     def in_play(self, thing: int) -> bool:
-        return self.is_record(thing) or self.hex_of(thing) is not NONE
+        return thing in self.under_way or self.hex_of(thing) is not NONE
 
     def sides(self) -> tuple[str, ...]:
         return self.model.choices["side"].names

@@ -20,6 +20,7 @@ from compiler.model.model import (
 )
 from tests.oracle import doing
 from tests.oracle.building import build
+from tests.oracle.position import FIRST
 from tests.oracle.small_models import (
     BASE,
     POT,
@@ -130,7 +131,7 @@ def scoops(g: doing.Game, name: str) -> object:
 
 def test_an_action_counts_first_and_follows_next() -> None:
     g = new_game()
-    jug, bowl = (0,), (1,)
+    jug, bowl = (FIRST,), (FIRST + 1,)
     assert doing.is_legal(g.position, "heat {the pot}", jug)
     doing.take(g, "heat {the pot}", jug)
     assert scoops(g, "J") == 17
@@ -142,28 +143,28 @@ def test_an_action_counts_first_and_follows_next() -> None:
 
 def test_a_reaction_is_taken_while_its_event_is_announced() -> None:
     g = new_game()
-    assert not doing.is_legal(g.position, "cool {the pot}", (0,))
-    g.reactions.append(("cool {the pot}", (0,)))
-    doing.take(g, "heat {the pot}", (0,))
-    assert g.position.values[("{the pot} is hot", (0,))] is False
+    assert not doing.is_legal(g.position, "cool {the pot}", (FIRST,))
+    g.reactions.append(("cool {the pot}", (FIRST,)))
+    doing.take(g, "heat {the pot}", (FIRST,))
+    assert g.position.values[("{the pot} is hot", (FIRST,))] is False
     assert g.reactions == []
 
 
 def test_contents_go_along_and_out_of_play() -> None:
     g = new_game()
-    doing.do(g, {"x": 0}, t.Place(the("x"), "in", t.HexLabel(t.HEX, "A1")))
-    assert g.position.hex_of(1) == SPACE.hex("A1")
-    doing.do(g, {"x": 0}, t.Place(the("x"), "out"))
-    assert not g.position.in_play(1)
+    doing.do(g, {"x": FIRST}, t.Place(the("x"), "in", t.HexLabel(t.HEX, "A1")))
+    assert g.position.hex_of(FIRST + 1) == SPACE.hex("A1")
+    doing.do(g, {"x": FIRST}, t.Place(the("x"), "out"))
+    assert not g.position.in_play(FIRST + 1)
 
 
 def test_clocks_end_with_their_sides_sequence() -> None:
     g = new_game()
     for name in ("steaming", "resting", "noted"):
-        doing.do(g, {"the pot": 0}, stated(f"{{the pot}} is {name}"))
+        doing.do(g, {"the pot": FIRST}, stated(f"{{the pot}} is {name}"))
 
     def lasting() -> list[str]:
-        return [store.removeprefix("{the pot} is ") for store, key in g.position.values if key == (0,)]
+        return [store.removeprefix("{the pot} is ") for store, key in g.position.values if key == (FIRST,)]
 
     assert lasting() == ["steaming", "resting", "noted"]
     doing.go_on(g, "Cooking", "the Guests")
@@ -178,8 +179,8 @@ def test_clocks_end_with_their_sides_sequence() -> None:
 
 def test_a_fact_lapses_as_soon_as_its_condition_holds() -> None:
     g = new_game()
-    doing.do(g, {"the pot": 0}, stated("{the pot} is hot"))
-    doing.do(g, {"the pot": 0}, stated("{the pot} is boiling"))
-    assert ("{the pot} is boiling", (0,)) in g.position.values
-    doing.do(g, {"the pot": 0}, stated("{the pot} is hot", value=t.YesNo(t.YES_NO, False)))
-    assert ("{the pot} is boiling", (0,)) not in g.position.values
+    doing.do(g, {"the pot": FIRST}, stated("{the pot} is hot"))
+    doing.do(g, {"the pot": FIRST}, stated("{the pot} is boiling"))
+    assert ("{the pot} is boiling", (FIRST,)) in g.position.values
+    doing.do(g, {"the pot": FIRST}, stated("{the pot} is hot", value=t.YesNo(t.YES_NO, False)))
+    assert ("{the pot} is boiling", (FIRST,)) not in g.position.values

@@ -13,6 +13,7 @@ from runtime.values import SPECIALS
 from tests.oracle.building import build
 from tests.oracle.meaning import ask, outcome
 from tests.oracle.outcomes import Answer, Conflict, Endless, Meaningless, Refusal, Silent
+from tests.oracle.position import FIRST
 from tests.oracle.small_models import (
     BASE,
     GLAZE,
@@ -117,7 +118,7 @@ def test_product_least_greatest_and_set() -> None:
     assert asked(priced(*limits, combine="greatest")) == Answer(6, frozenset({"A", "B"}))
     pots = t.SetOf(t.Kind("pot", True), t.Description(POT, "x", ()))
     several = priced(rule("A", PRICE, pots, effect="includes"), combine="set", kind=t.Kind("pot", True))
-    assert asked(several, JUG) == Answer((0, 1), frozenset({"A"}))
+    assert asked(several, JUG) == Answer((FIRST, FIRST + 1), frozenset({"A"}))
 
 
 def test_a_chart_answers_by_its_first_met_keys_and_is_silent_in_gaps() -> None:
