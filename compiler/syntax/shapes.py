@@ -107,7 +107,7 @@ def split_at_commas(one: Scalar) -> tuple[Scalar, ...]:
     """`a, b` as two, each with its place; a text without commas stays as it is."""
     if "," not in one.text:
         return (one,)
-    # Text over a line's end, or with doubled quotes, is not written as it reads: the parts get the whole place.
+    # Text over a line end, or with doubled quotes, is not written as it reads: each part gets the whole place.
     length = one.span.end - one.span.start
     offset = 1 if one.quoted else 0
     exact = length == len(one.text) + 2 * offset

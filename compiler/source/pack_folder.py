@@ -1,0 +1,144 @@
+"""The folder of a pack on disk: the one place where rules are read. Follows no link out of the pack."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from compiler.source.reading import LARGEST
+
+PACK_FILE = "pack.yaml"
+READ = (".rulebook", ".position", ".yaml")
+MOST_FILES = 5_000
+DEEPEST = 8
+
+
+@dataclass(frozen=True)
+class FoundFile:
+    """`path` is inside the pack, with `/`. `fault`: empty, unreadable, outside or too-large; then no data."""
+
+    path: str
+    data: bytes | None = field(default=None, repr=False)
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class PackFolder:
+    """`id` is the folder's name, `shown` how its place is told to people, `root` tells folders apart."""
+
+    id: str
+    shown: str
+    root: str
+    files: tuple[FoundFile, ...]
+
+
+@dataclass(frozen=True)
+class Disk:
+    """Where packs are looked for: by path, beside the pack that asks, in the rules folders, in this order."""
+
+    rules: tuple[Path, ...]
+    shown_from: Path | None = None
+
+    def open(self, name: str, beside: PackFolder | None = None) -> PackFolder | None:
+        folder = self.locate(name, beside)
+        return list_folder(folder, self._shown(folder)) if folder else None
+
+    def locate(self, name: str, beside: PackFolder | None = None) -> Path | None:
+        """The folder of a pack. Only a person may give a path; a pack names others by name."""
+        places = list(self.rules)
+        if beside is not None:
+            places.insert(0, Path(beside.root).parent)
+        elif is_path(name):
+            return _folder_of(Path(name).expanduser())
+        if not is_name(name):
+            return None
+        return next((found for place in places if (found := _folder_of(place / name))), None)
+
+    def names(self) -> tuple[str, ...]:
+        """The packs in the rules folders, sorted."""
+        found = set()
+        for place in self.rules:
+            try:
+                found |= {entry.name for entry in os.scandir(place) if _is_pack(Path(entry.path))}
+            except OSError:
+                continue  # a rules folder that is not there holds no packs
+        return tuple(sorted(found))
+
+    def _shown(self, folder: Path) -> str:
+        if self.shown_from is not None:
+            try:
+                return folder.resolve().relative_to(self.shown_from.resolve()).as_posix()
+            except ValueError:
+                pass  # it lies elsewhere: its whole path is shown
+        return folder.as_posix()
+
+
+def is_path(name: str) -> bool:
+    return "/" in name or os.sep in name or name in (".", "..") or name.startswith("~")
+
+
+def is_name(name: str) -> bool:
+    return bool(name) and all(one.isalnum() or one in "_-" for one in name)
+
+
+def _is_pack(folder: Path) -> bool:
+    try:
+        return (folder / PACK_FILE).is_file()
+    except OSError:
+        return False
+
+
+def _folder_of(path: Path) -> Path | None:
+    try:
+        if path.name == PACK_FILE and path.is_file():
+            return path.resolve().parent
+        return path.resolve() if path.is_dir() else None
+    except OSError:
+        return None
+
+
+def list_folder(folder: Path, shown: str) -> PackFolder:
+    root = folder.resolve()
+    files = sorted(_walk(root, root, 0), key=lambda found: found.path)
+    return PackFolder(root.name, shown, str(root), tuple(files[:MOST_FILES]))
+
+
+def _walk(root: Path, folder: Path, depth: int) -> Iterator[FoundFile]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        yield FoundFile(folder.relative_to(root).as_posix(), fault="unreadable")
+        return
+    for entry in entries:
+        if entry.name.startswith((".", "__")):
+            continue
+        path = Path(entry.path)
+        if entry.is_dir(follow_symlinks=False):
+            if depth < DEEPEST:
+                yield from _walk(root, path, depth + 1)
+        else:
+            yield _read(root, path)
+
+
+def _read(root: Path, path: Path) -> FoundFile:
+    inside = path.relative_to(root).as_posix()
+    try:
+        real = path.resolve(strict=True)
+        if not real.is_relative_to(root):
+            return FoundFile(inside, fault="outside")
+        if real.is_dir():
+            return FoundFile(inside)
+        if not inside.endswith(READ):
+            return FoundFile(inside)
+        status = real.stat()
+        if not stat.S_ISREG(status.st_mode):
+            return FoundFile(inside, fault="unreadable")  # a pipe or device would never end
+        if status.st_size > LARGEST:
+            return FoundFile(inside, fault="too-large")
+        with real.open("rb") as file:
+            return FoundFile(inside, file.read(LARGEST + 1))
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle
+        return FoundFile(inside, fault="unreadable")

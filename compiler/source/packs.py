@@ -1,0 +1,249 @@
+"""Packs: the files of one in order, and the chain of what it extends, base first.
+
+What a pack.yaml says is read elsewhere and handed in (`describe`), as is how a folder is found (`open_pack`):
+nothing here touches the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from posixpath import normpath
+from typing import Generic, Protocol, TypeVar
+
+from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
+from compiler.source.pack_folder import PACK_FILE, FoundFile, PackFolder
+from compiler.source.reading import LARGEST, decode
+from compiler.source.text import SourceFile, Span
+
+LANGUAGES = ("1",)
+LAYERS = ("system", "game", "variant", "situation")
+
+
+class Extended(Protocol):
+    """One pack that another extends."""
+
+    @property
+    def pack(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def span(self) -> Span: ...
+
+
+class Described(Protocol):
+    """What a pack.yaml says, as far as the chain needs it."""
+
+    @property
+    def layer(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def language(self) -> str: ...
+    @property
+    def extends(self) -> Sequence[Extended]: ...
+    @property
+    def span(self) -> Span: ...
+
+
+D = TypeVar("D", bound=Described)
+Describe = Callable[[SourceFile], tuple[D | None, tuple[Diagnostic, ...]]]
+Path = tuple[tuple[PackFolder, Span], ...]  # the packs come through, each with where it was asked for
+OpenPack = Callable[[str, PackFolder | None], PackFolder | None]
+
+
+@dataclass(frozen=True)
+class PackFiles:
+    """The readable files of a pack by what they are for, each group sorted by path. `others` are not read."""
+
+    pack_file: SourceFile | None
+    rulebooks: tuple[SourceFile, ...] = ()
+    charts: tuple[SourceFile, ...] = ()
+    boards: tuple[SourceFile, ...] = ()
+    sources: tuple[SourceFile, ...] = ()
+    positions: tuple[SourceFile, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def every(self) -> tuple[SourceFile, ...]:
+        first = (self.pack_file,) if self.pack_file else ()
+        return (*first, *self.rulebooks, *self.charts, *self.boards, *self.sources, *self.positions)
+
+
+@dataclass(frozen=True)
+class Pack(Generic[D]):
+    id: str
+    folder: PackFolder = field(repr=False)
+    description: D
+    files: PackFiles
+
+    def file(self, path: str) -> SourceFile | None:
+        wanted = f"{self.folder.shown}/{normpath(path)}"
+        return next((file for file in self.files.every if file.path == wanted), None)
+
+
+def load_packs(
+    names: Iterable[str], open_pack: OpenPack, describe: Describe[D], known: Iterable[str] = ()
+) -> tuple[tuple[Pack[D], ...], tuple[Diagnostic, ...]]:
+    """The packs named and all they extend, each once, base first. `known` are names to suggest from."""
+    chain = _Chain(open_pack, describe, tuple(known))
+    for name in names:
+        folder = open_pack(name, None)
+        if folder is None:
+            chain.missing(name, Span(name, 0, 0))
+        else:
+            chain.follow(folder, Span(folder.shown, 0, 0), ())
+    return tuple(chain.packs.values()), tuple(chain.faults)
+
+
+class _Chain(Generic[D]):
+    def __init__(self, open_pack: OpenPack, describe: Describe[D], known: tuple[str, ...]) -> None:
+        self.open_pack = open_pack
+        self.describe = describe
+        self.known = known
+        self.packs: dict[str, Pack[D]] = {}  # by root
+        self.failed: set[str] = set()
+        self.faults: list[Diagnostic] = []
+
+    def missing(self, name: str, span: Span) -> None:
+        cure = did_you_mean(name, self.known)
+        self.faults.append(diagnose("missing-pack", f"there is no pack `{name}`", span, help=cure))
+
+    def follow(self, folder: PackFolder, asked: Span, path: Path) -> Pack[D] | None:
+        """The pack in the folder, after all it extends. `path`: how it was come to, for circles."""
+        if folder.root in self.packs or folder.root in self.failed:
+            return self.packs.get(folder.root)
+        opened = [earlier.root for earlier, _ in path]
+        if folder.root in opened:
+            self._circle((*path[opened.index(folder.root) :], (folder, asked)))
+            return None
+        files, faults = sort_files(folder)
+        self.faults += faults
+        description = None
+        if files.pack_file is not None:
+            description, faults = self.describe(files.pack_file)
+            self.faults += faults
+        elif not any(found.path == PACK_FILE for found in folder.files):
+            message = f"`{folder.id}` is no pack: it has no {PACK_FILE}"
+            self.faults.append(diagnose("not-a-pack", message, Span(folder.shown, 0, 0)))
+        if description is None:
+            self.failed.add(folder.root)
+            return None
+        for line in description.extends:
+            self._extend(folder, description, line, (*path, (folder, asked)))
+        return self._keep(Pack(folder.id, folder, description, files))
+
+    def _extend(self, folder: PackFolder, description: D, line: Extended, path: Path) -> None:
+        base_folder = self.open_pack(line.pack, folder)
+        if base_folder is None:
+            self.missing(line.pack, line.span)
+            return
+        base = self.follow(base_folder, line.span, path)
+        if base is None:
+            return
+        if LAYERS.index(base.description.layer) > LAYERS.index(description.layer):
+            message = f"a {description.layer} cannot extend a {base.description.layer}"
+            label = f"`{base.id}` is a {base.description.layer}"
+            self.faults.append(diagnose("wrong-layer", message, line.span, label))
+        if not fits(base.description.version, line.version):
+            message = f"`{base.id}` is of version {base.description.version}, not {line.version}"
+            related = [Label(base.description.span, "its version is said here")]
+            self.faults.append(diagnose("wrong-version", message, line.span, related=related))
+
+    def _keep(self, pack: Pack[D]) -> Pack[D]:
+        if pack.description.language and pack.description.language not in LANGUAGES:
+            message = f"version {pack.description.language} of the language is not known here"
+            self.faults.append(diagnose("unknown-language-version", message, pack.description.span))
+        same = next((other for other in self.packs.values() if other.id == pack.id), None)
+        if same is not None:
+            message = f"two folders would be the pack `{pack.id}`"
+            related = [Label(same.description.span, "the other one")]
+            fault = diagnose("two-packs-of-one-name", message, pack.description.span, related=related)
+            self.faults.append(fault)
+        self.packs[pack.folder.root] = pack
+        return pack
+
+    def _circle(self, path: Path) -> None:
+        names = [folder.id for folder, _ in path]
+        pairs = zip(names, names[1:], path[1:], strict=False)
+        steps = [
+            Label(span, f"{number}. `{one}` extends `{other}` here")
+            for number, (one, other, (_, span)) in enumerate(pairs, 1)
+        ]
+        message = f"packs extend each other in a circle: {' extends '.join(names)}"
+        first, *rest = steps
+        self.faults.append(diagnose("circular-packs", message, first.span, first.text, related=rest))
+
+
+def fits(version: str, asked: str) -> bool:
+    """Whether `1.2.0` is what `1` or `1.2` asks for. Nothing asked: it is."""
+    if not asked:
+        return True
+    parts, wanted = version.split("."), asked.split(".")
+    return parts[: len(wanted)] == wanted
+
+
+def sort_files(folder: PackFolder) -> tuple[PackFiles, tuple[Diagnostic, ...]]:
+    """The files of a pack, decoded, by what they are for."""
+    faults: list[Diagnostic] = []
+    groups: dict[str, list[SourceFile]] = {}
+    others = []
+    for found in folder.files:
+        shown = f"{folder.shown}/{found.path}"
+        group = group_of(found.path)
+        if not group:
+            others.append(found.path)
+            if found.path.endswith((".yaml", ".yml")):
+                faults.append(_unread(found.path, shown))
+            continue
+        file, trouble = _open(found, shown)
+        faults += trouble
+        if file is not None:
+            groups.setdefault(group, []).append(file)
+    packs = groups.pop("pack_file", [])
+    by_group = {group: tuple(files) for group, files in groups.items()}
+    return PackFiles(packs[0] if packs else None, **by_group, others=tuple(others)), tuple(faults)
+
+
+def group_of(path: str) -> str:
+    """What a file is for, by its place and ending; empty if nothing reads it."""
+    top, _, below = path.partition("/")
+    if path == PACK_FILE:
+        return "pack_file"
+    if path.endswith(".rulebook"):
+        return "rulebooks"
+    if path.endswith(".position"):
+        return "positions"
+    return top if top in ("charts", "boards", "sources") and below.endswith(".yaml") else ""
+
+
+def _unread(path: str, shown: str) -> Diagnostic:
+    cure = "charts end in .yaml and lie in charts/, boards in boards/, lists of entries in sources/"
+    return diagnose("unread-file", f"nothing reads `{path}`", Span(shown, 0, 0), help=cure)
+
+
+def _open(found: FoundFile, shown: str) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
+    if found.data is not None and not found.fault:
+        return decode(shown, found.data)
+    here = Span(shown, 0, 0)
+    if found.fault == "outside":
+        return None, (diagnose("outside-the-pack", f"`{found.path}` leads out of the pack", here),)
+    if found.fault == "too-large":
+        message = f"`{found.path}` has more than {LARGEST:,} bytes"
+        return None, (diagnose("file-too-large", message, here),)
+    return None, (diagnose("unreadable-file", f"`{found.path}` cannot be read", here),)
+
+
+def named_file(pack: Pack[D], path: str, span: Span) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
+    """A file that the pack names itself, such as a list of entries; it must lie in the pack."""
+    inside = normpath(path)
+    if path.startswith(("/", "\\", "~")) or inside.startswith("..") or ":" in path or "\\" in path:
+        return None, (diagnose("outside-the-pack", f"`{path}` leads out of the pack", span),)
+    file = pack.file(inside)
+    if file is not None:
+        return file, ()
+    if any(found.path == inside for found in pack.folder.files):
+        return None, ()  # it is there and was complained of already
+    have = [found.path for found in pack.folder.files if found.path.endswith(".yaml")]
+    cure = did_you_mean(inside, have)
+    return None, (diagnose("unreadable-file", f"the pack has no file `{path}`", span, help=cure),)
