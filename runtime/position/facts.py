@@ -1,0 +1,234 @@
+"""Facts and their ends: the stores, the running moment, and what falls away when.
+
+A fact may end in three ways.
+- By its clock. When it is set, its `End` is registered: which sequence, which edge, whose. `begins` and
+  `ends` drop every fact whose end this is. `next` set while the sequence runs lets the running one's end pass
+  first; `this` and `coming` both take the first end to come (for `this` the rulebook says that one is
+  running).
+- By its lapse. After each change of a store (or of places, sides, the moment) the program's hooks say which
+  facts' `lapses when` conditions read it; each such fact that holds is asked again, and dropped if it
+  lapsed. Setting a fact asks it too. A lapse that cannot be answered has not happened. While a position is
+  being stated (`stating`) nothing lapses.
+- By a step that sets it otherwise.
+A fact that falls away returns to its default. All of it is journalled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from runtime.position.moment import End, Moment, Running
+from runtime.position.tables import Key, Table, TableComputed, TableWithDefault
+from runtime.position.things import Things
+from runtime.position.unsettled import NO_VALUE
+from runtime.program import Program, Value
+from runtime.values import Exact, Special, Unmeant, exact
+
+MISSING = object()
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """The functions a program supplies for its facts, by store number. All take the position and the fact's
+    slots.
+
+    `lapse_watch`: for each store number, `places`, `sides` or `moment`: the stores whose facts may then
+    lapse.
+    """
+
+    defaults: Mapping[int, Callable[..., Value]] = field(default_factory=dict)
+    clock_sides: Mapping[int, Callable[..., Value]] = field(default_factory=dict)
+    known_to: Mapping[int, Callable[..., Value]] = field(default_factory=dict)
+    lapses: Mapping[int, Callable[..., bool]] = field(default_factory=dict)
+    lapse_watch: Mapping[int | str, tuple[int, ...]] = field(default_factory=dict)
+
+
+class Facts(Things):
+    def __init__(self, program: Program, hooks: Hooks) -> None:
+        super().__init__(program)
+        self.hooks = hooks
+        self.values: list[Table] = [self._table(number) for number in range(len(program.stores))]
+        self.lasting: dict[tuple[int, Key], End] = {}
+        self.moment = Moment()
+        self.turn = 1
+        self.phase = ""
+        self.side_to_move = ""
+        self._watching = True
+
+    def _table(self, number: int) -> Table:
+        store = self.program.stores[number]
+        if store.computed:
+            return TableComputed(
+                number, lambda key: self.hooks.defaults[number](self, *self.spread(number, key))
+            )
+        if store.default is not None:
+            return TableWithDefault(number, store.default)
+        return Table(number)
+
+    def spread(self, store: int, key: Key) -> tuple[Any, ...]:
+        """A key as arguments."""
+        return (key,) if len(self.program.stores[store].slots) == 1 else tuple(key)
+
+    # ---- stores
+
+    def get(self, store: int, key: Key) -> Value:
+        return self.values[store][key]
+
+    def set(self, store: int, key: Key, value: Value) -> None:
+        for one in key if isinstance(key, tuple) else (key,):
+            if isinstance(one, Special):
+                raise Unmeant(f"a fact about `{one.name}` was stated")
+        value = self._canonical(store, value)
+        default = self.program.stores[store].default
+        new: Any = MISSING if default is not None and value == default else value
+        self._write(store, key, new, self._end_from_now(store, key) if new is not MISSING else None)
+
+    def change(self, store: int, key: Key, by: Exact) -> None:
+        """Increase (or, by less than nothing, decrease) a number."""
+        held: Any = self.get(store, key)
+        self.set(store, key, exact(held + by))
+
+    def include(self, store: int, key: Key, element: Any) -> None:
+        held: Any = self.get(store, key)
+        if element not in held:
+            self.set(store, key, (*held, element))
+
+    def take_out(self, store: int, key: Key, element: Any) -> None:
+        held: Any = self.get(store, key)
+        if element in held:
+            self.set(store, key, tuple(one for one in held if one != element))
+
+    def _canonical(self, store: int, value: Value) -> Value:
+        if isinstance(value, tuple):
+            order = self.program.order_of.get(self.program.stores[store].kind.name)
+            return tuple(sorted(set(value), key=order.__getitem__ if order else None))  # type: ignore[type-var, arg-type]
+        return value if isinstance(value, (bool, str, Special)) else exact(value)
+
+    def _write(self, store: int, key: Key, new: Any, end: End | None) -> None:
+        table = self.values[store]
+        old = dict.get(table, key, MISSING)
+        old_end = self.lasting.get((store, key))
+        if old_end == end and (old is new or (old is not MISSING and new is not MISSING and old == new)):
+            return
+        self._journal.append((self._rewrite, (store, key, old, old_end)))
+        self._rewrite(store, key, new, end)
+        self.changed(store)
+        if new is not MISSING and store in self.hooks.lapses:
+            self._let_lapse(store)
+
+    def _rewrite(self, store: int, key: Key, value: Any, end: End | None) -> None:
+        if value is MISSING:
+            self.values[store].pop(key, None)
+        else:
+            self.values[store][key] = value
+        if end is None:
+            self.lasting.pop((store, key), None)
+        else:
+            self.lasting[store, key] = end
+
+    # ---- lapses
+
+    def changed(self, what: int | str) -> None:
+        for store in self.hooks.lapse_watch.get(what, ()):
+            self._let_lapse(store)
+
+    def _let_lapse(self, store: int) -> None:
+        if not self._watching or not self.values[store]:
+            return
+        lapses = self.hooks.lapses[store]
+        for key in sorted(self.values[store]):
+            if key in self.values[store]:
+                try:
+                    lapsed = lapses(self, *self.spread(store, key))
+                except NO_VALUE:
+                    lapsed = False
+                if lapsed:
+                    self._write(store, key, MISSING, None)
+
+    @contextmanager
+    def stating(self) -> Iterator[None]:
+        """While a position is being put together: facts are taken as stated, in any order; none lapses."""
+        was, self._watching = self._watching, False
+        try:
+            yield
+        finally:
+            self._watching = was
+
+    # ---- the moment and its ends
+
+    def stand(self, moment: Moment) -> None:
+        """Put the position at a moment, as a position file does: nothing begins or ends by it."""
+        if moment != self.moment:
+            self._journal.append((self._put_moment, (self.moment,)))
+            self._put_moment(moment)
+            self.changed("moment")
+
+    def _put_moment(self, moment: Moment) -> None:
+        self.moment = moment
+        self.turn = moment.turn
+        self.phase = moment.path[-1].sequence if moment.path else ""
+        self.side_to_move = next((one.side for one in reversed(moment.path) if one.side), "")
+
+    def next_turn(self) -> None:
+        self.stand(Moment(self.turn + 1))
+
+    def begins(self, sequence: str, side: str = "", depth: int = 0) -> None:
+        """A sequence begins within the first `depth` of those that run; facts that last until then end."""
+        self.stand(replace(self.moment, path=(*self.moment.path[:depth], Running(sequence, side))))
+        self.moment_began(sequence, side)
+
+    def ends(self, sequence: str, side: str = "", depth: int = 0) -> None:
+        """It ends; it stays in the moment, as ended, for what is still to be done at its end."""
+        self.stand(
+            replace(self.moment, path=(*self.moment.path[:depth], Running(sequence, side, ended=True)))
+        )
+        self.moment_ended(sequence, side)
+
+    def moment_began(self, sequence: str, side: str = "") -> None:
+        """Facts that last until this begins fall away."""
+        self._end_facts("begins", sequence, side)
+
+    def moment_ended(self, sequence: str, side: str = "") -> None:
+        """Facts that last until this ends fall away."""
+        self._end_facts("ends", sequence, side)
+
+    def _end_facts(self, edge: str, sequence: str, side: str) -> None:
+        now = sorted(at for at, end in self.lasting.items() if end.is_now(edge, sequence, side))
+        for store, key in now:
+            end = self.lasting.get((store, key))
+            if end is None:
+                continue  # it lapsed when another fell away
+            if end.skip:
+                self._write(store, key, dict.__getitem__(self.values[store], key), replace(end, skip=False))
+            else:
+                self._write(store, key, MISSING, None)
+
+    def _end_from_now(self, store: int, key: Key) -> End | None:
+        """When the fact would end if it were set now."""
+        clock = self.program.stores[store].clock
+        if clock is None:
+            return None
+        side: Any = ""
+        if clock.sided:
+            side = self.hooks.clock_sides[store](self, *self.spread(store, key))
+            if isinstance(side, Special):
+                raise Unmeant(f"whose {clock.sequence} is meant cannot be told")
+        sequence = clock.sequence
+        if sequence == "turn":
+            sequence = self.program.turn_sequence
+        elif sequence == "phase":
+            sequence = self.phase or sequence
+        skip = clock.which == "next" and clock.edge == "ends" and self._runs(sequence, side)
+        return End(sequence, clock.edge, side, skip)
+
+    def _runs(self, sequence: str, side: str) -> bool:
+        return any(
+            one.sequence == sequence and not one.ended and side in ("", one.side) for one in self.moment.path
+        )
+
+    def restate_end(self, store: int, key: Key, end: End) -> None:
+        """The fact's end, where a position file states it."""
+        self._write(store, key, dict.__getitem__(self.values[store], key), end)

@@ -1,0 +1,255 @@
+"""A position: what stands where, what holds, and the moment; with the engine's operations as methods.
+
+`runtime/operations.py` names the operations and their kinds. A special name where a place or thing is wanted
+is refused (`Unmeant`), but for `is in play` and `is on the board`, which `none` never is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from runtime.position.facts import Facts, Hooks
+from runtime.position.moment import Moment, path_to
+from runtime.position.tables import Key, TableVeiled
+from runtime.position.things import FIRST_THING
+from runtime.position.unsettled import NO_VALUE, DependsOn
+from runtime.program import Program
+from runtime.space import Space
+from runtime.values import NONE, SPECIALS, Special, Unmeant
+
+Place = int | Special
+
+
+def stated(*places: object) -> None:
+    for place in places:
+        if isinstance(place, Special):
+            raise Unmeant(
+                f"`{place.name}` was taken for a place, a thing or a side; "
+                f"ask first whether it is {place.name}"
+            )
+
+
+class Position(Facts):
+    def __init__(self, program: Program, space: Space, hooks: Hooks | None = None) -> None:
+        super().__init__(program, hooks or Hooks())
+        assert space.size * 6 <= FIRST_THING
+        self.space = space
+        self.boards_said: tuple[str, ...] = ()  # how the position file names its boards: "board A"
+        self.viewer: str | None = None
+        for store, key, value in terrain_facts(program, space):
+            self.values[store][key] = value
+
+    # ---- making and copying
+
+    def create(self, noun: str, side: str | None = None, name: str | None = None) -> int:
+        """A new thing (out of play until placed) or record, with what its counter type prints on it."""
+        one = self.program.type_named.get(noun)
+        thing = self._make(noun, side if side is not None or one is None else one.side, name)
+        if one is not None and one.values:
+            self._journal.append((self._unprint, (thing, one.values)))
+            for store, value in one.values:
+                if value != self.program.stores[store].default:
+                    self.values[store][thing] = value
+        return thing
+
+    def _unprint(self, thing: int, values: tuple[tuple[int, object], ...]) -> None:
+        for store, _ in values:
+            self.values[store].pop(thing, None)
+
+    def copy(self) -> Position:
+        """The same position, apart; its journal starts empty."""
+        other = Position.__new__(Position)
+        Facts.__init__(other, self.program, self.hooks)
+        other.space, other.boards_said, other.viewer = self.space, self.boards_said, self.viewer
+        for name in ("kind_of", "type_of", "sides", "names", "lasting"):
+            getattr(other, name).update(getattr(self, name))
+        for name in ("_ordinal", "_made", "_spot", "_holder", "_inside", "_in", "_under_way"):
+            getattr(other, name).update(getattr(self, name))
+        for mine, theirs in zip(self.values, other.values, strict=True):
+            theirs.update(mine)
+        other._put_moment(self.moment)
+        return other
+
+    def view(self, side: str) -> Position:
+        """What this side may know: secret facts of others are not known, set or not. For asking only."""
+        seen = self.copy()
+        seen.viewer = side
+        for number in self.hooks.known_to:
+            owner = self.hooks.known_to[number]
+
+            def may_know(key: Key, number: int = number, owner: Any = owner) -> bool:
+                try:
+                    return bool(owner(self, *self.spread(number, key)) == side)
+                except NO_VALUE:
+                    return False
+
+            seen.values[number] = TableVeiled(seen.values[number], may_know)
+            for at in [at for at in seen.lasting if at[0] == number and not may_know(at[1])]:
+                del seen.lasting[at]
+        return seen
+
+    def stand_at(self, phase: str, side: str = "", turn: int | None = None) -> None:
+        """The moment as a position file states it."""
+        self.stand(Moment(self.turn if turn is None else turn, path_to(self.program, phase, side)))
+
+    # ---- the moment, as rules ask it
+
+    def now_turn(self) -> int:
+        return self.turn
+
+    def now_phase(self) -> str:
+        if not self.phase:
+            raise DependsOn("phase")
+        return self.phase
+
+    def now_side_to_move(self) -> str:
+        if not self.side_to_move:
+            raise DependsOn("side_to_move")
+        return self.side_to_move
+
+    def side_not_to_move(self) -> str:
+        return self.opponent(self.now_side_to_move())
+
+    def opponent(self, side: str | Special) -> str:
+        stated(side)
+        others = [one for one in self.program.sides if one != side]
+        if len(others) != 1:
+            raise Unmeant(f"{side} has {len(others)} opponents, not one")
+        return others[0]
+
+    # ---- where things are, as rules ask it
+
+    def where(self, thing: Place) -> Place:
+        """`hex_of`, refused of `none`."""
+        if isinstance(thing, Special):
+            stated(thing)
+        return self._spot.get(thing, NONE)  # type: ignore[arg-type]  # not special, as just seen
+
+    def whose(self, thing: Place) -> str | Special:
+        stated(thing)
+        return self.sides.get(thing, NONE)  # type: ignore[arg-type]
+
+    def is_in(self, thing: Place, hex: Place) -> bool:
+        if isinstance(thing, Special) or isinstance(hex, Special):
+            stated(thing, hex)
+        return self._spot.get(thing, NONE) == hex  # type: ignore[arg-type]
+
+    def is_inside(self, thing: Place, container: Place) -> bool:
+        stated(thing, container)
+        return self._holder.get(thing) == container  # type: ignore[arg-type]
+
+    def is_around(self, container: Place, thing: Place) -> bool:
+        return self.is_inside(thing, container)
+
+    def is_in_play(self, thing: Place) -> bool:
+        return thing in self._spot or thing in self._under_way
+
+    def is_out_of_play(self, thing: Place) -> bool:
+        stated(thing)
+        return not self.is_in_play(thing)
+
+    def is_under_way(self, record: Place) -> bool:
+        stated(record)
+        return record in self._under_way
+
+    def is_on_board(self, thing: Place) -> bool:
+        """Of a thing: whether it is in play. A hex is always on the board."""
+        if isinstance(thing, Special):
+            return False
+        return thing < FIRST_THING or thing in self._spot
+
+    def is_on_named_board(self, thing: Place, board: str) -> bool:
+        stated(thing)
+        if isinstance(thing, Special):
+            return False
+        spot = thing if thing < FIRST_THING else self.hex_of(thing)
+        return isinstance(spot, int) and self.space.is_on_board(spot, board)
+
+    # ---- the map, as rules ask it
+
+    def distance(self, a: Place, b: Place) -> int:
+        stated(a, b)
+        return self.space.distance(a, b)  # type: ignore[arg-type]
+
+    def is_adjacent(self, a: Place, b: Place) -> bool:
+        if isinstance(a, Special) or isinstance(b, Special):
+            stated(a, b)
+        return b in self.space.neighbours[a]  # type: ignore[index]
+
+    def neighbours(self, hex: Place) -> tuple[int, ...]:
+        if isinstance(hex, Special):
+            stated(hex)
+        return self.space.neighbours[hex]  # type: ignore[index]
+
+    def hexside_between(self, a: Place, b: Place) -> Place:
+        if isinstance(a, Special) or isinstance(b, Special):
+            stated(a, b)
+        side = self.space.hexside(a, b)  # type: ignore[arg-type]
+        return NONE if side < 0 else side
+
+    def hex_opposite(self, a: Place, b: Place) -> Place:
+        stated(a, b)
+        found = self.space.opposite(a, b)  # type: ignore[arg-type]
+        return NONE if found < 0 else found
+
+    def hex_toward(self, hex: Place, number: Place) -> Place:
+        stated(hex, number)
+        if number not in (1, 2, 3, 4, 5, 6):
+            raise Unmeant(f"there is no direction {number}; directions are 1 to 6")
+        found = self.space.toward(hex, number)  # type: ignore[arg-type]
+        return NONE if found < 0 else found
+
+    def direction(self, a: Place, b: Place) -> int:
+        stated(a, b)
+        if not self.is_adjacent(a, b):
+            raise Unmeant("the direction between hexes that are not adjacent was asked")
+        return self.space.direction(a, b) + 1  # type: ignore[arg-type]
+
+    def line_sides(self, a: Place, b: Place) -> tuple[int, ...]:
+        stated(a, b)
+        return self.space.line(a, b).side_set  # type: ignore[arg-type]
+
+    def line_hexes(self, a: Place, b: Place) -> tuple[int, ...]:
+        stated(a, b)
+        return self.space.line(a, b).hex_set  # type: ignore[arg-type]
+
+    def line_along(self, a: Place, b: Place) -> tuple[int, ...]:
+        stated(a, b)
+        return self.space.line(a, b).along_set  # type: ignore[arg-type]
+
+    def sides_of_hex(self, hex: Place) -> tuple[int, ...]:
+        stated(hex)
+        return self.space.sides_of(hex)  # type: ignore[arg-type]
+
+    def hexes_beside(self, side: Place) -> tuple[int, ...]:
+        stated(side)
+        return self.space.hexes_beside(side)  # type: ignore[arg-type]
+
+    def is_on_edge(self, hex: Place) -> bool:
+        stated(hex)
+        return self.space.is_edge(hex)  # type: ignore[arg-type]
+
+    # ---- printing
+
+    def printed(self) -> str:
+        from runtime.position.printing import print_position
+
+        return print_position(self)
+
+
+def terrain_facts(program: Program, space: Space) -> list[tuple[int, int, Any]]:
+    """What the boards print on their hexes and hexsides, as store, key, value.
+
+    `hex's cover` is `cover` of a hex.
+    """
+    facts: list[tuple[int, int, Any]] = []
+    for number, store in enumerate(program.stores):
+        if len(store.slots) != 1 or store.slots[0].kind.name not in ("hex", "hexside"):
+            continue
+        owner = store.slots[0].kind.name
+        name = store.id.removeprefix(f"{owner}'s ").removeprefix(f"{owner} is ")
+        for key, value in space.terrain.get((owner, name), {}).items():
+            proper = SPECIALS[value] if isinstance(value, str) and value in store.kind.specials else value
+            if proper != store.default:
+                facts.append((number, key, proper))
+    return facts

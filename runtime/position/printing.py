@@ -1,0 +1,221 @@
+"""A position as its file: canonical text that reads back as an equal position.
+
+Counters come first, then records, then facts, then the moment. A thing that nothing else speaks of and that
+was given no name is printed by number and place (`2 barges in M6`). A thing without a name that is spoken of
+is called by its noun and a number; the numbers follow from what the things are and what holds of them, not
+from when they were made, so that positions which differ only in that print equal. What a board, counter
+chart or default says anyway is left out. A fact's end is printed only where stating the fact at this moment
+would not give it the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from runtime.position.facts import MISSING
+from runtime.position.moment import End, path_to
+from runtime.position.wording import say_fact, say_value, with_article
+from runtime.program import StoreOf
+
+if TYPE_CHECKING:
+    from runtime.position.position import Position
+
+Fact = tuple[int, Any, Any]  # store, key, value
+
+
+def print_position(p: Position) -> str:
+    facts = told_facts(p)
+    names = canonical_names(p, facts)
+    lines = [
+        *p.boards_said,
+        *_counters(p, names),
+        *_records(p, facts, names),
+        *_facts(p, facts, names),
+        *_moment(p),
+    ]
+    head = f"Position; rules [{p.program.title}].\nGiven:"
+    return (
+        "\n".join([head, *(f"  - {line};" for line in lines)]).removesuffix(";")
+        + ("." if lines else "")
+        + "\n"
+    )
+
+
+def told_facts(p: Position) -> list[Fact]:
+    """Every fact that differs from what the boards, the counter charts and the defaults say."""
+    from runtime.position.position import terrain_facts
+
+    printed: dict[tuple[int, Any], Any] = {
+        (store, key): value for store, key, value in terrain_facts(p.program, p.space)
+    }
+    for thing, noun in p.type_of.items():
+        one = p.program.type_named.get(noun)
+        printed.update({(store, thing): value for store, value in one.values} if one else {})
+    facts: list[Fact] = []
+    for number, table in enumerate(p.values):
+        default = p.program.stores[number].default
+        for key in {*table, *(key for store, key in printed if store == number)}:
+            value = dict.get(table, key, MISSING if default is None else default)
+            usual = printed.get((number, key), MISSING if default is None else default)
+            if value is not MISSING and (value != usual or (number, key) in p.lasting):
+                facts.append((number, key, value))
+    return facts
+
+
+# ---- names
+
+
+def canonical_names(p: Position, facts: list[Fact]) -> dict[int, str]:
+    """A name for everything that must have one."""
+    names = dict(p.names)
+    spoken = {one for fact in facts for one in _things_in(p, fact)} | {p._holder[one] for one in p._holder}
+    spoken |= set(p._under_way)
+    taken = set(names.values())
+    count: Counter[str] = Counter()
+    for thing in sorted(spoken - set(names), key=lambda one: (_signature(p, one, facts), one)):
+        noun = p.type_of[thing]
+        while True:
+            count[noun] += 1
+            name = f"{noun} {count[noun]}"
+            if name not in taken:
+                break
+        names[thing] = name
+    return names
+
+
+def _things_in(p: Position, fact: Fact) -> Iterable[int]:
+    number, key, value = fact
+    store = p.program.stores[number]
+    keys = (key,) if len(store.slots) == 1 else key
+    for one, kind in [*zip(keys, (slot.kind for slot in store.slots), strict=True), (value, store.kind)]:
+        if kind.name in p.program.kind_named or kind.name in ("thing", "record"):
+            yield from one if isinstance(one, tuple) else [one] if one in p.kind_of else []
+
+
+def _signature(p: Position, thing: int, facts: list[Fact]) -> tuple[Any, ...]:
+    """What can be said of a thing without any made-up name."""
+
+    def naming(other: int) -> str:
+        return "*" if other == thing else p.names.get(other, p.type_of[other])
+
+    mine = sorted(
+        say_fact(p, p.program.stores[fact[0]], fact[1], fact[2], naming)
+        for fact in facts
+        if thing in set(_things_in(p, fact))
+    )
+    inside = sorted(naming(one) for one in p.inside(thing))
+    return p.type_of[thing], str(p.side_of(thing)), _place(p, thing, naming), inside, mine
+
+
+# ---- lines
+
+
+def _place(p: Position, thing: int, naming: Any) -> str:
+    holder = p.holder_of(thing)
+    if holder is not None:
+        return f"inside {naming(holder)}"
+    where = p.hex_of(thing)
+    return f"in {p.space.label(where)}" if isinstance(where, int) else "out of play"
+
+
+def _counters(p: Position, names: dict[int, str]) -> list[str]:
+    lines: list[tuple[int, list[Any], str]] = []
+    unnamed: Counter[tuple[str, str, str]] = Counter()
+    for thing, noun in p.type_of.items():
+        if p.program.kind_named[p.kind_of[thing]].is_record:
+            continue
+        place = _place(p, thing, names.__getitem__)
+        one = p.program.type_named.get(noun)
+        side = p.sides.get(thing)
+        of_side = f" of {side}" if side is not None and (one is None or one.side != side) else ""
+        if thing in names:
+            lines.append(
+                (
+                    _depth(p, thing),
+                    natural(names[thing]),
+                    f"{with_article(noun)} {names[thing]}{of_side} {place}",
+                )
+            )
+        else:
+            unnamed[noun, of_side, place] += 1
+    for (noun, of_side, place), many in unnamed.items():
+        said = f"{with_article(noun) if many == 1 else f'{many} {_plural(p, noun)}'}{of_side} {place}"
+        lines.append((99, natural(f"{noun}{of_side} {place}"), said))
+    return [line for _, _, line in sorted(lines)]
+
+
+def _depth(p: Position, thing: int) -> int:
+    depth, holder = 0, p.holder_of(thing)
+    while holder is not None:
+        depth, holder = depth + 1, p.holder_of(holder)
+    return depth
+
+
+def _plural(p: Position, noun: str) -> str:
+    one = p.program.type_named.get(noun)
+    return one.plural if one else p.program.kind_named[noun].plural
+
+
+def natural(name: str) -> list[Any]:
+    """Sorts `A2` before `A10`."""
+    return [
+        (0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part
+    ]
+
+
+def is_of_record(p: Position, store: StoreOf) -> bool:
+    kind = p.program.kind_named.get(store.slots[0].kind.name) if len(store.slots) == 1 else None
+    return kind is not None and kind.is_record and store.sort == "attribute"
+
+
+def _records(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
+    lines = []
+    for record in sorted(p._under_way, key=lambda one: natural(names[one])):
+        told = []
+        for number, key, value in sorted(facts, key=lambda fact: fact[0]):
+            store = p.program.stores[number]
+            if key == record and is_of_record(p, store):
+                attribute = store.phrase.split("'s ", 1)[-1]
+                told.append(f"{attribute} {say_value(p, value, store.kind, names.__getitem__)}")
+        with_ = f" with {', '.join(told)}" if told else ""
+        lines.append(f"{with_article(p.type_of[record])}{with_}, called {names[record]}")
+    return lines
+
+
+def _facts(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
+    lines: list[tuple[int, list[Any], str]] = []
+    for number, key, value in facts:
+        store = p.program.stores[number]
+        if is_of_record(p, store) and key in p._under_way:
+            continue
+        if is_of_record(p, store):
+            continue  # of a record that is over: nobody speaks of it any more
+        said = say_fact(p, store, key, value, lambda one: names.get(one, "") or p.name_of(one))
+        lines.append((number, natural(said), said + _end(p, number, key)))
+    return [line for _, _, line in sorted(lines)]
+
+
+def _end(p: Position, store: int, key: Any) -> str:
+    end: End | None = p.lasting.get((store, key))
+    if end == p._end_from_now(store, key):
+        return ""
+    if end is None:
+        return ", without end"
+    which = "the next" if end.skip else "the coming"
+    whose = f" of {end.side}" if end.side else ""
+    return f", until {which} [{end.sequence}]{whose} {end.edge}"
+
+
+def _moment(p: Position) -> list[str]:
+    lines = [f"it is turn {p.turn}"] if p.turn != 1 else []
+    if p.moment.path:
+        of_side = f" of {p.side_to_move}" if p.side_to_move else ""
+        lines.append(f"it is [{p.phase}]{of_side}")
+        usual = [one.sequence for one in path_to(p.program, p.phase, p.side_to_move)]
+        if [one.sequence for one in p.moment.path] != usual:
+            lines.append("within " + ", ".join(f"[{one.sequence}]" for one in p.moment.path[:-1]))
+        lines += [f"[{one.sequence}] has ended" for one in p.moment.path if one.ended]
+    return lines

@@ -1,0 +1,222 @@
+"""Things and records: what kind they are, whose, where, inside what; and the journal that undoes.
+
+Every change appends to the journal how to take it back: a method and its arguments. `undo` runs these
+backwards, so it needs no copy of anything, and supposing costs as much as the change does.
+
+A thing stands in a hex, or is inside another thing, or neither. `_spot` holds the hex of the outermost
+container for every thing in play, nested ones too, so that asking where something is costs one lookup;
+moving a container moves the spots of all it holds. A removed thing keeps its id, and what is inside it stays
+inside.
+
+Ids of things start above every hex and hexside number, so that no number means two things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from runtime.program import KindOf, Program
+from runtime.values import NONE, Special, Unmeant
+
+FIRST_THING = 1_000_000
+
+
+class Journal:
+    def __init__(self) -> None:
+        self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+
+    def mark(self) -> int:
+        return len(self._journal)
+
+    def undo(self, mark: int) -> None:
+        journal = self._journal
+        while len(journal) > mark:
+            back, arguments = journal.pop()
+            back(*arguments)
+
+    def forget(self) -> None:
+        """Nothing before now will be undone: drop the journal. All marks become void."""
+        self._journal.clear()
+
+
+class Things(Journal):
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+        self.kind_of: dict[int, str] = {}
+        self.type_of: dict[int, str] = {}  # the counter type, or the kind where there is none
+        self.sides: dict[int, str] = {}
+        self.names: dict[int, str] = {}  # given names only
+        self._ordinal: dict[int, int] = {}
+        self._made: dict[str, int] = {}
+        self._spot: dict[int, int] = {}
+        self._holder: dict[int, int] = {}
+        self._inside: dict[int, tuple[int, ...]] = {}
+        self._in: dict[int, tuple[int, ...]] = {}
+        self._under_way: dict[int, bool] = {}
+        self._of_noun: dict[str, tuple[int, ...]] = {}
+
+    # ---- making
+
+    def _make(self, noun: str, side: str | None, name: str | None) -> int:
+        kind = self.kind_of_noun(noun)
+        thing = FIRST_THING + len(self.kind_of)
+        self.kind_of[thing] = kind.id
+        self.type_of[thing] = noun
+        self._made[noun] = self._ordinal[thing] = self._made.get(noun, 0) + 1
+        if side is not None:
+            self.sides[thing] = side
+        if name is not None:
+            self.names[thing] = name
+        if kind.is_record:
+            self._under_way[thing] = True
+            self._of_noun.clear()
+        self._journal.append((self._unmake, (thing,)))
+        return thing
+
+    def _unmake(self, thing: int) -> None:
+        del self.kind_of[thing], self._ordinal[thing]
+        noun = self.type_of.pop(thing)
+        self._made[noun] -= 1
+        self.sides.pop(thing, None)
+        self.names.pop(thing, None)
+        if self._under_way.pop(thing, False):
+            self._of_noun.clear()
+
+    def kind_of_noun(self, noun: str) -> KindOf:
+        """The kind that a counter type or a kind is of."""
+        one = self.program.type_named.get(noun)
+        return self.program.kind_named[one.kind if one else noun]
+
+    # ---- places
+
+    def place(self, thing: int, hex: int) -> None:
+        self._move(thing, hex, None)
+
+    def put_inside(self, thing: int, container: int) -> None:
+        at: int | None = container
+        while at is not None:
+            if at == thing:
+                raise Unmeant("a thing cannot be inside itself")
+            at = self._holder.get(at)
+        self._move(thing, None, container)
+
+    def remove(self, thing: int) -> None:
+        """Out of play; a record is no longer under way."""
+        if thing in self._under_way:
+            del self._under_way[thing]
+            self._of_noun.clear()
+            self._journal.append((self._resume, (thing,)))
+            self.changed("places")
+        else:
+            self._move(thing, None, None)
+
+    def _resume(self, record: int) -> None:
+        self._under_way[record] = True
+        self._of_noun.clear()
+
+    def _move(self, thing: int, hex: int | None, holder: int | None) -> None:
+        for special in (thing, hex, holder):
+            if isinstance(special, Special):
+                raise Unmeant(f"`{special.name}` was moved, or something was moved to it")
+        old_holder = self._holder.get(thing)
+        old_hex = self._spot.get(thing) if old_holder is None else None
+        if (old_hex, old_holder) == (hex, holder):
+            return
+        self._journal.append((self._put, (thing, old_hex, old_holder)))
+        self._put(thing, hex, holder)
+        self.changed("places")
+
+    def _put(self, thing: int, spot: int | None, holder: int | None) -> None:
+        before = self._holder.pop(thing, None)
+        if before is not None:
+            self._inside[before] = tuple(one for one in self._inside[before] if one != thing)
+        if holder is not None:
+            self._holder[thing] = holder
+            self._inside[holder] = tuple(sorted((*self._inside.get(holder, ()), thing)))
+            spot = self._spot.get(holder)
+        was = self._spot.get(thing)
+        if was == spot:
+            return
+        nest = self._nest(thing)
+        if was is not None:
+            gone = set(nest)
+            self._in[was] = tuple(one for one in self._in[was] if one not in gone)
+        if spot is None:
+            for one in nest:
+                del self._spot[one]
+        else:
+            self._in[spot] = tuple(sorted((*self._in.get(spot, ()), *nest)))
+            for one in nest:
+                self._spot[one] = spot
+        if was is None or spot is None:
+            self._of_noun.clear()
+
+    def _nest(self, thing: int) -> list[int]:
+        nest = [thing]
+        for one in nest:
+            nest.extend(self._inside.get(one, ()))
+        return nest
+
+    # ---- looking
+
+    def hex_of(self, thing: int) -> int | Special:
+        return self._spot.get(thing, NONE)
+
+    def holder_of(self, thing: int) -> int | None:
+        return self._holder.get(thing)
+
+    def in_hex(self, hex: int | Special) -> tuple[int, ...]:
+        return self._in.get(hex, ())  # type: ignore[arg-type]  # nothing is in `none`
+
+    def inside(self, container: int) -> tuple[int, ...]:
+        return self._inside.get(container, ())
+
+    def around(self, thing: int) -> tuple[int, ...]:
+        holder = self._holder.get(thing)
+        return () if holder is None else (holder,)
+
+    def in_play(self, thing: int) -> bool:
+        return thing in self._spot or thing in self._under_way
+
+    def things(self, noun: str) -> tuple[int, ...]:
+        """All in play of the kind or counter type, ascending; records under way too."""
+        found = self._of_noun.get(noun)
+        if found is None:
+            found = self._of_noun[noun] = tuple(
+                one for one in sorted((*self._spot, *self._under_way)) if self.is_a(one, noun)
+            )
+        return found
+
+    def all_things(self, noun: str) -> tuple[int, ...]:
+        """Those out of play too."""
+        return tuple(one for one in sorted(self.kind_of) if self.is_a(one, noun))
+
+    def is_a(self, thing: int, noun: str) -> bool:
+        return self.type_of.get(thing) == noun or (
+            thing in self.kind_of and noun in self.program.kind_named[self.kind_of[thing]].lineage
+        )
+
+    def name_of(self, thing: int) -> str:
+        given = self.names.get(thing)
+        return given if given is not None else f"{self.type_of[thing]} {self._ordinal[thing]}"
+
+    def side_of(self, thing: int) -> str | Special:
+        return self.sides.get(thing, NONE)
+
+    def set_side(self, thing: int, side: str | Special) -> None:
+        old = self.side_of(thing)
+        if old != side:
+            self._journal.append((self._put_side, (thing, old)))
+            self._put_side(thing, side)
+            self.changed("sides")
+
+    def _put_side(self, thing: int, side: str | Special) -> None:
+        if isinstance(side, Special):
+            self.sides.pop(thing, None)
+        else:
+            self.sides[thing] = side
+
+    def changed(self, what: int | str) -> None:
+        """Called after each change of a store (its number) or of `places`, `sides`, `moment`."""

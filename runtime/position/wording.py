@@ -1,0 +1,79 @@
+"""Values, facts and phrases in words, as a player writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from runtime.program import StoreOf, ValueKind
+from runtime.values import Special, print_number
+
+if TYPE_CHECKING:
+    from runtime.position.position import Position
+
+SLOT = re.compile(r"\{[^}]*\}")
+_VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)", re.S)
+
+Naming = Callable[[int], str]
+
+
+def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = None) -> str:
+    """One value, or a set of them, of a kind."""
+    if isinstance(value, tuple):
+        return ", ".join(say_value(p, one, kind, naming) for one in value) or "nobody"
+    if isinstance(value, Special):
+        return value.name
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    if kind.name == "hex":
+        return p.space.label(value)
+    if kind.name == "hexside":
+        return say_hexside(p, value)
+    if isinstance(value, int) and value in p.kind_of and kind.name != "number":
+        return (naming or p.name_of)(value)
+    return print_number(value)
+
+
+def say_hexside(p: Position, side: int) -> str:
+    beside = p.space.hexes_beside(side)
+    if len(beside) == 2:
+        return f"the hexside from {p.space.label(beside[0])} to {p.space.label(beside[1])}"
+    return f"the hexside {p.space.side_label(side)}"
+
+
+def fill(phrase: str, texts: Sequence[str]) -> str:
+    """A phrase with its slots, in the order written, replaced by texts."""
+    left = iter(texts)
+    return SLOT.sub(lambda slot: next(left, slot.group()[1:-1].split(",")[0]), phrase)
+
+
+def deny(phrase: str) -> str:
+    """A predicate phrase with `not`: `{the boat} is moored` gives `{the boat} is not moored`."""
+
+    def put(match: re.Match[str]) -> str:
+        return f"{match[1]} cannot" if match[2] == "can" else f"{match[1]} {match[2]} not"
+
+    denied, times = _VERB.subn(put, phrase, count=1)
+    return denied if times else f"it is not so that {phrase}"
+
+
+def say_fact(p: Position, store: StoreOf, key: Any, value: Any, naming: Naming | None = None) -> str:
+    """`H is moored`, `H is not moored`, `the depth of M5 is 3`."""
+    keys = (key,) if len(store.slots) == 1 else key
+    texts = [say_value(p, one, slot.kind, naming) for one, slot in zip(keys, store.slots, strict=True)]
+    if isinstance(value, bool):
+        return fill(store.phrase if value else deny(store.phrase), texts)
+    verb = "are" if store.kind.many else "is"
+    return f"{fill(store.phrase, texts)} {verb} {say_value(p, value, store.kind, naming)}"
+
+
+def say_phrase(p: Position, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:
+    """A question, action or event about these values."""
+    return fill(phrase, [say_value(p, one, slot.kind) for one, slot in zip(values, slots, strict=True)])
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,271 @@
+"""What a compiled pack is: plain data and Python source text. Nothing here runs.
+
+A `Program` is made by `compiler/program` and is all that the runtime knows of a pack. It is specialised
+to a choice of options: what stands under an option that is off is not in it. Stores, questions and rules
+have numbers (their place in their tuple); the numbers are what generated code speaks of.
+`program_to_json` and `program_from_json` are in `runtime/program_file.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from runtime.values import Exact, Special
+
+FORMAT = 1
+
+Atom = bool | Exact | str | Special
+Value = Atom | tuple[Atom, ...]
+
+
+@dataclass(frozen=True)
+class ValueKind:
+    """`name` is an engine kind (number, hex, thing ...) or a declared one; `many` means a set of them."""
+
+    name: str
+    many: bool = False
+    specials: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SlotOf:
+    name: str  # "the new hex"
+    kind: ValueKind
+
+
+@dataclass(frozen=True)
+class ClockOf:
+    """which: coming | next | this.
+
+    edge: begins | ends. sequence: a name, or `phase` / `turn` for what runs.
+    """
+
+    which: str
+    sequence: str
+    edge: str
+    sided: bool  # whether a side is part of it: then the program has a function that says which
+
+
+@dataclass(frozen=True)
+class StoreOf:
+    """A fact, attribute or mark. Without `default` and not `computed`, an unset value is not known.
+
+    `computed`, `lapses`, `secret` and a sided clock each have a function in the program (see `Hooks`).
+    `lapse_reads` are the stores (ids) and engine aspects (`places`, `sides`, `moment`) that `lapses` may
+    read.
+    """
+
+    id: str
+    phrase: str  # with slots as written: "{the unit}'s range"
+    slots: tuple[SlotOf, ...]
+    kind: ValueKind
+    sort: str  # fact | attribute | mark
+    default: Value | None = None
+    computed: bool = False
+    clock: ClockOf | None = None
+    lapses: bool = False
+    lapse_reads: tuple[str, ...] = ()
+    secret: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class KindOf:
+    """A kind of thing or record. `lineage` is itself, its parent, and so on up to `thing` or `record`."""
+
+    id: str
+    plural: str
+    lineage: tuple[str, ...]
+    is_record: bool = False
+
+
+@dataclass(frozen=True)
+class TypeOf:
+    """A counter type. `values` are by store number; marks are among them."""
+
+    id: str
+    kind: str
+    plural: str
+    values: tuple[tuple[int, Value], ...]
+    side: str | None = None
+
+
+@dataclass(frozen=True)
+class ChoiceKind:
+    """A closed list of names, in declared order. `side` is one."""
+
+    id: str
+    plural: str
+    names: tuple[str, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True)
+class QuestionOf:
+    """`function` is the end of the names `ask_...` and `why_...`."""
+
+    id: str
+    phrase: str
+    slots: tuple[SlotOf, ...]
+    kind: ValueKind
+    combine: str
+    function: str
+    is_definition: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RuleOf:
+    """A rule or a chart (then `is_chart`).
+
+    `condition` is in words; `outranks` are rule ids of this program.
+    """
+
+    id: str
+    question: str
+    effect: str
+    text: str
+    cites: tuple[str, ...]
+    pack: str = ""
+    layer: int = 0
+    outranks: tuple[str, ...] = ()
+    is_chart: bool = False
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CellOf:
+    """A printed chart cell: `keys` as printed. `rule` is the chart's id."""
+
+    rule: str
+    keys: tuple[str, ...]
+    cites: tuple[str, ...] = ()
+    house: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class StageOf:
+    sequence: str
+    side: str | None
+
+
+@dataclass(frozen=True)
+class SequenceOf:
+    """Without stages: a leaf phase, where actions are taken."""
+
+    id: str
+    stages: tuple[StageOf, ...]
+
+
+@dataclass(frozen=True)
+class EventOf:
+    id: str
+    phrase: str
+    slots: tuple[SlotOf, ...]
+    function: str
+
+
+@dataclass(frozen=True)
+class ChoicePoint:
+    variable: str
+    kind: ValueKind
+    many: bool = False
+    least: int = 1
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class ActionOf:
+    """An action, or a reaction (then `event`). `function` ends the names of its functions."""
+
+    id: str
+    phrase: str
+    slots: tuple[SlotOf, ...]
+    phases: tuple[str, ...]
+    choices: tuple[ChoicePoint, ...]
+    function: str
+    event: str | None = None
+    event_slots: tuple[SlotOf, ...] = ()  # the names a reaction gives to its event's slots
+    cites: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class ProcedureOf:
+    id: str
+    phrase: str
+    slots: tuple[SlotOf, ...]
+    function: str
+    title: str = ""
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FollowsOf:
+    """Bookkeeping, a consequence or an upkeep, in the order they are to be done."""
+
+    id: str
+    sort: str  # bookkeeping | consequence | upkeep
+    function: str
+    event: str | None = None
+    sequence: str | None = None
+    edge: str = ""
+    side: str | None = None
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Program:
+    title: str
+    stores: tuple[StoreOf, ...] = ()
+    kinds: tuple[KindOf, ...] = ()
+    types: tuple[TypeOf, ...] = ()
+    choices: tuple[ChoiceKind, ...] = ()
+    questions: tuple[QuestionOf, ...] = ()
+    rules: tuple[RuleOf, ...] = ()
+    cells: tuple[CellOf, ...] = ()
+    sequences: tuple[SequenceOf, ...] = ()
+    turn_sequence: str = ""
+    events: tuple[EventOf, ...] = ()
+    actions: tuple[ActionOf, ...] = ()
+    procedures: tuple[ProcedureOf, ...] = ()
+    follows: tuple[FollowsOf, ...] = ()
+    options: tuple[tuple[str, bool], ...] = ()
+    modules: tuple[tuple[str, str], ...] = ()  # name, Python source; later ones may use earlier ones' names
+    format: int = field(default=FORMAT)
+
+    @cached_property
+    def store_number(self) -> Mapping[str, int]:
+        return {store.id: number for number, store in enumerate(self.stores)}
+
+    @cached_property
+    def kind_named(self) -> Mapping[str, KindOf]:
+        return {kind.id: kind for kind in self.kinds}
+
+    @cached_property
+    def type_named(self) -> Mapping[str, TypeOf]:
+        return {one.id: one for one in self.types}
+
+    @cached_property
+    def choice_named(self) -> Mapping[str, ChoiceKind]:
+        return {choice.id: choice for choice in self.choices}
+
+    @cached_property
+    def question_named(self) -> Mapping[str, QuestionOf]:
+        return {question.id: question for question in self.questions}
+
+    @cached_property
+    def rule_named(self) -> Mapping[str, RuleOf]:
+        return {rule.id: rule for rule in self.rules}
+
+    @cached_property
+    def order_of(self) -> Mapping[str, Mapping[str, int]]:
+        """For each choice, each name's place in its declared order."""
+        return {one.id: {name: place for place, name in enumerate(one.names)} for one in self.choices}
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        return self.choice_named["side"].names if "side" in self.choice_named else ()
