@@ -48,7 +48,7 @@ class Described(Protocol):
 
 D = TypeVar("D", bound=Described)
 Describe = Callable[[SourceFile], tuple[D | None, tuple[Diagnostic, ...]]]
-Path = tuple[tuple[PackFolder, Span], ...]  # the packs come through, each with where it was asked for
+Trail = tuple[tuple[PackFolder, Span], ...]  # the packs come through, each with where it was asked for
 OpenPack = Callable[[str, PackFolder | None], PackFolder | None]
 
 
@@ -109,7 +109,7 @@ class _Chain(Generic[D]):
         cure = did_you_mean(name, self.known)
         self.faults.append(diagnose("missing-pack", f"there is no pack `{name}`", span, help=cure))
 
-    def follow(self, folder: PackFolder, asked: Span, path: Path) -> Pack[D] | None:
+    def follow(self, folder: PackFolder, asked: Span, path: Trail) -> Pack[D] | None:
         """The pack in the folder, after all it extends. `path`: how it was come to, for circles."""
         if folder.root in self.packs or folder.root in self.failed:
             return self.packs.get(folder.root)
@@ -133,7 +133,7 @@ class _Chain(Generic[D]):
             self._extend(folder, description, line, (*path, (folder, asked)))
         return self._keep(Pack(folder.id, folder, description, files))
 
-    def _extend(self, folder: PackFolder, description: D, line: Extended, path: Path) -> None:
+    def _extend(self, folder: PackFolder, description: D, line: Extended, path: Trail) -> None:
         base_folder = self.open_pack(line.pack, folder)
         if base_folder is None:
             self.missing(line.pack, line.span)
@@ -163,7 +163,7 @@ class _Chain(Generic[D]):
         self.packs[pack.folder.root] = pack
         return pack
 
-    def _circle(self, path: Path) -> None:
+    def _circle(self, path: Trail) -> None:
         names = [folder.id for folder, _ in path]
         pairs = zip(names, names[1:], path[1:], strict=False)
         steps = [
