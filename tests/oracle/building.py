@@ -7,8 +7,9 @@ from typing import Any
 
 from compiler.model.model import Given, Model
 from compiler.model.terms import LetRecord, Step, Term
-from tests.oracle.doing import Game, change, make_record, put_at
+from tests.oracle.doing import Game, change, make_record
 from tests.oracle.meaning import value_of
+from tests.oracle.moments import put_at
 from tests.oracle.position import Position, Value
 
 

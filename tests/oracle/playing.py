@@ -7,7 +7,7 @@ from typing import Any
 
 from compiler.model import terms as t
 from compiler.model.model import Example, Model, Next, Then
-from tests.oracle import building, doing
+from tests.oracle import building, doing, moments
 from tests.oracle.meaning import ask, truth
 from tests.oracle.position import Position
 
@@ -49,9 +49,9 @@ def happen(g: doing.Game, event: Next) -> None:
         case "procedure":
             doing.call(g, event.id, arguments)
         case "moment":
-            doing.moment(g, event.edge, event.id, event.side if event.side is not None else p.side_to_move)
+            moments.moment(g, event.edge, event.id, event.side if event.side is not None else p.side_to_move)
         case "go_on":
-            doing.go_on(g, event.id, event.side)
+            moments.go_on(g, event.id, event.side)
         case _:
             raise NotImplementedError(event.sort)
 

@@ -18,7 +18,7 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
-from tests.oracle import doing
+from tests.oracle import doing, moments
 from tests.oracle.building import build
 from tests.oracle.position import FIRST
 from tests.oracle.small_models import (
@@ -167,13 +167,13 @@ def test_clocks_end_with_their_sides_sequence() -> None:
         return [store.removeprefix("{the pot} is ") for store, key in g.position.values if key == (FIRST,)]
 
     assert lasting() == ["steaming", "resting", "noted"]
-    doing.go_on(g, "Cooking", "the Guests")
+    moments.go_on(g, "Cooking", "the Guests")
     assert lasting() == ["resting", SCOOPS]
     assert scoops(g, "B") == 3
-    doing.go_on(g, "Cooking", "the Cooks")
+    moments.go_on(g, "Cooking", "the Cooks")
     assert g.position.turn == 2
     assert "resting" in lasting()
-    doing.go_on(g, "Cooking", "the Guests")
+    moments.go_on(g, "Cooking", "the Guests")
     assert "resting" not in lasting()
 
 

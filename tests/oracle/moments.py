@@ -1,0 +1,95 @@
+"""Moments: sequences begin and end, facts end with them, upkeep is done, play goes on."""
+
+from __future__ import annotations
+
+from compiler.model.model import Upkeep
+from tests.oracle.doing import Game, in_declared_order, lapse, perform_whole
+from tests.oracle.outcomes import NotAllowed
+from tests.oracle.position import Position
+
+
+def upkeeps_at(p: Position, sequence: str, edge: str, side: str | None) -> list[Upkeep]:
+    at = [u for u in p.model.upkeeps.values() if u.sequence == sequence and u.edge == edge]
+    return in_declared_order(p, [u for u in at if u.side is None or u.side == side])
+
+
+def is_leaf(p: Position, sequence: str) -> bool:
+    return not p.model.sequences[sequence].stages
+
+
+def is_turn(p: Position, sequence: str) -> bool:
+    return all(stage.sequence != sequence for one in p.model.sequences.values() for stage in one.stages)
+
+
+def names_sequence(p: Position, said: str, sequence: str) -> bool:
+    if said in ("phase", "turn") and said not in p.model.sequences:
+        return is_leaf(p, sequence) if said == "phase" else is_turn(p, sequence)
+    return said == sequence
+
+
+def moment(g: Game, edge: str, sequence: str, side: str | None) -> None:
+    """First facts end, then upkeep is done, in declared order."""
+    p = g.position
+    if edge == "begins":
+        p.running.append((sequence, side))
+        p.phase = sequence if is_leaf(p, sequence) else p.phase
+        p.side_to_move = side if side is not None else p.side_to_move
+    for key in list(p.endings):
+        ending = p.endings.get(key)
+        if ending is None or not names_sequence(p, ending.sequence, sequence):
+            continue
+        if ending.side is not None and ending.side != side:
+            continue
+        if edge == ending.edge and ending.armed:
+            p.unstate(key)
+        elif edge == "begins":
+            ending.armed = True
+    lapse(p)
+    for upkeep in upkeeps_at(p, sequence, edge, side):
+        perform_whole(g, {}, upkeep.steps)
+    if edge == "ends" and (sequence, side) in p.running:
+        p.running.remove((sequence, side))
+
+
+def timeline(p: Position, sequence: str, side: str | None) -> list[tuple[str, str, str | None]]:
+    """Every moment of one run of the sequence, in order."""
+    moments: list[tuple[str, str, str | None]] = [("begins", sequence, side)]
+    for stage in p.model.sequences[sequence].stages:
+        moments += timeline(p, stage.sequence, stage.side if stage.side is not None else side)
+    return [*moments, ("ends", sequence, side)]
+
+
+def whole_turn(p: Position) -> list[tuple[str, str, str | None]]:
+    top = next(one for one in p.model.sequences if is_turn(p, one))
+    return timeline(p, top, None)
+
+
+def put_at(p: Position, phase: str, side: str | None) -> None:
+    """Say that the phase is running, without anything happening."""
+    running: list[tuple[str, str | None]] = []
+    for edge, sequence, of_side in whole_turn(p) if p.model.sequences else []:
+        if edge == "ends":
+            running.remove((sequence, of_side))
+            continue
+        running.append((sequence, of_side))
+        if sequence == phase and side in (None, of_side):
+            p.running, p.phase, p.side_to_move = running, phase, of_side if of_side is not None else side
+            return
+    p.phase, p.side_to_move = phase, side
+
+
+def go_on(g: Game, phase: str, side: str | None) -> None:
+    """Play goes on, moment by moment, until the phase has begun."""
+    p = g.position
+    moments = whole_turn(p)
+    at = max(
+        i for i, (e, s, of) in enumerate(moments) if (e, s) == ("begins", p.phase) and of == p.side_to_move
+    )
+    for _ in range(2 * len(moments)):
+        at += 1
+        if at == len(moments):
+            at, p.turn = 0, p.turn + 1
+        moment(g, *moments[at])
+        if g.over or (moments[at][:2] == ("begins", phase) and side in (None, moments[at][2])):
+            return
+    raise NotAllowed(f"{phase} never begins")
