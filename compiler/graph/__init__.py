@@ -1,0 +1,25 @@
+"""Who reads, asks, outranks, announces, cites whom: what is declared as nodes, its uses as edges."""
+
+from compiler.graph.build import carrier_id, graph_of, rule_sort, slot_names
+from compiler.graph.components import components, ring
+from compiler.graph.graph import EDGE_SORTS, NODE_SORTS, Edge, Graph, Node, NodeId
+from compiler.graph.uses import Part, parts, uses, walk
+
+__all__ = [
+    "EDGE_SORTS",
+    "Edge",
+    "Graph",
+    "NODE_SORTS",
+    "Node",
+    "NodeId",
+    "Part",
+    "carrier_id",
+    "components",
+    "graph_of",
+    "parts",
+    "ring",
+    "rule_sort",
+    "slot_names",
+    "uses",
+    "walk",
+]

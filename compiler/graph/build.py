@@ -1,0 +1,200 @@
+"""Model to graph. Each declaration becomes a node; everything it mentions becomes an edge at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from compiler.graph.graph import Edge, Graph, Node, NodeId
+from compiler.graph.uses import Part, Use, some, uses
+from compiler.model.model import (
+    Action,
+    Chart,
+    Declared,
+    Example,
+    Follows,
+    Given,
+    Model,
+    Next,
+    Procedure,
+    Question,
+    Rule,
+    Ruling,
+    Slot,
+    Store,
+    Then,
+    Upkeep,
+)
+from compiler.source import Span
+
+
+def graph_of(model: Model) -> Graph:
+    nodes = tuple(_nodes(model))
+    edges = tuple(edge for node, declared in _declared(model) for edge in _edges(model, node, declared))
+    return Graph(nodes, edges)
+
+
+def _declared(model: Model) -> Iterator[tuple[NodeId, Declared]]:
+    sections: tuple[tuple[str, Iterable[Declared]], ...] = (
+        ("store", model.stores.values()),
+        ("question", model.questions.values()),
+        ("rule", model.rules.values()),
+        ("chart", model.charts.values()),
+        ("event", model.events.values()),
+        ("action", model.actions.values()),
+        ("procedure", model.procedures.values()),
+        ("follow", model.follows.values()),
+        ("upkeep", model.upkeeps.values()),
+        ("option", model.options.values()),
+        ("ruling", model.rulings.values()),
+        ("example", model.examples.values()),
+    )
+    for sort, section in sections:
+        for declared in section:
+            yield NodeId(sort, declared.id), declared
+
+
+def _nodes(model: Model) -> Iterator[Node]:
+    for node, declared in _declared(model):
+        yield Node(node, declared.pack, declared.layer, declared.span)
+    for source in model.sources.values():
+        for entry in source.entries.values():
+            yield Node(NodeId("entry", entry.id))
+
+
+def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
+    def to(sort: str, target_sort: str, target: str, span: Span | None = None) -> Edge:
+        return Edge(sort, node, NodeId(target_sort, target), span=span if span is not None else declared.span)
+
+    for cited in declared.cites:
+        if cited != "house":
+            yield to("cites", "entry", cited)
+    for option in declared.under:
+        yield to("under", "option", option)
+    for option in declared.not_under:
+        yield to("not under", "option", option)
+
+    if isinstance(declared, (Rule, Chart)):
+        yield to("answers", "question", declared.question)
+        for target in declared.outranks:
+            yield to("outranks", rule_sort(model, target), target)
+    if isinstance(declared, Chart):
+        for cell in declared.cells.values():
+            for cited in cell.cites:
+                if cited != "house":
+                    yield to("cites", "entry", cited, cell.span)
+    if isinstance(declared, Follows) or (isinstance(declared, Action) and declared.event is not None):
+        yield to("follows", "event", str(declared.event))
+    if isinstance(declared, (Follows, Upkeep)):
+        for before in declared.after:
+            yield to("after", node.sort, before)
+    if isinstance(declared, Ruling):
+        yield from _ruling_edges(model, node, declared)
+    if isinstance(declared, Example):
+        yield from _example_edges(model, node, declared)
+
+    names = slot_names(model, declared)
+    for part in _parts_of(declared):
+        for use in uses(part, names):
+            yield _edge(node, use, declared.span)
+    if isinstance(declared, Rule) and declared.value is not None:
+        for use in uses(declared.value, names, declared.each):
+            yield _edge(node, use, declared.span)
+
+
+def _edge(node: NodeId, use: Use, whole: Span | None) -> Edge:
+    span = use.span if use.span is not None else whole
+    return Edge(use.sort, node, NodeId(use.target_sort, use.target), use.way, span)
+
+
+def rule_sort(model: Model, id: str) -> str:
+    return "chart" if id in model.charts else "rule"
+
+
+def _ruling_edges(model: Model, node: NodeId, ruling: Ruling) -> Iterator[Edge]:
+    for carrier in ruling.carried_by:
+        yield Edge("carries", carrier_id(model, carrier), node, span=ruling.span)
+    for example in ruling.proved_by:
+        yield Edge("proves", NodeId("example", example), node, span=ruling.span)
+    for older in ruling.supersedes:
+        yield Edge("supersedes", node, NodeId("ruling", older), span=ruling.span)
+
+
+def carrier_id(model: Model, carrier: str) -> NodeId:
+    """What carries a ruling may be a rule, a chart, or something with steps."""
+    sections = (
+        ("rule", model.rules),
+        ("chart", model.charts),
+        ("action", model.actions),
+        ("procedure", model.procedures),
+        ("follow", model.follows),
+        ("upkeep", model.upkeeps),
+        ("question", model.questions),
+        ("store", model.stores),
+        ("option", model.options),
+    )
+    for sort, section in sections:
+        if carrier in section:
+            return NodeId(sort, carrier)
+    titled = next((one.id for one in model.procedures.values() if one.title == carrier), None)
+    return NodeId("rule", carrier) if titled is None else NodeId("procedure", titled)
+
+
+def _example_edges(model: Model, node: NodeId, example: Example) -> Iterator[Edge]:
+    for proved in example.proves:
+        if proved != "house":
+            yield Edge("proves", node, NodeId(proof_sort(model, proved), proved), span=example.span)
+    for event in example.events:
+        span = event.span if event.span is not None else example.span
+        if isinstance(event, Then):
+            for rule in event.by:
+                yield Edge("shows", node, NodeId(rule_sort(model, rule), rule), span=span)
+        elif event.sort in ("action", "reaction"):
+            yield Edge("does", node, NodeId("action", event.id), span=span)
+        elif event.sort == "procedure":
+            yield Edge("does", node, NodeId("procedure", event.id), span=span)
+        elif event.sort == "announce":
+            yield Edge("announces", node, NodeId("event", event.id), span=span)
+
+
+def proof_sort(model: Model, id: str) -> str:
+    return "ruling" if id in model.rulings else "entry"
+
+
+def slot_names(model: Model, declared: Declared) -> tuple[str, ...]:
+    """The names that are in scope throughout the declaration."""
+    slots: tuple[Slot, ...] = ()
+    if isinstance(declared, (Rule, Chart)) and declared.question in model.questions:
+        slots += model.questions[declared.question].slots
+    if isinstance(declared, (Store, Question, Procedure, Action)):
+        slots += declared.slots
+    if isinstance(declared, (Action, Follows)):
+        slots += declared.event_slots
+    return tuple(slot.name for slot in slots)
+
+
+def _parts_of(declared: Declared) -> tuple[Part, ...]:
+    match declared:
+        case Store():
+            clock_side = declared.clock.side if declared.clock is not None else None
+            return some(declared.default, clock_side, declared.lapses, declared.known_to)
+        case Question():
+            return some(declared.default)
+        case Rule():
+            return some(declared.condition, declared.each)
+        case Action():
+            choices = [part for one in declared.choices for part in (one.description, one.such_that)]
+            return some(declared.taken_by, *choices, declared.only_if, *declared.steps)
+        case Procedure() | Follows() | Upkeep():
+            return declared.steps
+        case Example():
+            given = [part for line in declared.given for part in _given(line)]
+            return some(*given, *(part for event in declared.events for part in _event(event)))
+    return ()
+
+
+def _given(line: Given) -> tuple[Part, ...]:
+    return some(line.step, *line.terms)
+
+
+def _event(event: Next | Then) -> tuple[Part, ...]:
+    return (event.condition,) if isinstance(event, Then) else event.arguments

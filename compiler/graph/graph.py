@@ -1,0 +1,110 @@
+"""The graph: what is declared, as nodes, and who needs whom, as edges with the place of each use.
+
+Nodes and edges stand in a fixed order: the model's, then that of the text of each declaration.
+The graph does not judge; it only answers who is beside whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from compiler.source import Span
+
+NODE_SORTS = (
+    "store",
+    "question",
+    "rule",
+    "chart",
+    "event",
+    "action",
+    "procedure",
+    "follow",
+    "upkeep",
+    "option",
+    "ruling",
+    "example",
+    "entry",
+)
+
+EDGE_SORTS = (
+    "reads",  # anything -> store
+    "sets",  # steps, examples -> store
+    "asks",  # anything -> question
+    "answers",  # rule, chart -> question
+    "outranks",  # rule, chart -> rule, chart
+    "announces",  # steps, examples -> event
+    "follows",  # follow, action (a reaction) -> event
+    "does",  # anything -> procedure, action
+    "cites",  # anything -> entry
+    "carries",  # rule, chart, anything -> ruling
+    "proves",  # example -> ruling, entry
+    "shows",  # example -> rule, chart
+    "under",  # anything -> option that must be on
+    "not under",  # anything -> option that must be off
+    "supersedes",  # ruling -> ruling
+    "after",  # follow, upkeep -> follow, upkeep
+)
+
+
+@dataclass(frozen=True, order=True)
+class NodeId:
+    sort: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Node:
+    id: NodeId
+    pack: str = ""
+    layer: int = 0
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """`way` is of asks only: how what is asked about lies from what the asker is about.
+
+    `same`: the very things; `inside` or `around`: things one step inside or around them; else empty.
+    """
+
+    sort: str
+    source: NodeId
+    target: NodeId
+    way: str = ""
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Graph:
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+
+    @cached_property
+    def node(self) -> Mapping[NodeId, Node]:
+        return {node.id: node for node in self.nodes}
+
+    @cached_property
+    def _from(self) -> Mapping[NodeId, tuple[Edge, ...]]:
+        return grouped((edge.source, edge) for edge in self.edges)
+
+    @cached_property
+    def _to(self) -> Mapping[NodeId, tuple[Edge, ...]]:
+        return grouped((edge.target, edge) for edge in self.edges)
+
+    def edges_from(self, node: NodeId, *sorts: str) -> tuple[Edge, ...]:
+        return tuple(edge for edge in self._from.get(node, ()) if not sorts or edge.sort in sorts)
+
+    def edges_to(self, node: NodeId, *sorts: str) -> tuple[Edge, ...]:
+        return tuple(edge for edge in self._to.get(node, ()) if not sorts or edge.sort in sorts)
+
+    def of_sort(self, sort: str) -> tuple[Node, ...]:
+        return tuple(node for node in self.nodes if node.id.sort == sort)
+
+
+def grouped(pairs: Iterable[tuple[NodeId, Edge]]) -> Mapping[NodeId, tuple[Edge, ...]]:
+    groups: dict[NodeId, list[Edge]] = {}
+    for key, edge in pairs:
+        groups.setdefault(key, []).append(edge)
+    return {key: tuple(edges) for key, edges in groups.items()}
