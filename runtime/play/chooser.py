@@ -34,9 +34,12 @@ class Decision:
     """Who decides, what is asked, and what may be answered (never nothing).
 
     sort, and what the options are:
-      action    ids of actions, and `done`      reaction  ids of reactions, and `pass`
-      choice    values for one choice           piece     one more of a set, or `enough`
-      step      what a step asks a side for     order     which of a `for each` is next
+      action    ids of actions, and `done`
+      reaction  (id, what the event bound ...), and `pass`
+      choice    values for one choice
+      piece     one more of a set, or `enough`
+      step      what a step asks a side for
+      order     which of a `for each` is next
     """
 
     side: str
@@ -120,10 +123,19 @@ class Seats:
 
 @dataclass(frozen=True)
 class ScriptedReaction:
-    """A reaction to be taken as soon as it may be, and what is chosen for its variables."""
+    """A reaction to be taken as soon as it may be, and what is chosen for its variables.
+
+    `bound` is what its event must have bound, in order; None there stands for anything.
+    """
 
     reaction: str
     chosen: Mapping[str, object]
+    bound: tuple[object, ...] = ()
+
+    def is_offered(self, option: Option) -> bool:
+        if not isinstance(option.value, tuple) or option.value[0] != self.reaction:
+            return False
+        return all(wanted in (None, one) for wanted, one in zip(self.bound, option.value[1:], strict=False))
 
 
 class ScriptChooser:
@@ -165,7 +177,7 @@ class ScriptChooser:
         answer = self._answers.pop(0)
         index = _index(decision, answer)
         if index is None:
-            raise CannotAnswer(f"the script answers {answer!r}, which is not possible for: {_asked(decision)}")
+            raise CannotAnswer(f"the script answers {answer!r}, which is not possible: {_asked(decision)}")
         return index
 
     def _answers_reaction(self, decision: Decision) -> bool:
@@ -174,9 +186,8 @@ class ScriptChooser:
 
     def _react(self, decision: Decision) -> int:
         self._taking = None
-        if self._reactions:
-            index = _index(decision, self._reactions[0].reaction)
-            if index is not None:
+        for index, option in enumerate(decision.options):
+            if self._reactions and self._reactions[0].is_offered(option):
                 self._taking = self._reactions.pop(0)
                 self._picked = set()
                 return index

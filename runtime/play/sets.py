@@ -103,7 +103,7 @@ class SetSearch(Generic[Element]):
             return False
         if len(self._asked) >= self._limit:
             raise TooManySets(f"more than {self._limit} sets would have to be tried")
-        group = [one for members, count in zip(self._classes, tally) for one in members[:count]]
+        group = [one for members, count in zip(self._classes, tally, strict=True) for one in members[:count]]
         answer = self._allowed(self.in_order(group))
         self._asked[tally] = answer
         if answer:
@@ -131,7 +131,7 @@ def _more(tally: Tally, number: int) -> Tally:
 
 
 def _covers(larger: Tally, smaller: Tally) -> bool:
-    return all(a >= b for a, b in zip(larger, smaller))
+    return all(a >= b for a, b in zip(larger, smaller, strict=True))
 
 
 def _above(beginning: Tally, most: Tally, extra: int) -> Iterator[Tally]:

@@ -65,11 +65,11 @@ def test_classes_of_alike_change_nothing(data: st.DataObject) -> None:
 
 def test_many_alike_candidates_are_cheap() -> None:
     """Forty pieces of two sorts need at most one question for each tally."""
-    search = SetSearch(range(40), 1, lambda group: False, [range(20), range(20, 40)])
+    search = SetSearch(range(40), 1, lambda _: False, [range(20), range(20, 40)])
     assert not search.is_possible()
 
 
 def test_the_limit_is_said() -> None:
-    search = SetSearch(range(30), 1, lambda group: False, limit=1000)
+    search = SetSearch(range(30), 1, lambda _: False, limit=1000)
     with pytest.raises(TooManySets, match="1000"):
         search.is_possible()

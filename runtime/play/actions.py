@@ -1,0 +1,136 @@
+"""What may be done: the choices of one action, each offered only if the whole can still be completed.
+
+An action is legal with choices c1..cn when each choice is among its options given those before, each chosen
+set fits, and the action's own condition holds. All of this is asked before anything is shown or changed, so
+nothing can be learned by trying. The answers are kept for as long as the position stands still: one
+`Completion` serves one action in one position.
+
+Choices are tried depth first and the search stops at the first completion; a choice that can lead nowhere is
+never offered. For choices of sets see `sets.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from runtime.play.alike import classes_of_alike
+from runtime.play.plans import ActionPlan, ChoicePlan
+from runtime.play.sets import SetSearch, TooManySets
+from runtime.values import NONE
+
+if TYPE_CHECKING:
+    from runtime.position import Position
+
+Scope = tuple[object, ...]
+
+
+class Completion:
+    """The choices of one action (or reaction, with what its event bound) in a position that stands still."""
+
+    def __init__(self, position: Position, plan: ActionPlan, bound: Scope = ()) -> None:
+        self.position = position
+        self.plan = plan
+        self.bound = bound
+        self._possible: dict[Scope, bool] = {}
+        self._sets: dict[Scope, SetSearch[object]] = {}
+
+    def is_possible(self, chosen: Scope | None = None) -> bool:
+        """Whether these choices (given in scope, after what is bound) are the beginning of a legal whole."""
+        scope = self.bound if chosen is None else chosen
+        known = self._possible.get(scope)
+        if known is None:
+            known = self._possible[scope] = self._search(scope)
+        return known
+
+    def values(self, scope: Scope) -> tuple[object, ...]:
+        """For a single choice: what may be chosen so that the rest can be completed."""
+        return tuple(one for one in self._options(scope) if self.is_possible((*scope, one)))
+
+    def sets(self, scope: Scope) -> SetSearch[object]:
+        """For a choice of a set: the search over its pieces, where the rest can be completed."""
+        known = self._sets.get(scope)
+        if known is None:
+            known = self._sets[scope] = self._new_search(scope)
+        return known
+
+    def every(self, scope: Scope | None = None) -> Iterator[Scope]:
+        """Every legal row of choices, in the order of their options."""
+        scope = self.bound if scope is None else scope
+        choice = self._choice_after(scope)
+        if choice is None:
+            if self.is_possible(scope):
+                yield scope
+        elif choice.many:
+            for group in self.sets(scope).every():
+                yield from self.every((*scope, group))
+        else:
+            for one in self.values(scope):
+                yield from self.every((*scope, one))
+
+    def is_legal(self, scope: Scope) -> bool:
+        """Whether a whole row of choices is legal, tested straight through."""
+        if len(scope) != len(self.plan.scope) or scope[: len(self.bound)] != self.bound:
+            return False
+        for place in range(len(self.bound), len(scope)):
+            before, one = scope[:place], scope[place]
+            choice = self._choice_after(before)
+            assert choice is not None
+            if choice.many:
+                if not (isinstance(one, tuple) and self._is_legal_set(choice, before, one)):
+                    return False
+            elif one not in self._options(before):
+                return False
+        return self._holds(scope)
+
+    def _is_legal_set(self, choice: ChoicePlan, scope: Scope, group: tuple[object, ...]) -> bool:
+        pieces = choice.options(self.position, *scope)
+        in_order = tuple(one for one in pieces if one in group)
+        if in_order != group or len(group) < choice.least:
+            return False
+        return choice.fits is None or choice.fits(self.position, *scope, group)
+
+    def _search(self, scope: Scope) -> bool:
+        choice = self._choice_after(scope)
+        if choice is None:
+            return self._holds(scope)
+        if choice.many:
+            try:
+                return self.sets(scope).is_possible()
+            except TooManySets as too_many:
+                raise TooManySets(f"[{self.plan.id}], choosing {choice.slot.name}: {too_many}") from None
+        return any(self.is_possible((*scope, one)) for one in self._options(scope))
+
+    def _choice_after(self, scope: Scope) -> ChoicePlan | None:
+        place = len(scope) - len(self.bound)
+        return self.plan.choices[place] if place < len(self.plan.choices) else None
+
+    def _options(self, scope: Scope) -> tuple[object, ...]:
+        choice = self._choice_after(scope)
+        assert choice is not None
+        found = choice.options(self.position, *scope)
+        return (*found, NONE) if choice.optional else found
+
+    def _new_search(self, scope: Scope) -> SetSearch[object]:
+        choice = self._choice_after(scope)
+        assert choice is not None
+        fits = choice.fits
+        last = len(scope) - len(self.bound) + 1 == len(self.plan.choices)
+
+        def allowed(group: tuple[object, ...]) -> bool:
+            if fits is not None and not fits(self.position, *scope, group):
+                return False
+            whole = (*scope, group)
+            return self._holds(whole) if last else self.is_possible(whole)
+
+        pieces = choice.options(self.position, *scope)
+        return SetSearch(pieces, choice.least, allowed, classes_of_alike(self.position, pieces, scope))
+
+    def _holds(self, scope: Scope) -> bool:
+        return self.plan.only_if is None or self.plan.only_if(self.position, *scope)
+
+
+def may_take(position: Position, plan: ActionPlan, side: str, bound: Scope = ()) -> bool:
+    """Whether the action is this side's to take, here and now, before any choice is made."""
+    in_phase = not plan.phases or position.phase in plan.phases
+    return in_phase and plan.taker(position, *bound) == side

@@ -1,0 +1,101 @@
+"""What follows when something is announced, in one total order.
+
+1. Bookkeeping: what must be counted, in declared order.
+2. Consequences: what follows by rule, in declared order.
+3. Reactions. The sides are asked in turn, those not to move in declared order, then the side to move. A side
+   that may react takes one reaction or passes; a side that may not passes unasked. After one reaction the
+   next side is asked, and what may be done is asked anew, because the last one may have changed it. When
+   every side has passed in a row the window closes.
+4. Whoever announced it goes on.
+
+While a reaction is being done no windows open for what it announces, except for reactions declared to answer
+reactions. Bookkeeping and consequences follow always. Each announcement is finished, with its window, before
+the step after it; so announcements nest and never overlap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from runtime.play.actions import Completion, may_take
+from runtime.play.choices import decision
+from runtime.play.chooser import PASS
+from runtime.play.limits import Endless
+from runtime.play.plans import ActionPlan, EventPlan
+from runtime.play.wording import say
+
+if TYPE_CHECKING:
+    from runtime.play.game import Game
+
+
+def announce(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
+    if game.announcing >= game.limits.announcements_within:
+        raise Endless(
+            f"announcements stand more than {game.limits.announcements_within} deep, "
+            f"the last: {say(game.position, event.phrase, event.slots, values)}"
+        )
+    game.announcing += 1
+    try:
+        for do in (*event.bookkeeping, *event.consequences):
+            do(game, game.position, *values)
+        if event.reactions:
+            _window(game, event, values)
+    finally:
+        game.announcing -= 1
+
+
+def sides_to_react(sides: tuple[str, ...], side_to_move: str) -> tuple[str, ...]:
+    """The sides not to move as declared, then the side to move."""
+    others = tuple(side for side in sides if side != side_to_move)
+    return (*others, *(side for side in sides if side == side_to_move))
+
+
+def possible_reactions(
+    game: Game, event: EventPlan, side: str, values: tuple[object, ...]
+) -> tuple[tuple[ActionPlan, Completion], ...]:
+    """What this side may do about it now."""
+    found = []
+    for plan in event.reactions:
+        if game.reacting and not plan.answers_reactions:
+            continue
+        if may_take(game.position, plan, side, values):
+            completion = Completion(game.position, plan, values)
+            if completion.is_possible():
+                found.append((plan, completion))
+    return tuple(found)
+
+
+def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
+    order = sides_to_react(game.plan.sides, game.position.side_to_move)
+    asked = say(game.position, event.phrase, event.slots, values)
+    place = passes = taken = 0
+    while passes < len(order):
+        side = order[place % len(order)]
+        place += 1
+        possible = possible_reactions(game, event, side, values)
+        chosen = _ask(game, side, asked, possible)
+        if chosen is None:
+            passes += 1
+            continue
+        plan, completion = chosen
+        passes = 0
+        taken += 1
+        if taken > game.limits.reactions_in_a_window:
+            raise Endless(
+                f"more than {game.limits.reactions_in_a_window} reactions to: {asked}; the last: [{plan.id}]"
+            )
+        game.react(plan, completion, side)
+
+
+def _ask(
+    game: Game, side: str, asked: str, possible: tuple[tuple[ActionPlan, Completion], ...]
+) -> tuple[ActionPlan, Completion] | None:
+    if not possible:
+        return None
+    named: list[tuple[object, str]] = []
+    for plan, completion in possible:
+        bound = completion.bound
+        named.append(((plan.id, *bound), say(game.position, plan.phrase, plan.scope, bound)))
+    named.append((None, PASS))
+    index = game.decide(decision(game, side, "reaction", f"a reaction, because {asked}", named))
+    return possible[index] if index < len(possible) else None

@@ -1,0 +1,69 @@
+"""What was asked and answered, as a game keeps it. A game is its seed, its position and these, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from runtime.play.dice import Draw
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A decision and the text of what was answered."""
+
+    side: str
+    sort: str
+    asked: str
+    text: str
+
+    def plain(self) -> dict[str, object]:
+        return {"choose": self.asked, "side": self.side, "sort": self.sort, "answer": self.text}
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """A die and its face."""
+
+    draw: Draw
+    face: int
+
+    def plain(self) -> dict[str, object]:
+        draw = self.draw
+        return {
+            "die": draw.purpose,
+            "things": list(draw.things),
+            "sides": draw.sides,
+            "turn": draw.turn,
+            "phase": draw.phase,
+            "side": draw.side,
+            "ordinal": draw.ordinal,
+            "answer": self.face,
+        }
+
+
+Answer = Chosen | Thrown
+
+
+def answer_from_plain(data: Mapping[str, object]) -> Answer:
+    """Raises KeyError or ValueError where the data are no answer."""
+    if "choose" in data:
+        texts = [data[key] for key in ("side", "sort", "choose", "answer")]
+        if not all(isinstance(text, str) for text in texts):
+            raise ValueError("a decision is kept as texts")
+        return Chosen(*map(str, texts))
+    things = data["things"]
+    numbers = [data[key] for key in ("sides", "turn", "ordinal", "answer")]
+    if not isinstance(things, list) or not all(isinstance(number, int) for number in numbers):
+        raise ValueError("a die is kept with whole numbers and a list of things")
+    sides, turn, ordinal, face = (int(str(number)) for number in numbers)
+    draw = Draw(
+        purpose=str(data["die"]),
+        things=tuple(str(one) for one in things),
+        sides=sides,
+        turn=turn,
+        phase=str(data["phase"]),
+        side=str(data["side"]),
+        ordinal=ordinal,
+    )
+    return Thrown(draw, face)

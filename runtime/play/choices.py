@@ -1,0 +1,65 @@
+"""Letting a side make the choices of an action, one decision at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from runtime.play.actions import Completion, Scope
+from runtime.play.chooser import ENOUGH, Decision, options_of
+from runtime.play.plans import ActionPlan, ChoicePlan
+from runtime.play.wording import say
+from runtime.position.wording import say_value
+
+if TYPE_CHECKING:
+    from runtime.play.game import Game
+
+
+def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str) -> Scope:
+    """All choices of the action; every option offered can be completed, so this always arrives."""
+    scope = completion.bound
+    for choice in plan.choices:
+        if choice.many:
+            scope = (*scope, _choose_set(game, plan, choice, completion, scope, side))
+        else:
+            values = completion.values(scope)
+            asked = f"{say(game.position, plan.phrase, plan.scope, scope)}: {choice.slot.name}"
+            named = _named(game, choice, values)
+            index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
+            scope = (*scope, values[index])
+    return scope
+
+
+def _choose_set(
+    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, side: str
+) -> tuple[object, ...]:
+    search = completion.sets(scope)
+    picked: tuple[object, ...] = ()
+    while True:
+        pieces = search.pieces(picked)
+        named = _named(game, choice, pieces)
+        if search.is_enough(picked):
+            named.append((None, ENOUGH))
+        shown = (*scope, picked) if picked else scope
+        more = f"more of {choice.slot.name}" if picked else choice.slot.name
+        asked = f"{say(game.position, plan.phrase, plan.scope, shown)}: {more}"
+        index = game.decide(decision(game, side, "piece", asked, named, plan.id, choice.slot.name))
+        if index == len(pieces):
+            return picked
+        picked = search.in_order((*picked, pieces[index]))
+
+
+def _named(game: Game, choice: ChoicePlan, values: tuple[object, ...]) -> list[tuple[object, str]]:
+    return [(one, say_value(game.position, one, choice.slot.kind)) for one in values]
+
+
+def decision(
+    game: Game,
+    side: str,
+    sort: str,
+    asked: str,
+    named: list[tuple[object, str]],
+    action: str = "",
+    variable: str = "",
+) -> Decision:
+    p = game.position
+    return Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable)

@@ -1,0 +1,357 @@
+"""A running game: rules, a position, and whoever answers.
+
+The game stands at one moment of the turn (`place` in the row of sequence.py). `step` does the next thing:
+a beginning or an end (ends of facts first, then upkeeps), or one action of the side that acts. A side acts
+until it says `done`; a side with nothing legal is not asked. So every phase can be left.
+
+Generated steps call `roll`, `choose`, `in_order`, `announce` and `end`; the rest is for who runs the game.
+
+What may be taken back: the last action of the running phase, exactly, if it threw no die, asked nobody else,
+and changed nothing that one side keeps from another. See docs/time.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from runtime.play.actions import Completion, Scope, may_take
+from runtime.play.announce import announce
+from runtime.play.answers import Answer, Chosen, Thrown
+from runtime.play.choices import choose_scope, decision
+from runtime.play.chooser import DONE, Chooser, Decision
+from runtime.play.dice import Draw
+from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
+from runtime.play.plans import ActionPlan, PlayPlan
+from runtime.play.sequence import Due, end_of, find, moments_of
+from runtime.play.wording import fill, say
+from runtime.position.moment import Moment, Running
+from runtime.position.wording import say_value
+from runtime.program import ValueKind
+from runtime.values import NONE
+
+if TYPE_CHECKING:
+    from runtime.position import Position
+
+
+class _GameEnds(Exception):
+    """Not an error: leaves all that is being done."""
+
+
+class _PhaseEnds(Exception):
+    """The same, as far as the running phase."""
+
+
+@dataclass(frozen=True)
+class _Checkpoint:
+    """Where things stood before an action."""
+
+    mark: int
+    answers: int
+    draws: int
+    acted: int
+    actor: int
+    steps: int
+
+
+class Game:
+    def __init__(
+        self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None
+    ) -> None:
+        self.plan = plan
+        self.position = position
+        self.chooser = chooser
+        self.limits = limits or Limits()
+        self.row = moments_of(plan.sequences, plan.turn)
+        self.over: str | None = None  # why the game is over
+        self.answers: list[Answer] = []
+        self.announcing = 0
+        self.reacting = False
+        self._draws: list[tuple[str | int, ...]] = []
+        self._drawn: dict[tuple[str | int, ...], int] = {}
+        self._checkpoints: list[_Checkpoint] = []
+        self._shown = ""  # why the running action cannot be taken back
+        self._deciding_side = ""
+        self._actor = 0  # which of the sides acts now, in the order they act
+        self._acted = 0  # actions taken in this phase
+        self._last = ""
+        self.start = position.printed()
+        self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
+        self.place = self._place_of_position()
+
+    # ---- what generated steps call
+
+    def roll(self, purpose: str, things: tuple[str, ...] = (), sides: int = 6) -> int:
+        """Throw a die for a purpose; `things` are the stable names of what is involved."""
+        p = self.position
+        key: tuple[str | int, ...] = (p.turn, p.phase, p.side_to_move, purpose, *things)
+        ordinal = self._drawn.get(key, 0)
+        draw = Draw(purpose, things, sides, p.turn, p.phase, p.side_to_move, ordinal)
+        face = self.chooser.die(draw)
+        if not 1 <= face <= sides:
+            raise ValueError(f"the die for {purpose} has {sides} sides and cannot show {face}")
+        self._drawn[key] = ordinal + 1
+        self._draws.append(key)
+        self.answers.append(Thrown(draw, face))
+        self._shown = f"a die was thrown for {purpose}"
+        return face
+
+    def choose(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False
+    ) -> object:
+        """Ask a side for one of these; `none` if it may choose none (or may, and there is nothing)."""
+        if not among:
+            if optional:
+                return NONE
+            raise NothingToChoose(f"{side} has nothing to choose {variable} from")
+        named = [(one, say_value(self.position, one, ValueKind(kind))) for one in among]
+        if optional:
+            named.append((NONE, NONE.name))
+        index = self.decide(decision(self, side, "step", f"choose {variable}", named, variable=variable))
+        return named[index][0]
+
+    def in_order(self, side: str, variable: str, kind: str, group: tuple[object, ...]) -> Iterator[object]:
+        """The members of a fixed set, one by one as the side orders them; the last is not asked for."""
+        left = list(group)
+        while left:
+            index = 0
+            if len(left) > 1:
+                named = [(one, say_value(self.position, one, ValueKind(kind))) for one in left]
+                asked = f"which is next, as {variable}"
+                index = self.decide(decision(self, side, "order", asked, named, variable=variable))
+            yield left.pop(index)
+
+    def announce(self, event: str, *values: object) -> None:
+        announce(self, self.plan.events[event], values)
+
+    def end(self, what: str) -> None:
+        """End the `game` or the `phase`; nothing more of what is being done is done."""
+        raise _GameEnds if what == "game" else _PhaseEnds
+
+    def secret_changed(self, fact: str) -> None:
+        """Told by steps that change a fact one side keeps from another."""
+        self._shown = f"a secret was touched: {fact}"
+
+    # ---- running the game
+
+    def play(self, until_turn: int | None = None) -> str | None:
+        """Go on until the game is over (why is returned), or until a turn begins."""
+        while self.over is None:
+            if until_turn is not None and self.place == 0 and self.position.turn >= until_turn:
+                break
+            self.step()
+        return self.over
+
+    def step(self) -> None:
+        """The next moment, or the next action of the one that runs."""
+        if self.over is not None:
+            return
+        if not self.row:
+            self.over = "there is no sequence to play"
+            return
+        self.steps += 1
+        moment = self.row[self.place]
+        try:
+            if moment.edge == "acts":
+                if self._act(moment):
+                    return
+            else:
+                self._come(moment)
+            self._go_to(self.place + 1)
+        except _PhaseEnds:
+            self._end_phase()
+        except _GameEnds:
+            self.over = "the rules ended it"
+
+    def moment(self, edge: str, sequence: str, side: str = "") -> None:
+        """Let just this moment come: its ends of facts and its upkeeps. Play then stands after it."""
+        place = find(self.row, edge, sequence, side, self.place)
+        if place is None:
+            place = find(self.row, edge, sequence, side)
+        if place is None:
+            raise Illegal(f"there is no [{sequence}]{_of(side)} to come")
+        self._go_to(place)
+        self.step()
+
+    def go_on_to(self, sequence: str, side: str = "") -> None:
+        """Go on, everybody done at once in each phase, until this sequence has next begun."""
+        if find(self.row, "begins", sequence, side) is None:
+            raise Illegal(f"there is no [{sequence}]{_of(side)} to go on to")
+        while self.over is None:
+            moment = self.row[self.place]
+            if moment.edge == "acts":
+                self._go_to(self.place + 1)
+                continue
+            self.step()
+            if moment.edge == "begins" and moment.sequence == sequence and side in ("", moment.side):
+                return
+
+    def take(self, action: str, chosen: Mapping[str, object], bound: Scope = ()) -> None:
+        """Take an action with all its choices named by slot, as in a script. Refused unless it is legal."""
+        plan = self.plan.action(action)
+        scope = (*bound, *(chosen[choice.slot.name] for choice in plan.choices))
+        side = str(plan.taker(self.position, *bound))
+        legal = may_take(self.position, plan, side, bound)
+        if not (legal and Completion(self.position, plan, bound).is_legal(scope)):
+            raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, scope)}")
+        self._begin_action(side, in_step=False)
+        self._carry_out(plan, scope)
+
+    def do(self, procedure: str, *values: object) -> None:
+        """Do a procedure by its phrase."""
+        try:
+            self.plan.procedures[procedure](self, self.position, *values)
+        except _GameEnds:
+            self.over = "the rules ended it"
+        except _PhaseEnds:
+            self._end_phase()
+
+    def possible_actions(self, side: str) -> tuple[tuple[ActionPlan, Completion], ...]:
+        """The actions this side may take now, each with the search over its choices."""
+        found = []
+        for plan in self.plan.actions:
+            if may_take(self.position, plan, side):
+                completion = Completion(self.position, plan)
+                if completion.is_possible():
+                    found.append((plan, completion))
+        return tuple(found)
+
+    # ---- deciding
+
+    def decide(self, asked: Decision) -> int:
+        """Ask the chooser, and keep what it answered."""
+        index = self.chooser.choose(asked)
+        if not 0 <= index < len(asked.options):
+            raise ValueError(f"there is no option {index} for: {asked.asked}")
+        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, asked.options[index].text))
+        if asked.side != self._deciding_side:
+            self._shown = f"{asked.side} was asked for {asked.asked}"
+        return index
+
+    def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
+        """Let a side make the choices of a reaction it takes, and do it."""
+        scope = choose_scope(self, plan, completion, side)
+        outer, self.reacting = self.reacting, True
+        try:
+            plan.do(self, self.position, *scope)
+        finally:
+            self.reacting = outer
+
+    def _act(self, moment: Due) -> bool:
+        """One action of the side that acts, or its `done`. False when no side has more to do."""
+        to_move = self.position.side_to_move
+        actors = sorted(self.plan.sides, key=lambda side: side != to_move)
+        possible: tuple[tuple[ActionPlan, Completion], ...] = ()
+        while self._actor < len(actors):
+            possible = self.possible_actions(actors[self._actor])
+            if possible:
+                break
+            self._actor += 1
+        else:
+            return False
+        side = actors[self._actor]
+        most = self.limits.actions_in_a_phase
+        if self._acted >= most:
+            raise Endless(f"more than {most} actions in one [{moment.sequence}]; the last: {self._last}")
+        self._begin_action(side, in_step=True)
+        named: list[tuple[object, str]] = [(plan.id, fill(plan.phrase, {})) for plan, _ in possible]
+        asked = f"what to do in {moment.sequence}"
+        index = self.decide(decision(self, side, "action", asked, [*named, (None, DONE)]))
+        if index == len(possible):
+            self._checkpoints.pop()
+            self._actor += 1
+            return True
+        plan, completion = possible[index]
+        self._carry_out(plan, choose_scope(self, plan, completion, side))
+        return True
+
+    def _begin_action(self, side: str, in_step: bool) -> None:
+        point = _Checkpoint(
+            mark=self.position.mark(),
+            answers=len(self.answers),
+            draws=len(self._draws),
+            acted=self._acted,
+            actor=self._actor,
+            steps=self.steps - (1 if in_step else 0),
+        )
+        if self._shown:
+            self._checkpoints.clear()
+        self._checkpoints.append(point)
+        self._shown = ""
+        self._deciding_side = side
+
+    def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
+        self._acted += 1
+        self._last = say(self.position, plan.phrase, plan.scope, scope)
+        plan.do(self, self.position, *scope)
+
+    # ---- taking back
+
+    @property
+    def cannot_take_back(self) -> str | None:
+        """Why the last action cannot be taken back, or None."""
+        if not self._checkpoints:
+            return "nothing was done in this phase"
+        return self._shown or None
+
+    def take_back(self) -> None:
+        """Put everything back to before the last action."""
+        why = self.cannot_take_back
+        if why:
+            raise CannotTakeBack(why)
+        point = self._checkpoints.pop()
+        self.position.undo(point.mark)
+        del self.answers[point.answers :]
+        for key in self._draws[point.draws :]:
+            self._drawn[key] -= 1
+        del self._draws[point.draws :]
+        self._acted, self._actor, self.steps = point.acted, point.actor, point.steps
+
+    # ---- time
+
+    def _come(self, moment: Due) -> None:
+        """Ends of facts first, then upkeeps in declared order."""
+        self._deciding_side = moment.side
+        p = self.position
+        around = moment.path[:-1]
+        if tuple((one.sequence, one.side) for one in p.moment.path[: moment.depth]) != around:
+            p.stand(Moment(p.turn, tuple(Running(*one) for one in around)))
+        comes = p.begins if moment.edge == "begins" else p.ends
+        comes(moment.sequence, moment.side, moment.depth)
+        for upkeep in self.plan.upkeeps:
+            at_this = upkeep.edge == moment.edge and upkeep.sequence == moment.sequence
+            if at_this and upkeep.side in ("", moment.side):
+                upkeep.do(self, self.position)
+
+    def _end_phase(self) -> None:
+        """On to the end of the innermost running sequence; past it, where that was already coming."""
+        place = self.place
+        if not self.row:
+            return
+        self._go_to(place + 1 if self.row[place].edge == "ends" else end_of(self.row, place))
+
+    def _go_to(self, place: int) -> None:
+        self._checkpoints.clear()
+        self._shown = ""
+        self._actor = self._acted = 0
+        self.place = place % len(self.row)
+        if place == len(self.row):
+            if self.position.turn >= self.limits.turns:
+                self.over = f"turn {self.limits.turns} was the last"
+            else:
+                self.position.next_turn()
+
+    def _place_of_position(self) -> int:
+        """Within the phase the position states, which has begun; else before a turn."""
+        p = self.position
+        path = tuple((one.sequence, one.side) for one in p.moment.path)
+        for number, one in enumerate(self.row):
+            if one.edge == "begins" and one.path == path:
+                return number + 1
+        place = find(self.row, "begins", p.phase, p.side_to_move) if p.phase else None
+        return 0 if place is None else place + 1
+
+
+def _of(side: str) -> str:
+    return f" of {side}" if side else ""

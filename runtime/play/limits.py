@@ -1,0 +1,31 @@
+"""What play may not pass, and what is said when it would."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Reaching `turns` ends the game; reaching another is an error that names what ran."""
+
+    turns: int = 200
+    actions_in_a_phase: int = 2000
+    reactions_in_a_window: int = 200
+    announcements_within: int = 40
+
+
+class Endless(Exception):
+    """Play passed a stated limit; the message names the limit and what was being done."""
+
+
+class Illegal(Exception):
+    """An action, procedure or moment that may not be taken here, or is not known."""
+
+
+class CannotTakeBack(Exception):
+    """Something was shown that cannot be unseen, or there is nothing to take back."""
+
+
+class NothingToChoose(Exception):
+    """A step asks a side to choose from nothing, and does not say `may choose`."""

@@ -1,0 +1,98 @@
+"""What a loaded program says about play, with its functions in hand: the only view of it the game has.
+
+A *scope* is the row of values an action's functions take: what the event bound (for a reaction), then the
+action's choices in their order. A function for choice k takes the scope up to k; `do` takes all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from runtime.program import SlotOf, StageOf
+
+Ask = Callable[..., object]  # pure: takes the position, then values
+Test = Callable[..., bool]  # pure
+Do = Callable[..., None]  # takes the game, the position, then values
+
+
+@dataclass(frozen=True)
+class ChoicePlan:
+    """One choice of an action.
+
+    options gives what may be chosen, as far as this choice alone says; of a set, its pieces.
+    fits (of a set only) says whether the whole set will do.
+    """
+
+    slot: SlotOf
+    options: Callable[..., tuple[object, ...]]
+    fits: Test | None = None
+    many: bool = False
+    least: int = 1
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class ActionPlan:
+    """An action, or a reaction (then it has an event and takes the event's values first)."""
+
+    id: str
+    phrase: str
+    taker: Ask
+    choices: tuple[ChoicePlan, ...]
+    do: Do
+    only_if: Test | None = None
+    phases: tuple[str, ...] = ()
+    event: str | None = None
+    event_slots: tuple[SlotOf, ...] = ()
+    answers_reactions: bool = False  # may be taken to what another reaction announces
+
+    @property
+    def scope(self) -> tuple[SlotOf, ...]:
+        return (*self.event_slots, *(choice.slot for choice in self.choices))
+
+
+@dataclass(frozen=True)
+class EventPlan:
+    """An event and what follows it, each part in its declared order."""
+
+    id: str
+    phrase: str
+    slots: tuple[SlotOf, ...]
+    bookkeeping: tuple[Do, ...] = ()
+    consequences: tuple[Do, ...] = ()
+    reactions: tuple[ActionPlan, ...] = ()
+
+
+@dataclass(frozen=True)
+class UpkeepPlan:
+    """Steps at the edge (begins, ends) of a sequence, of one side or (None) of whoever's it is."""
+
+    id: str
+    sequence: str
+    edge: str
+    side: str | None
+    do: Do
+
+
+@dataclass(frozen=True)
+class PlayPlan:
+    """Everything a game needs to know of its rules."""
+
+    sides: tuple[str, ...]
+    actions: tuple[ActionPlan, ...] = ()
+    events: Mapping[str, EventPlan] = field(default_factory=dict)
+    procedures: Mapping[str, Do] = field(default_factory=dict)
+    upkeeps: tuple[UpkeepPlan, ...] = ()
+    sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
+    turn: str = ""  # the sequence no other contains
+
+    @property
+    def reactions(self) -> tuple[ActionPlan, ...]:
+        return tuple(one for event in self.events.values() for one in event.reactions)
+
+    def action(self, id: str) -> ActionPlan:
+        for one in (*self.actions, *self.reactions):
+            if one.id == id:
+                return one
+        raise KeyError(f"no action or reaction is called {id!r}")

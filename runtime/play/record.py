@@ -1,0 +1,115 @@
+"""A game as a file: one JSON object a line, the head first, then the answers in order, then the end.
+
+    {"record": 1, "program": "...", "seed": 7, "game": 0, "limits": {...}, "position": "Position; ..."}
+    {"choose": "what to do in ...", "side": "...", "sort": "action", "answer": "..."}
+    {"die": "...", "things": ["..."], "sides": 6, ..., "answer": 4}
+    {"end": "turn 3 was the last", "steps": 51, "position": "sha256 of the last position, printed"}
+
+`program` is the hash of the rules the game was played under. Decisions are kept as texts, so a record can be
+played under other rules until the first answer that is no longer possible. The same game writes the same
+bytes. Only what `Game.step` and `Game.play` did can be played again; actions taken by name are for scripts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from runtime.play.answers import Answer, answer_from_plain
+from runtime.play.limits import Limits
+
+if TYPE_CHECKING:
+    from runtime.play.game import Game
+
+FORMAT = 1
+
+
+class BadRecord(Exception):
+    """The text is no record this version can read; the message says which line and why."""
+
+
+@dataclass(frozen=True)
+class Record:
+    program: str
+    position: str  # as printed at the start
+    seed: int
+    game: int = 0
+    limits: Limits = field(default_factory=Limits)
+    answers: tuple[Answer, ...] = ()
+    end: str | None = None  # why it was over, if it was
+    steps: int = 0
+    last_position: str = ""  # hash
+
+
+def hash_of(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def record_of(game: Game, program: str, seed: int, number: int = 0) -> Record:
+    """What a game has been so far. `program` is the hash of its rules."""
+    return Record(
+        program=program,
+        position=game.start,
+        seed=seed,
+        game=number,
+        limits=game.limits,
+        answers=tuple(game.answers),
+        end=game.over,
+        steps=game.steps,
+        last_position=hash_of(game.position.printed()),
+    )
+
+
+def write_record(record: Record) -> str:
+    head = {
+        "record": FORMAT,
+        "program": record.program,
+        "seed": record.seed,
+        "game": record.game,
+        "limits": asdict(record.limits),
+        "position": record.position,
+    }
+    end = {"end": record.end, "steps": record.steps, "position": record.last_position}
+    lines = [head, *(answer.plain() for answer in record.answers), end]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def read_record(text: str) -> Record:
+    lines = [_parse(number, line) for number, line in enumerate(text.removesuffix("\n").split("\n"), 1)]
+    if len(lines) < 2 or "record" not in lines[0] or "end" not in lines[-1]:
+        raise BadRecord("a record has a head, answers and an end")
+    head, end = lines[0], lines[-1]
+    if head["record"] != FORMAT:
+        raise BadRecord(f"line 1: the record has format {head['record']}, this version reads {FORMAT}")
+    answers = []
+    for number, line in enumerate(lines[1:-1], 2):
+        try:
+            answers.append(answer_from_plain(line))
+        except (KeyError, ValueError) as fault:
+            raise BadRecord(f"line {number}: not a decision nor a die ({fault})") from None
+    try:
+        return Record(
+            program=str(head["program"]),
+            position=str(head["position"]),
+            seed=int(head["seed"]),
+            game=int(head["game"]),
+            limits=Limits(**{str(name): int(most) for name, most in head["limits"].items()}),
+            answers=tuple(answers),
+            end=None if end["end"] is None else str(end["end"]),
+            steps=int(end["steps"]),
+            last_position=str(end["position"]),
+        )
+    except (KeyError, ValueError, TypeError, AttributeError) as fault:
+        raise BadRecord(f"the head or the end of the record is damaged ({fault})") from None
+
+
+def _parse(number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        raise BadRecord(f"line {number}: not JSON") from None
+    if not isinstance(data, dict):
+        raise BadRecord(f"line {number}: not a JSON object")
+    return data

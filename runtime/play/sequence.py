@@ -1,0 +1,72 @@
+"""A turn as one flat row of moments, so that where play stands is a single number.
+
+A sequence of stages within stages becomes `begins` and `ends` around what is inside, and an `acts` moment
+within each leaf phase. Going on is going to the next moment; ending a phase early is going to its `ends`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from runtime.program import StageOf
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that comes once each time the row is gone through."""
+
+    edge: str  # begins | acts | ends
+    path: tuple[tuple[str, str], ...]  # what runs and whose it is (empty: nobody's), outermost first
+
+    @property
+    def sequence(self) -> str:
+        return self.path[-1][0]
+
+    @property
+    def side(self) -> str:
+        return self.path[-1][1]
+
+    @property
+    def depth(self) -> int:
+        """How many sequences are around this one."""
+        return len(self.path) - 1
+
+
+def moments_of(sequences: Mapping[str, tuple[StageOf, ...]], turn: str) -> tuple[Due, ...]:
+    """The row of moments of one turn. Stages without a side inherit the one around them."""
+    row: list[Due] = []
+
+    def enter(sequence: str, side: str, around: tuple[tuple[str, str], ...]) -> None:
+        if any(outer == sequence for outer, _ in around):
+            raise ValueError(f"the sequence [{sequence}] is a part of itself")
+        path = (*around, (sequence, side))
+        stages = sequences[sequence]
+        row.append(Due("begins", path))
+        if not stages:
+            row.append(Due("acts", path))
+        for stage in stages:
+            enter(stage.sequence, stage.side or side, path)
+        row.append(Due("ends", path))
+
+    if turn:
+        enter(turn, "", ())
+    return tuple(row)
+
+
+def end_of(row: tuple[Due, ...], place: int) -> int:
+    """Where the innermost sequence running at `place` ends (at `place` itself, if that is an end)."""
+    depth = row[place].depth
+    for number in range(place, len(row)):
+        if row[number].edge == "ends" and row[number].depth <= depth:
+            return number
+    raise ValueError("a row of moments ends with an end")
+
+
+def find(row: tuple[Due, ...], edge: str, sequence: str, side: str, after: int = 0) -> int | None:
+    """The first such moment at or after a place; any side's when none is said."""
+    for number in range(after, len(row)):
+        one = row[number]
+        if one.edge == edge and one.sequence == sequence and side in ("", one.side):
+            return number
+    return None

@@ -1,0 +1,39 @@
+"""What is asked and what may be answered, in the words of the rules: phrases with their slots filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from runtime.position.wording import say_value
+from runtime.program import SlotOf
+
+if TYPE_CHECKING:
+    from runtime.position import Position
+
+_SLOT = re.compile(r"\{([^}]*)\}")
+
+
+def slot_name(written: str) -> str:
+    """The name in `the mover, a unit` (all of it, when no kind is said apart)."""
+    return written.split(",")[0].strip()
+
+
+def fill(phrase: str, filled: Mapping[str, str]) -> str:
+    """The phrase with its slots replaced by what fills them; others by their names."""
+
+    def one(match: re.Match[str]) -> str:
+        name = slot_name(match.group(1))
+        return filled.get(name, name)
+
+    return _SLOT.sub(one, phrase)
+
+
+def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object]) -> str:
+    """A phrase with the first slots filled by values."""
+    filled = {
+        slot.name: say_value(position, value, slot.kind)
+        for slot, value in zip(slots, values, strict=False)
+    }
+    return fill(phrase, filled)
