@@ -103,7 +103,7 @@ def _read_hex(reading: _Reading, label: object, told: object) -> None:
             for direction, one in value.items():
                 _read_side(reading, place, name, direction, one, (*here, str(direction)))
         else:
-            reading.wrong(f"`{name}` is left empty", here)
+            reading.wrong(f"`{name}` has no value; what a hex does not bear is left out", here)
 
 
 def _read_marks(reading: _Reading, place: Place, told: object, path: Path) -> None:
@@ -188,7 +188,7 @@ def _read_places(reading: _Reading, told: object) -> dict[str, tuple[Place, ...]
 
 
 def _is_one(value: object) -> TypeGuard[Value]:
-    return isinstance(value, str | int) and value != ""
+    return isinstance(value, str | int) and value != "" and value is not False
 
 
 def _is_known(reading: _Reading, key: StoreKey, value: Value, path: Path) -> bool:

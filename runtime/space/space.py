@@ -227,12 +227,9 @@ class Space:
             if (side := self._side_at(place, start)) >= 0
         ]
         corners = tuple(
-            Corner(
-                corner.at,
-                tuple(sorted(self._hexes(corner.hexes, start))),
-                tuple(sorted(side for place in corner.sides if (side := self._side_at(place, start)) >= 0)),
-            )
+            Corner(corner.at, beside, tuple(sorted(self._sides(corner.sides, start))))
             for corner in met.corners
+            if (beside := tuple(sorted(self._hexes(corner.hexes, start))))
         )
         return Line(
             hexes=hexes,
@@ -249,6 +246,10 @@ class Space:
     def _hexes(self, places: Iterable[Place], start: Place) -> tuple[int, ...]:
         found = (self._by_place.get((x + start[0], row + start[1]), -1) for x, row in places)
         return tuple(one for one in found if one >= 0)
+
+    def _sides(self, places: Iterable[SidePlace], start: Place) -> tuple[int, ...]:
+        found = (self._side_at(place, start) for place in places)
+        return tuple(side for side in found if side >= 0)
 
     def _side_at(self, place: SidePlace, start: Place) -> int:
         """The side seen from whichever of its hexes is in this space, -1 when neither is."""
