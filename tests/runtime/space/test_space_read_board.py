@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import Arrangement, Board, Grid, Space, read_board
+from runtime.space.read_board import KEYS
 
 GRID: dict[str, Any] = {"rows": 5, "columns": [4, 5], "shared": ["sides", "ends"]}
 KNOWN = {
@@ -151,8 +154,7 @@ def test_every_shape_has_its_meaning() -> None:
         (
             {"colour": "red"},
             "colour",
-            "`colour` is not a part of a board; "
-            "its parts are board, title, cites, grid, default, hexes, places, notes",
+            f"`colour` is not a part of a board; its parts are {', '.join(KEYS)}",
         ),
     ],
 )
@@ -172,6 +174,15 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "hexes/B2/hedged/0",
         "places/Fen/0",
     ]
+
+
+def test_the_board_shown_in_the_docs_reads() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "boards.md").read_text("utf-8")
+    shown = page.split("    board:", 1)[1].split("\n\n", 1)[0]
+    board, problems = read_board(yaml.safe_load("    board:" + shown))
+    assert problems == ()
+    assert board is not None
+    assert set(board.hexes) == {"cover", "elevation", "crossed by a stream"}
 
 
 def test_counts_may_still_be_text() -> None:
