@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slow_lines import slow_line
 
 from runtime.space import Arrangement, Board, Grid, Line, Placement, Space
+from tests.runtime.space.slow_lines import slow_line
 
 PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
 SMALL = Space.blank(Grid(13, (7, 8), "left", "letters", True, True, "W"))
