@@ -130,7 +130,8 @@ class Completion:
         return self.plan.only_if is None or self.plan.only_if(self.position, *scope)
 
 
-def may_take(position: Position, plan: ActionPlan, side: str, bound: Scope = ()) -> bool:
-    """Whether the action is this side's to take, here and now, before any choice is made."""
-    in_phase = not plan.phases or position.phase in plan.phases
-    return in_phase and plan.taker(position, *bound) == side
+def who_may_take(position: Position, plan: ActionPlan, bound: Scope = ()) -> object:
+    """Whose the action is to take, here and now, before any choice; None where it is not its phase."""
+    if plan.phases and position.phase not in plan.phases:
+        return None
+    return plan.taker(position, *bound)

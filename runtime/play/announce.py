@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runtime.play.actions import Completion, may_take
+from runtime.play.actions import Completion, who_may_take
 from runtime.play.choices import decision
 from runtime.play.chooser import PASS
 from runtime.play.limits import Endless
@@ -58,7 +58,7 @@ def possible_reactions(
     for plan in event.reactions:
         if game.reacting and not plan.answers_reactions:
             continue
-        if may_take(game.position, plan, side, values):
+        if who_may_take(game.position, plan, values) == side:
             completion = Completion(game.position, plan, values)
             if completion.is_possible():
                 found.append((plan, completion))

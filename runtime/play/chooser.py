@@ -141,7 +141,7 @@ class ScriptedReaction:
 class ScriptChooser:
     """Answers from lists: choices and dice in the order they come up.
 
-    An answer is the text of an option, its value, or its index as an `int` when no value is equal.
+    An answer is the text of an option or its value.
     Reactions are passed, except the scripted ones, each taken the first time it is offered in its turn.
     """
 
@@ -224,6 +224,4 @@ def _index(decision: Decision, answer: object) -> int | None:
     for index, option in enumerate(decision.options):
         if option.text == answer or (option.value is not None and option.value == answer):
             return index
-    if isinstance(answer, int) and not any(isinstance(option.value, int) for option in decision.options):
-        return answer if 0 <= answer < len(decision.options) else None
     return None

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from runtime.play.actions import Completion, Scope, may_take
+from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce
 from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_scope, decision
@@ -191,9 +191,8 @@ class Game:
         """Take an action with all its choices named by slot, as in a script. Refused unless it is legal."""
         plan = self.plan.action(action)
         scope = (*bound, *(chosen[choice.slot.name] for choice in plan.choices))
-        side = str(plan.taker(self.position, *bound))
-        legal = may_take(self.position, plan, side, bound)
-        if not (legal and Completion(self.position, plan, bound).is_legal(scope)):
+        side = who_may_take(self.position, plan, bound)
+        if not isinstance(side, str) or not Completion(self.position, plan, bound).is_legal(scope):
             raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, scope)}")
         self._begin_action(side, in_step=False)
         self._carry_out(plan, scope)
@@ -211,7 +210,7 @@ class Game:
         """The actions this side may take now, each with the search over its choices."""
         found = []
         for plan in self.plan.actions:
-            if may_take(self.position, plan, side):
+            if who_may_take(self.position, plan) == side:
                 completion = Completion(self.position, plan)
                 if completion.is_possible():
                     found.append((plan, completion))
@@ -321,7 +320,7 @@ class Game:
         comes(moment.sequence, moment.side, moment.depth)
         for upkeep in self.plan.upkeeps:
             at_this = upkeep.edge == moment.edge and upkeep.sequence == moment.sequence
-            if at_this and upkeep.side in ("", moment.side):
+            if at_this and upkeep.side in (None, moment.side):
                 upkeep.do(self, self.position)
 
     def _end_phase(self) -> None:

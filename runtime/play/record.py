@@ -77,7 +77,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    lines = [_parse(number, line) for number, line in enumerate(text.removesuffix("\n").split("\n"), 1)]
+    lines = [_parse(number, line) for number, line in enumerate(text.split("\n"), 1) if line]
     if len(lines) < 2 or "record" not in lines[0] or "end" not in lines[-1]:
         raise BadRecord("a record has a head, answers and an end")
     head, end = lines[0], lines[-1]

@@ -27,8 +27,8 @@ class Diverged(Exception):
 class ReplayChooser:
     """Answers from a record.
 
-    With `strict`, whatever is asked must be what was asked then. Without (for other rules), a decision is answered
-    by its text as long as that is offered, and a die that was not thrown then is drawn from the record's seed.
+    With `strict`, whatever is asked must be what was asked then. Without (for other rules), a decision is
+    answered by its text as long as that is offered; a die not thrown then is drawn from the record's seed.
     """
 
     def __init__(self, record: Record, strict: bool = True) -> None:

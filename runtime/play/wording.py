@@ -33,7 +33,6 @@ def fill(phrase: str, filled: Mapping[str, str]) -> str:
 def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object]) -> str:
     """A phrase with the first slots filled by values."""
     filled = {
-        slot.name: say_value(position, value, slot.kind)
-        for slot, value in zip(slots, values, strict=False)
+        slot.name: say_value(position, value, slot.kind) for slot, value in zip(slots, values, strict=False)
     }
     return fill(phrase, filled)
