@@ -133,6 +133,7 @@ class Rule(Declared):
     outranks: tuple[str, ...] = ()  # rule and chart ids, families already expanded
     each: Description | None = None
     formerly: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -306,7 +307,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Next:
-    """sort: action | reaction | announce | procedure | moment | go_on."""
+    """sort: action | reaction | announce | procedure | moment | go_on | step (`Next, now T is dispersed.`)."""
 
     sort: str
     id: str
@@ -315,6 +316,7 @@ class Next:
     side: str | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
     text: str = ""
+    step: Step | None = None
 
 
 @dataclass(frozen=True)

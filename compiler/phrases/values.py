@@ -98,13 +98,21 @@ def _plain(r: Reading, index: int) -> Found:
 
 def _number(r: Reading, index: int) -> Found:
     word = r.at(index)
-    value = Fraction(word.text)
+    value = _fraction(word.text)
     found: Found = [(index + 1, Number(NUMBER, value, span=r.span(index, index + 1)))]
     after = r.at(index + 1)
     # A mixed number such as 5 1/2; "3 1/2" can mean nothing else.
     if "/" not in word.text and word.text[0] not in "+-" and after.sort == "number" and "/" in after.text and after.text[0] not in "+-":
-        found = [(index + 2, Number(NUMBER, value + Fraction(after.text), span=r.span(index, index + 2)))]
+        found = [(index + 2, Number(NUMBER, value + _fraction(after.text), span=r.span(index, index + 2)))]
+    if r.hex_labels is not None and r.hex_labels(word.text):
+        found.append((index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1))))
     return found
+
+
+def _fraction(text: str) -> Fraction:
+    """The number as written; nothing can be divided by nothing, so 1/0 is read as 0 and reported by the checks."""
+    top, _, bottom = text.partition("/")
+    return Fraction(int(top), int(bottom)) if bottom and int(bottom) else Fraction(int(top) if not bottom else 0)
 
 
 def _bracketed(r: Reading, index: int) -> Found:

@@ -1,0 +1,124 @@
+"""What items say of one another, once all are known: families, outranking, taking a place, options named.
+
+`replaces [Y]`: Y is gone, what outranked Y now outranks its replacement, and what Y outranked stays outranked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.draft import Draft
+from compiler.model.model import Rule
+
+
+def amend(draft: Draft) -> None:
+    _replace(draft)
+    families = _families(draft)
+    for rule in list(draft.rules.values()):
+        draft.rules[rule.id] = replace(rule, outranks=_outranked(draft, rule, families))
+    for chart in list(draft.charts.values()):
+        known = tuple(name for name in chart.outranks if _known(draft, chart.question, name, chart.id, chart))
+        draft.charts[chart.id] = replace(chart, outranks=known)
+    _check_options(draft)
+
+
+def _replace(draft: Draft) -> None:
+    for rule in list(draft.rules.values()):
+        for name in rule.replaces:
+            old = draft.rules.get(name)
+            chart = draft.charts.get(name)
+            if old is None and chart is None:
+                if name not in draft.broken and name not in draft.titles:
+                    _unknown(draft, rule, name)
+                continue
+            question = old.question if old else chart.question  # type: ignore[union-attr]
+            if question != rule.question:
+                assert rule.span is not None
+                draft.complain("outranks-elsewhere", f"[{name}] answers another question than [{rule.id}]", rule.span)
+                continue
+            if rule.under or rule.not_under:
+                # Under an option it can only stand above; without the option the old rule answers as before.
+                _take_over(draft, rule, name, above=True)
+                continue
+            _take_over(draft, rule, name, above=False)
+            if old is not None:
+                del draft.rules[name]
+            else:
+                del draft.charts[name]
+
+
+def _take_over(draft: Draft, rule: Rule, name: str, above: bool) -> None:
+    for other in list(draft.rules.values()):
+        if name in other.outranks and other.id != rule.id and other.id not in rule.outranks:
+            draft.rules[other.id] = replace(other, outranks=(*other.outranks, rule.id))
+    old = draft.rules.get(name)
+    inherited = tuple(one for one in (old.outranks if old else ()) if one not in rule.outranks)
+    own = (*rule.outranks, *inherited, *((name,) if above else ()))
+    draft.rules[rule.id] = replace(draft.rules[rule.id], outranks=own)
+
+
+def _families(draft: Draft) -> dict[str, list[Rule]]:
+    families: dict[str, list[Rule]] = {}
+    for rule in draft.rules.values():
+        families.setdefault(_plain(rule.family), []).append(rule)
+    return families
+
+
+def _plain(family: str) -> str:
+    """A heading without the number it may begin with."""
+    first, _, rest = family.partition(" ")
+    return (rest if rest and first.rstrip(".").replace(".", "").isdigit() else family).strip().lower()
+
+
+def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tuple[str, ...]:
+    found: list[str] = []
+    for name in rule.outranks:
+        if name.startswith("every rule of "):
+            family = name.removeprefix("every rule of ")
+            members = families.get(_plain(family))
+            if members is None:
+                assert rule.span is not None
+                names = sorted({one.family for one in draft.rules.values()})
+                draft.complain("unknown-rule", f"no family of rules is called [{family}]", rule.span, help=did_you_mean(family, names))
+                continue
+            found += [
+                one.id
+                for one in members
+                if one.question == rule.question and one.id != rule.id and rule.id not in one.outranks and one.layer <= rule.layer
+            ]
+        elif _known(draft, rule.question, name, rule.id, rule):
+            found.append(name)
+    return tuple(dict.fromkeys(found))
+
+
+def _known(draft: Draft, question: str, name: str, own: str, declaration: object) -> bool:
+    if name in draft.rules or name in draft.charts:
+        return True
+    renamed = next((one.id for one in draft.rules.values() if name in one.formerly), None)
+    if renamed is not None:
+        return True
+    if name in draft.broken or any(name in one.replaces for one in draft.rules.values()):
+        return False
+    _unknown(draft, declaration, name)
+    return False
+
+
+def _unknown(draft: Draft, declaration: object, name: str) -> None:
+    span = getattr(declaration, "span", None)
+    assert span is not None
+    draft.complain(
+        "unknown-rule",
+        f"no rule or chart is called [{name}]",
+        span,
+        help=did_you_mean(name, [*draft.rules, *draft.charts]),
+    )
+
+
+def _check_options(draft: Draft) -> None:
+    for some in (draft.rules, draft.charts, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples):
+        for one in some.values():
+            for name in (*one.under, *one.not_under):
+                if name not in draft.options:
+                    assert one.span is not None
+                    draft.complain("unknown-option", f"no option is called [{name}]", one.span, help=did_you_mean(name, draft.options))

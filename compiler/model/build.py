@@ -1,0 +1,309 @@
+"""From a chain of packs (base first) to the model.
+
+Each pack is read in one fixed order, because later steps need the names of earlier ones:
+kinds and lists, then attributes and marks, counters, sequences, then every phrase, then value definitions
+(whose kinds follow from their values), then what rules begin with, then all bodies, then charts' cells,
+and last what one item says of another (outranking, families, replacing).
+A pack's sentences are read before the next pack declares anything: what is added later cannot change them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.amend import amend
+from compiler.model.charts import declare_chart, declare_counters, read_chart, read_counters
+from compiler.model.declare import (
+    declare_definition,
+    declare_done,
+    declare_event,
+    declare_fact,
+    declare_option,
+    declare_phases,
+    declare_question,
+    declare_sequence,
+    infer_meanings,
+    named,
+    quoted,
+)
+from compiler.model.doing import read_action, read_fact_ends, read_follows, read_procedure, read_upkeep
+from compiler.model.draft import Draft
+from compiler.model.examples import read_example, read_position
+from compiler.model.model import Model, PackInfo, Ruling, Source
+from compiler.model.nouns import read_attributes, read_kinds_and_lists
+from compiler.model.parts import Parts, read_parts
+from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
+from compiler.model.terms import Kind
+from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
+from compiler.source import SourceFile
+from compiler.syntax import Item, Note, read_items
+from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
+from runtime.operations import OPERATIONS
+
+NOUN = ("A", "An")
+
+
+@dataclass(frozen=True)
+class PackText:
+    """A pack's files as text, its charts and boards already in shape."""
+
+    info: PackInfo
+    rulebooks: tuple[SourceFile, ...]
+    charts: tuple[RawChart | RawCounters | RawBoard, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+
+@dataclass(frozen=True)
+class Built:
+    """The model, the words it is read with, and what is wrong. The model leaves out what could not be read."""
+
+    model: Model
+    vocabulary: Vocabulary
+    problems: tuple[Diagnostic, ...]
+    notes: tuple[Note, ...] = ()
+    broken: frozenset[str] = field(default=frozenset())
+    draft: Draft | None = field(default=None, repr=False, compare=False)
+
+
+def engine_vocabulary() -> Vocabulary:
+    """The engine's own kinds and operations."""
+    vocabulary = Vocabulary()
+    for name in ENGINE_KINDS:
+        plural = "hexes" if name == "hex" else name + "s"
+        vocabulary.add_noun(name, plural, Kind(name))
+    vocabulary.choices.update(("side", "phase", "board"))
+    vocabulary.parents["thing"] = ""
+    vocabulary.parents["record"] = ""
+    for operation in OPERATIONS:
+        kind = _result(operation.result)
+        for text in operation.phrases:
+            pattern = _operation_pattern(text)
+            vocabulary.add_phrase(pattern, "operation", operation.name, kind)
+    return vocabulary
+
+
+def _result(text: str) -> Kind:
+    name, _, special = text.partition(" or ")
+    if name == "hexes":
+        return Kind("hex", many=True)
+    if name == "hexsides":
+        return Kind("hexside", many=True)
+    return Kind(name, specials=(special,) if special else ())
+
+
+def _operation_pattern(text: str) -> Pattern:
+    elements: list[str | Slot] = []
+    for piece in text.replace("'s", " 's").split():
+        elements.append(Slot(piece[1:-1], Kind(piece[1:-1])) if piece[0] == "{" else piece)
+    if not isinstance(elements[0], Slot):
+        return Pattern(text, tuple(elements), "value")
+    return Pattern(text, tuple(elements), "owned" if elements[1] == "'s" else "predicate")
+
+
+def build(packs: Sequence[PackText]) -> Built:
+    draft = Draft(engine_vocabulary())
+    notes: list[Note] = []
+    for layer, pack in enumerate(packs):
+        draft.packs.append(pack.info)
+        draft.pack = pack.info.id
+        draft.layer = layer
+        for source in pack.sources:
+            draft.sources[source.prefix] = source
+        notes += _read_pack(draft, pack)
+    amend(draft)
+    return Built(_model(draft), draft.vocabulary, tuple(sorted(set(draft.problems))), tuple(notes), frozenset(draft.broken), draft)
+
+
+def extend(built: Built, file: SourceFile) -> Built:
+    """The same model with one more file's items, such as a position or a designer's examples."""
+    import copy
+
+    assert built.draft is not None
+    draft = copy.copy(built.draft)
+    draft.problems = []
+    for name in ("examples", "positions", "titles", "phrases", "rulings"):
+        setattr(draft, name, dict(getattr(draft, name)))
+    items, notes, problems = read_items(file)
+    draft.take(problems)
+    for item in items:
+        parts = read_parts(item)
+        draft.take(parts.problems)
+        if item.title == "Position":
+            read_position(draft, item, parts)
+        elif item.title == "Example":
+            read_example(draft, item, parts)
+        else:
+            draft.complain("unknown-title", "only positions and examples may stand here", item.span)
+    return Built(_model(draft), draft.vocabulary, tuple(sorted(set(draft.problems))), tuple(notes), frozenset(draft.broken), draft)
+
+
+Titled = list[tuple[Item, Parts]]
+
+
+def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
+    notes: list[Note] = []
+    items: list[Item] = []
+    for file in pack.rulebooks:
+        read, found_notes, problems = read_items(file)
+        items += read
+        notes += found_notes
+        draft.take(problems)
+    nouns = [item for item in items if item.title.rstrip("?") in NOUN]
+    by_title: dict[str, Titled] = {}
+    for item in items:
+        if item.title.rstrip("?") not in NOUN:
+            parts = read_parts(item)
+            draft.take(parts.problems)
+            by_title.setdefault(item.title.rstrip("?"), []).append((item, parts))
+    charts = [one for one in pack.charts if isinstance(one, RawChart)]
+    counters = [one for one in pack.charts if isinstance(one, RawCounters)]
+    for board in pack.charts:
+        if isinstance(board, RawBoard):
+            draft.boards[board.name.text] = board.data
+            draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
+    _declare_nouns(draft, nouns, counters, by_title)
+    patterns = _declare_phrases(draft, charts, by_title)
+    _read_bodies(draft, by_title, patterns)
+    for counter in counters:
+        read_counters(draft, counter)
+    for chart in charts:
+        read_chart(draft, chart)
+    _read_rules(draft, by_title, patterns)
+    for item, parts in by_title.get("Ruling", ()):
+        _ruling(draft, item, parts)
+    for item, parts in by_title.get("Example", ()):
+        read_example(draft, item, parts)
+    for item, parts in by_title.get("Position", ()):
+        read_position(draft, item, parts)
+    return notes
+
+
+def _declare_nouns(draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]) -> None:
+    read_kinds_and_lists(draft, nouns)
+    read_attributes(draft, nouns)
+    for counter in counters:
+        declare_counters(draft, counter)
+    for item, parts in by_title.get("Option", ()):
+        declare_option(draft, item, parts)
+    for item, parts in by_title.get("Sequence", ()):
+        declare_sequence(draft, item, parts)
+    declare_phases(draft)
+
+
+@dataclass
+class _Patterns:
+    """What was declared and waits for its body."""
+
+    facts: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
+    done: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
+    meanings: list[Any] = field(default_factory=list)
+
+
+def _declare_phrases(draft: Draft, charts: list[RawChart], by_title: dict[str, Titled]) -> _Patterns:
+    waiting = _Patterns()
+    for item, parts in by_title.get("Question", ()):
+        declare_question(draft, item, parts)
+    for item, parts in by_title.get("Fact", ()):
+        declare_fact(draft, item, parts)
+        word = quoted(item)
+        text = " ".join(word.text[1:-1].split()) if word else ""
+        pattern = draft.vocabulary.pattern(text, item.span) if text in draft.stores else ""
+        if isinstance(pattern, Pattern):
+            waiting.facts.append((item, parts, pattern))
+    for item, parts in by_title.get("Event", ()):
+        declare_event(draft, item, parts)
+    for chart in charts:
+        declare_chart(draft, chart)
+    for title in ("Action", "Reaction", "Procedure"):
+        for item, parts in by_title.get(title, ()):
+            pattern = declare_done(draft, item, parts)
+            if pattern is not None:
+                waiting.done.append((item, parts, pattern))
+    for item, parts in by_title.get("Definition", ()):
+        meaning = declare_definition(draft, item, parts)
+        if meaning is not None:
+            waiting.meanings.append(meaning)
+    infer_meanings(draft, waiting.meanings)
+    return waiting
+
+
+def _read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
+    for item, parts, pattern in waiting.facts:
+        read_fact_ends(draft, item, parts, pattern)
+    for item, parts, pattern in waiting.done:
+        if item.title.startswith("Procedure"):
+            read_procedure(draft, item, parts, pattern)
+        else:
+            read_action(draft, item, parts, pattern)
+    for title in ("Bookkeeping", "Consequence"):
+        for item, parts in by_title.get(title, ()):
+            read_follows(draft, item, parts)
+    for item, parts in by_title.get("Upkeep", ()):
+        read_upkeep(draft, item, parts)
+
+
+def _read_rules(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
+    for meaning in waiting.meanings:
+        read_meaning(draft, meaning)
+    heads = [head_of_rule(draft, item, parts) for item, parts in by_title.get("Rule", ())]
+    pending = [one for one in heads if one is not None]
+    settle_waivers(draft, pending)
+    for one in pending:
+        read_rule(draft, one)
+
+
+def _ruling(draft: Draft, item: Item, parts: Parts) -> None:
+    name = named(item) or " ".join(word.text for word in item.head)
+    if not name:
+        draft.complain("missing-name", "a ruling is named by its citation in square brackets", item.span)
+        return
+    for part in ("asks", "answers"):
+        if not parts.quoted(part):
+            draft.complain("missing-part", f"the ruling [{name}] lacks `{part} \"...\"`", item.span)
+    status = next((one for one in ("unofficial", "made by players") if one in parts), "official")
+    if name in draft.rulings:
+        draft.complain("duplicate-declaration", f"the ruling [{name}] stands twice", item.span)
+        return
+    common = draft.declared(item, parts)
+    common["cites"] = common["cites"] or (name,)
+    draft.rulings[name] = Ruling(
+        name,
+        parts.quoted("asks"),
+        parts.quoted("answers"),
+        status,
+        parts.ids("supersedes"),
+        parts.names("carried by"),
+        parts.names("proved by"),
+        **common,
+    )
+
+
+def _model(draft: Draft) -> Model:
+    return Model(
+        packs=tuple(draft.packs),
+        kinds=draft.kinds,
+        choices=draft.choices,
+        types=draft.types,
+        stores=draft.stores,
+        questions=draft.questions,
+        rules=draft.rules,
+        charts=draft.charts,
+        events=draft.events,
+        actions=draft.actions,
+        procedures=draft.procedures,
+        follows=draft.follows,
+        upkeeps=draft.upkeeps,
+        sequences=draft.sequences,
+        options=draft.options,
+        rulings=draft.rulings,
+        examples=draft.examples,
+        positions=draft.positions,
+        boards=draft.boards,
+        sources=draft.sources,
+    )
+
+
+__all__ = ["Built", "PackText", "build", "engine_vocabulary", "extend"]

@@ -1,0 +1,357 @@
+"""Phrases and names, declared before any sentence is read: questions, definitions, facts, events,
+actions, procedures, sequences and options. Bodies come later (rules.py, doing.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.model.draft import Draft
+from compiler.model.kinds import read_answer, read_kind
+from compiler.model.model import Event, Option, Question, Sequence, Slot, Stage, Store
+from compiler.model.parts import Parts
+from compiler.model.sentences import Sentence, one_sentence, reading, value
+from compiler.model.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, Variable, YesNo
+from compiler.phrases import Pattern, Target, only
+from compiler.phrases.reading import Scope
+from compiler.source import Span
+from compiler.syntax import Item, Word, span_of
+
+PHASE = Kind("phase")
+
+
+@dataclass
+class Meaning:
+    """A definition whose body waits to be read."""
+
+    item: Item
+    parts: Parts
+    title: str
+    pattern: Pattern
+    sentence: Sentence  # what stands after `means`
+    yes_or_no: bool
+
+
+def quoted(item: Item) -> Word | None:
+    """The phrase in the title; the last quoted thing there."""
+    for word in item.head:
+        if word.sort == "quoted":
+            return word
+    return None
+
+
+def named(item: Item) -> str:
+    for word in item.head:
+        if word.sort == "name":
+            return word.text[1:-1].strip()
+    return ""
+
+
+def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> Pattern | None:
+    if word is None:
+        draft.complain("missing-phrase", f"{item.title} needs a phrase in quotes", item.span)
+        return None
+    text = " ".join(word.text[1:-1].split())
+    span = Span(item.file, word.start, word.end)
+    pattern = draft.vocabulary.pattern(text, span, sort)
+    if isinstance(pattern, str):
+        draft.complain("bad-slot", pattern, span)
+        return None
+    return pattern
+
+
+def slots_of(pattern: Pattern) -> tuple[Slot, ...]:
+    return tuple(Slot(slot.name, slot.kind) for slot in pattern.slots)
+
+
+def scope_of(slots: tuple[Slot, ...]) -> Scope:
+    return {slot.name: Variable(slot.kind, slot.name) for slot in slots}
+
+
+def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
+    pattern = pattern_of(draft, item, quoted(item))
+    if pattern is None:
+        return
+    if "its answer is" not in parts:
+        draft.complain("missing-part", "a question says what its answer is", item.span, help="`its answer is one number`")
+        return
+    words = parts.words["its answer is"]
+    answer = read_answer(draft, words, span_of(item.file, words) if words else item.span)
+    if answer is None or not draft.phrase(pattern.text, item):
+        return
+    combine, kind = answer
+    if pattern.sort == "done":
+        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
+    add_question(draft, item, parts, pattern, combine, kind)
+    default = parts.get("by default")
+    if default is not None:
+        term = default_value(draft, item, kind, default)
+        question = draft.questions[pattern.text]
+        if term is not None:
+            draft.questions[pattern.text] = _with_default(question, term)
+
+
+def _with_default(question: Question, term: Term) -> Question:
+    from dataclasses import replace
+
+    return replace(question, default=term)
+
+
+def add_question(
+    draft: Draft,
+    item: Item,
+    parts: Parts,
+    pattern: Pattern,
+    combine: str,
+    kind: Kind,
+    is_definition: bool = False,
+    is_chart: bool = False,
+) -> None:
+    short = parts.quoted("rules call it") or None
+    draft.questions[pattern.text] = Question(
+        pattern.text,
+        pattern.text,
+        slots_of(pattern),
+        kind,
+        combine,
+        short,
+        None,
+        is_definition,
+        is_chart,
+        **draft.declared(item, parts),
+    )
+    vocabulary = draft.vocabulary
+    vocabulary.add_phrase(pattern, "question", pattern.text, kind)
+    target = Target("question", pattern.text, kind, pattern)
+    if short:
+        vocabulary.add_head(tuple(short.lower().split()), target)
+    words: list[str] = []
+    for element in pattern.elements:
+        words += [element] if isinstance(element, str) else element.name.lower().split()
+    vocabulary.add_head(tuple(words), target)
+    if pattern.sort == "predicate":
+        first = pattern.slots[0].name.lower().split()
+        vocabulary.add_head((*words[: len(first) + 1], "not", *words[len(first) + 1 :]), Target("denial", *target[1:]))
+
+
+def default_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) -> Term | None:
+    low = " ".join(word.low for word in words)
+    if low in ("yes", "no") and kind == YES_NO:
+        return YesNo(YES_NO, low == "yes")
+    if low == "nobody" or (low == "none" and kind.many):
+        return Nothing(kind)
+    choice = draft.choices.get(kind.name)
+    if choice is not None:
+        for name in choice.names:
+            if name.lower() == low:
+                return Name(kind, name)
+    return value(draft, item.file, Sentence(words, {}), {})
+
+
+def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "a definition needs a name in square brackets", item.span)
+        return None
+    if not item.paragraphs:
+        if not item.title.endswith("?"):
+            draft.complain("missing-body", f"[{title}] says nothing after its title", item.span)
+        draft.broken.add(title)
+        return None
+    sentence, after = one_sentence(draft, item.file, item.paragraphs, 0)
+    if after < len(item.paragraphs):
+        extra = item.paragraphs[after].words
+        draft.complain("unexpected-body", "a definition is one sentence", span_of(item.file, extra))
+    words = sentence.words
+    if not words or words[0].sort != "quoted" or len(words) < 3 or words[1].low != "means":
+        draft.complain(
+            "no-reading",
+            "a definition reads `\"phrase\" means ...`",
+            span_of(item.file, words[:2]),
+        )
+        draft.broken.add(title)
+        return None
+    pattern = pattern_of(draft, item, words[0])
+    if pattern is None:
+        draft.broken.add(title)
+        return None
+    if not draft.title(title, item) or not draft.phrase(pattern.text, item):
+        draft.broken.add(title)
+        return None
+    yes_or_no = words[2].low == "that"
+    cut = 3 if yes_or_no else 2
+    rest = Sentence(words[cut:], {at - cut: block for at, block in sentence.blocks.items()}, sentence.stop)
+    if pattern.sort == "done":
+        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
+    meaning = Meaning(item, parts, title, pattern, rest, yes_or_no)
+    if yes_or_no:
+        add_question(draft, item, parts, pattern, "one", YES_NO, is_definition=True)
+    elif "its answer is" in parts:
+        words_ = parts.words["its answer is"]
+        answer = read_answer(draft, words_, span_of(item.file, words_))
+        if answer is not None:
+            add_question(draft, item, parts, pattern, answer[0], answer[1], is_definition=True)
+    return meaning
+
+
+def declare_fact(draft: Draft, item: Item, parts: Parts) -> None:
+    pattern = pattern_of(draft, item, quoted(item))
+    if pattern is None or not draft.phrase(pattern.text, item):
+        return
+    kind = YES_NO
+    held = parts.get("it holds")
+    if held is not None:
+        told = read_kind(draft, held, span_of(item.file, held) if held else item.span)
+        if told is None:
+            return
+        kind = told
+    elif pattern.sort != "predicate":
+        draft.complain(
+            "missing-part", "this fact holds a value; say which", item.span, help="`it holds one number`"
+        )
+        return
+    default: Term | None = YesNo(YES_NO, False) if kind == YES_NO else None
+    first = parts.get("at first")
+    if first is not None:
+        default = default_value(draft, item, kind, first)
+    elif kind.many:
+        default = Nothing(kind)
+    elif "none" in kind.specials:
+        default = Name(Kind("special"), "none")
+    draft.stores[pattern.text] = Store(
+        pattern.text, pattern.text, slots_of(pattern), kind, "fact", default, **draft.declared(item, parts)
+    )
+    if pattern.sort == "done":
+        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
+    draft.vocabulary.add_phrase(pattern, "store", pattern.text, kind)
+
+
+def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
+    pattern = pattern_of(draft, item, quoted(item), "event")
+    if pattern is None or not draft.phrase(pattern.text, item):
+        return
+    draft.events[pattern.text] = Event(pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts))
+    draft.vocabulary.add_phrase(pattern, "event", pattern.text, YES_NO)
+
+
+def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
+    """An action's, reaction's or procedure's phrase."""
+    pattern = pattern_of(draft, item, quoted(item), "done")
+    if pattern is None:
+        return None
+    if not isinstance(pattern.elements[0], str):
+        draft.complain("bad-slot", "what is done begins with a verb, such as `move {the unit}`", item.span)
+        return None
+    if "replaces" in parts and pattern.text in draft.phrases:
+        return pattern
+    if not draft.phrase(pattern.text, item):
+        return None
+    sort = "procedure" if item.title.startswith("Procedure") else "action"
+    draft.vocabulary.add_phrase(pattern, sort, pattern.text, YES_NO)
+    return pattern
+
+
+def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "a sequence needs a name in square brackets", item.span)
+        return
+    if "replaces" not in parts and not draft.title(title, item):
+        return
+    stages = []
+    for paragraph in item.paragraphs:
+        words = paragraph.words
+        if not words or words[0].sort != "name":
+            draft.complain("no-reading", "a stage reads `[Phase]` or `[Phase] for the side`", span_of(item.file, words))
+            continue
+        side = None
+        if len(words) > 2 and words[1].low in ("for", "of"):
+            side = " ".join(word.text for word in words[2:])
+        stages.append(Stage(words[0].text[1:-1].strip(), side))
+    draft.sequences[title] = Sequence(title, tuple(stages), **draft.declared(item, parts))
+
+
+def declare_phases(draft: Draft) -> None:
+    """Every stage that is no sequence of its own is a leaf phase; all are names in sentences."""
+    from compiler.model.model import Choice
+
+    sides = {name.lower(): name for name in draft.choices["side"].names} if "side" in draft.choices else {}
+    for sequence in list(draft.sequences.values()):
+        fixed = []
+        for stage in sequence.stages:
+            side = stage.side
+            if side is not None and side.lower() not in sides:
+                if side.lower() in ("the side to move",):
+                    side = None
+                else:
+                    assert sequence.span is not None
+                    draft.complain("unknown-name", f"no side is called `{side}`", sequence.span)
+                    side = None
+            fixed.append(Stage(stage.sequence, sides.get(side.lower()) if side else None))
+            if stage.sequence not in draft.sequences:
+                draft.sequences[stage.sequence] = Sequence(
+                    stage.sequence, (), span=sequence.span, pack=sequence.pack, layer=sequence.layer, cites=sequence.cites
+                )
+        from dataclasses import replace
+
+        draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
+    names = draft.vocabulary.names.setdefault("[phase]", [])
+    known = {value for _, value, _ in names}
+    names.extend(((), name, PHASE) for name in draft.sequences if name not in known)
+    draft.choices["phase"] = Choice("phase", tuple(draft.sequences), "phases", True)
+
+
+def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "an option needs a name in square brackets", item.span)
+        return
+    if not draft.title(title, item):
+        return
+    asks = parts.quoted("asks")
+    if not asks:
+        draft.complain("missing-part", f"[{title}] does not say what it asks", item.span, help='`asks "May ...?"`')
+    if ("off unless chosen" in parts) == ("on unless refused" in parts):
+        draft.complain(
+            "missing-part",
+            f"[{title}] is either `off unless chosen` or `on unless refused`",
+            item.span,
+        )
+    draft.options[title] = Option(
+        title,
+        asks,
+        "on unless refused" in parts,
+        parts.ids("settles"),
+        parts.quoted("because"),
+        **draft.declared(item, parts),
+    )
+
+
+def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
+    """Value definitions take their kind from their value, which may use one another: read until no more can be."""
+    waiting = [one for one in meanings if not one.yes_or_no and one.pattern.text not in draft.questions]
+    while waiting:
+        left = []
+        for one in waiting:
+            kind = _value_kind(draft, one)
+            if kind is None:
+                left.append(one)
+            else:
+                add_question(draft, one.item, one.parts, one.pattern, "one", kind, is_definition=True)
+        if len(left) == len(waiting):
+            for one in left:
+                # Declared as a number so that its users are not reported as well; its body tells what is wrong.
+                add_question(draft, one.item, one.parts, one.pattern, "one", NUMBER, is_definition=True)
+            return
+        waiting = left
+
+
+def _value_kind(draft: Draft, meaning: Meaning) -> Kind | None:
+    from compiler.model.rules import read_branches
+
+    before = len(draft.problems)
+    r = reading(draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern)))
+    del draft.problems[before:]
+    if r is None:
+        return None
+    verdict = only(r, 0, read_branches(r, 0, None), "the value")
+    return getattr(verdict, "kind", None)

@@ -1,0 +1,116 @@
+"""The model while it is being put together, and what every reader of items needs: the vocabulary,
+where complaints go, and which pack and layer is being read.
+
+A name whose item was broken stays known (`broken`), so that one mistake is not reported at every use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.model.model import (
+    Action,
+    Chart,
+    Choice,
+    CounterType,
+    Event,
+    Example,
+    Follows,
+    KindDeclaration,
+    Option,
+    PackInfo,
+    Position,
+    Procedure,
+    Question,
+    Rule,
+    Ruling,
+    Sequence,
+    Source,
+    Store,
+    Upkeep,
+)
+from compiler.model.parts import Parts
+from compiler.phrases import Vocabulary
+from compiler.source import Span
+from compiler.syntax import Item
+
+HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
+
+
+@dataclass
+class Draft:
+    vocabulary: Vocabulary
+    problems: list[Diagnostic] = field(default_factory=list)
+    packs: list[PackInfo] = field(default_factory=list)
+    kinds: dict[str, KindDeclaration] = field(default_factory=dict)
+    choices: dict[str, Choice] = field(default_factory=dict)
+    types: dict[str, CounterType] = field(default_factory=dict)
+    stores: dict[str, Store] = field(default_factory=dict)
+    questions: dict[str, Question] = field(default_factory=dict)
+    rules: dict[str, Rule] = field(default_factory=dict)
+    charts: dict[str, Chart] = field(default_factory=dict)
+    events: dict[str, Event] = field(default_factory=dict)
+    actions: dict[str, Action] = field(default_factory=dict)
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    follows: dict[str, Follows] = field(default_factory=dict)
+    upkeeps: dict[str, Upkeep] = field(default_factory=dict)
+    sequences: dict[str, Sequence] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+    rulings: dict[str, Ruling] = field(default_factory=dict)
+    examples: dict[str, Example] = field(default_factory=dict)
+    positions: dict[str, Position] = field(default_factory=dict)
+    boards: dict[str, Any] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
+    phrases: dict[str, Span | None] = field(default_factory=dict)
+    pack: str = ""
+    layer: int = 0
+
+    def complain(self, name: str, message: str, span: Span, label: str = "", **more: Any) -> None:
+        self.problems.append(diagnose(name, message, span, label, **more))
+
+    def take(self, problems: Iterable[Diagnostic]) -> None:
+        self.problems.extend(problems)
+
+    def declared(self, item: Item, parts: Parts) -> dict[str, Any]:
+        """The fields every declaration has."""
+        under = parts.names("under")
+        return {
+            "span": item.span,
+            "pack": self.pack,
+            "layer": self.layer * 2 + (1 if under else 0),
+            "cites": parts.ids("cites"),
+            "family": item.family,
+            "under": under,
+            "not_under": parts.names("not under"),
+            "text": item.text,
+        }
+
+    def title(self, name: str, item: Item) -> bool:
+        """Claim a `[Name]`; says so when it is taken."""
+        earlier = self.titles.get(name)
+        if earlier is not None:
+            self.complain(
+                "duplicate-declaration",
+                f"[{name}] is declared twice",
+                item.span,
+                related=(Label(earlier, "first declared here"),),
+            )
+            return False
+        self.titles[name] = item.span
+        return True
+
+    def phrase(self, text: str, item: Item) -> bool:
+        """Claim a phrase; says so when the same words are declared already."""
+        earlier = self.phrases.get(text)
+        if text in self.phrases:
+            related = (Label(earlier, "first declared here"),) if earlier else ()
+            self.complain("duplicate-declaration", f'"{text}" is declared twice', item.span, related=related)
+            return False
+        self.phrases[text] = item.span
+        return True

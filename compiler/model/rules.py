@@ -1,0 +1,449 @@
+"""Rule and definition bodies: what a rule says, when, and whom it outranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.declare import Meaning, named, scope_of, slots_of
+from compiler.model.draft import Draft
+from compiler.model.model import Question, Rule
+from compiler.model.parts import Parts
+from compiler.model.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
+from compiler.phrases import Reading, Target, only, substitute
+from compiler.phrases.reading import Found
+from compiler.phrases.values import _called as called
+from compiler.phrases.verdict import no_reading
+from compiler.source import Span
+from compiler.syntax import Item, Word, span_of
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a rule's sentence says."""
+
+    effect: str
+    value: Term | None
+    condition: Term | None
+    each: Description | None = None
+    kind: Kind = YES_NO
+
+
+@dataclass
+class Pending:
+    """A rule whose question is known and whose body waits."""
+
+    item: Item
+    parts: Parts
+    title: str
+    sentence: Sentence
+    question: str
+    start: int  # where the head ends
+    denial: bool
+    waives: tuple[str, ...] = ()
+
+
+def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
+    """Which question a rule answers, from its first words."""
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "a rule needs a name in square brackets", item.span)
+        return None
+    if not draft.title(title, item):
+        return None
+    draft.broken.add(title)  # until its body is read
+    if not item.paragraphs:
+        if not item.title.endswith("?"):
+            draft.complain("missing-body", f"[{title}] says nothing after its title", item.span)
+        return None
+    sentence, after = one_sentence(draft, item.file, item.paragraphs, 0)
+    if after < len(item.paragraphs):
+        extra = item.paragraphs[after].words
+        draft.complain(
+            "unexpected-body",
+            "a rule is one sentence, and a list ends it",
+            span_of(item.file, extra),
+            help="make what follows a rule of its own, or a line of the list",
+        )
+        return None
+    words = sentence.words
+    if not words:
+        return None
+    if words[0].sort == "name":
+        waives, start = _waived(words)
+        return Pending(item, parts, title, sentence, "", start, False, waives)
+    found = match_head(draft, item.file, words)
+    if not found:
+        _no_question(draft, item, words)
+        return None
+    end, target = found
+    return Pending(item, parts, title, sentence, target.id, end, target.sort == "denial")
+
+
+def match_head(draft: Draft, file: str, words: tuple[Word, ...]) -> tuple[int, Target] | None:
+    """The longest head that stands at the beginning."""
+    node = draft.vocabulary.heads
+    best: tuple[int, Target] | None = None
+    for index, word in enumerate(words):
+        low = {"are": "is", "have": "has"}.get(word.low, word.low)
+        inner = node.words.get(word.low) or node.words.get(low)
+        if inner is None:
+            break
+        node = inner
+        if node.ends:
+            best = (index + 1, node.ends[0])
+    return best
+
+
+def _no_question(draft: Draft, item: Item, words: tuple[Word, ...]) -> None:
+    text: list[str] = []
+    for word in words:
+        if word.low in ("is", "are", "if", "unless", "changes", "includes") or word.sort == "block":
+            break
+        text.append(word.text)
+    said = " ".join(text[:8])
+    heads = [question.short for question in draft.questions.values() if question.short]
+    heads += [" ".join(_inlined(question)) for question in draft.questions.values()]
+    draft.complain(
+        "unknown-name",
+        f"a rule begins with what it answers, and no question is called `{said}`",
+        span_of(item.file, words[: max(len(text), 1)]),
+        help=did_you_mean(said, heads) or "declare it: Question \"...\"; rules call it \"...\"; its answer is ...",
+    )
+
+
+def _inlined(question: Question) -> list[str]:
+    return question.phrase.replace("{", "").replace("}", "").split()
+
+
+def _waived(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
+    """`[A], [B] and [C] do not apply`: the names and where the rest begins."""
+    names = []
+    index = 0
+    while index < len(words) and (words[index].sort in ("name", "comma") or words[index].low == "and"):
+        if words[index].sort == "name":
+            names.append(words[index].text[1:-1].strip())
+        index += 1
+    low = [word.low for word in words[index : index + 3]]
+    if low in (["does", "not", "apply"], ["do", "not", "apply"]):
+        return tuple(names), index + 3
+    return (), index
+
+
+def settle_waivers(draft: Draft, pending: list[Pending]) -> None:
+    """A waiver answers the question of the rules it takes away; it may waive a waiver."""
+    by_title = {one.title: one for one in pending}
+    for one in pending:
+        if one.question or not one.waives:
+            continue
+        seen = {one.title}
+        target: Pending | None = one
+        while target is not None and not target.question:
+            name = target.waives[0] if target.waives else ""
+            rule = draft.rules.get(name)
+            chart = draft.charts.get(name)
+            if rule is not None or chart is not None:
+                one.question = (rule or chart).question  # type: ignore[union-attr]
+                break
+            if name in seen:
+                break
+            seen.add(name)
+            target = by_title.get(name)
+        if not one.question and target is not None:
+            one.question = target.question
+
+
+def read_rule(draft: Draft, one: Pending) -> None:
+    file = one.item.file
+    words = one.sentence.words
+    if not one.question:
+        if one.waives and not any(name in draft.broken for name in one.waives):
+            _unknown_rule(draft, one, one.waives[0], span_of(file, words[:1]))
+        elif not one.waives:
+            draft.complain(
+                "no-reading",
+                "a rule that begins with another's name reads `[Name] does not apply if ...`",
+                span_of(file, words[: one.start + 1]),
+            )
+        return
+    question = draft.questions.get(one.question)
+    if question is None:
+        return
+    r = reading(draft, file, one.sentence, scope_of(question.slots))
+    if r is None:
+        return
+    if one.waives:
+        found = [(end, Said("nothing", None, condition)) for end, condition in _tail(r, one.start)]
+    else:
+        found = _said(draft, r, one, question)
+    said = settle(draft, only(r, one.start, found, "the rule"))
+    if said is None:
+        return
+    outranks = (*one.waives, *outranked(draft, one.item, one.parts))
+    draft.broken.discard(one.title)
+    draft.rules[one.title] = Rule(
+        one.title,
+        question.id,
+        said.effect,
+        said.value,
+        said.condition,
+        outranks,
+        said.each,
+        one.parts.names("formerly"),
+        one.parts.names("replaces"),
+        **draft.declared(one.item, one.parts),
+    )
+
+
+def outranked(draft: Draft, item: Item, parts: Parts) -> tuple[str, ...]:
+    """Names as written; families are expanded when all rules are known."""
+    return (*parts.plain_names("outranks"), *(f"every rule of {name}" for name in parts.families("outranks")))
+
+
+def _unknown_rule(draft: Draft, one: Pending, name: str, span: Span) -> None:
+    names = [*draft.rules, *draft.charts, *(title for title in draft.titles)]
+    draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, help=did_you_mean(name, names))
+
+
+def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]]:
+    at = one.start
+    low = r.low(at)
+    kind = question.kind
+    combine = question.combine
+    predicate = question.phrase.startswith("{") and one.start > 0 and _is_phrase_head(r, one, question)
+    if combine == "permission":
+        if predicate:
+            effect = "forbidden" if one.denial else "allowed"
+            return [(end, Said(effect, None, condition)) for end, condition in _tail(r, at)]
+        if low in ("is", "are") and r.low(at + 1) in ("forbidden", "allowed"):
+            effect = r.low(at + 1)
+            return [(end, Said(effect, None, condition)) for end, condition in _tail(r, at + 2)]
+        r.missed(at + (low in ("is", "are")), "forbidden" if low in ("is", "are") else "is")
+        return []
+    if kind == YES_NO and combine == "one" and predicate:
+        answer = YesNo(YES_NO, not one.denial)
+        return [(end, Said("is", answer, condition)) for end, condition in _tail(r, at)]
+    if combine in ("sum", "product"):
+        return _contribution(r, at)
+    if combine == "set":
+        if low in ("includes", "include"):
+            return [
+                (end, Said("includes", term, condition))
+                for middle, term in r.filling(at + 1, kind)
+                for end, condition in _tail(r, middle)
+            ]
+        r.missed(at, "includes")
+        return []
+    if low not in ("is", "are"):
+        r.missed(at, "is")
+        return []
+    if kind == YES_NO:
+        if r.low(at + 1) in ("yes", "no"):
+            answer = YesNo(YES_NO, r.low(at + 1) == "yes")
+            return [(end, Said("is", answer, condition)) for end, condition in _tail(r, at + 2)]
+        r.missed(at + 1, "yes")
+        return []
+    found: list[tuple[int, Said]] = []
+    for end, value in read_branches(r, at + 1, kind):
+        found.append((end, _split_branches(value, end, r)))
+    return found
+
+
+def _split_branches(value: Term, end: int, r: Reading) -> Said:
+    """A single branch's condition is the rule's own."""
+    if isinstance(value, Branches) and len(value.branches) == 1:
+        inner, condition = value.branches[0]
+        return Said("is", inner, condition)
+    return Said("is", value, None)
+
+
+def _is_phrase_head(r: Reading, one: Pending, question: Question) -> bool:
+    short = (question.short or "").lower().split()
+    return [word.low for word in r.words[: len(short)]] != short or not short
+
+
+def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
+    low = r.low(at)
+    found: list[tuple[int, Said]] = []
+    if low in ("changes", "change") and r.follow(at + 1, "by"):
+        found += _amounts(r, at + 2, "changes")
+    elif low in ("is", "are"):
+        after = r.low(at + 1)
+        if after == "multiplied" and r.follow(at + 2, "by"):
+            found += _amounts(r, at + 3, "multiplied")
+        elif after == "rounded" and r.low(at + 2) in ("up", "down"):
+            up = Number(NUMBER, Fraction(int(r.low(at + 2) == "up")))
+            found += [(end, Said("rounded", up, condition)) for end, condition in _tail(r, at + 3)]
+        elif after == "at" and r.low(at + 2) in ("most", "least"):
+            found += _amounts(r, at + 3, f"at {r.low(at + 2)}")
+        else:
+            for word in ("multiplied", "rounded", "at"):
+                r.missed(at + 1, word)
+    else:
+        for word in ("changes", "is"):
+            r.missed(at, word)
+    return found
+
+
+def _amounts(r: Reading, at: int, effect: str) -> list[tuple[int, Said]]:
+    """A number, perhaps once for each of some things, and when."""
+    found: list[tuple[int, Said]] = []
+    for middle, value in r.values(at):
+        if value.kind.name != "number":
+            continue
+        found += [(end, Said(effect, value, condition)) for end, condition in _tail(r, middle)]
+        if r.low(middle) == "for" and r.low(middle + 1) == "each":
+            for close, description, _ in r.descriptions(middle + 2):
+                name, after = called(r, close)
+                variable = Variable(description.kind, name or description.variable)
+                each = substitute(description, description.variable, variable)
+                if name is None:
+                    found += [
+                        (end, Said(effect, value, condition, each)) for end, condition in _tail(r, close)
+                    ]
+                    continue
+                inner = r.called(name, variable)
+                comma = after + 1 if inner.low(after) == "," else after
+                for start in {after, comma}:
+                    for end, condition in _tail(inner, start):
+                        for stop, own in inner.values(at):
+                            if stop == middle:
+                                found.append((end, Said(effect, own, condition, each)))
+                r.absorb(inner)
+    return found
+
+
+def _tail(r: Reading, at: int) -> list[tuple[int, Term | None]]:
+    """Nothing, `if C`, `unless C`, or both."""
+    found: list[tuple[int, Term | None]] = [(at, None)]
+    start = at + 1 if r.low(at) == "," else at
+    low = r.low(start)
+    if low == "if":
+        for middle, condition in r.conditions(start + 1):
+            found.append((middle, condition))
+            stop = middle + 1 if r.low(middle) == "," else middle
+            if r.low(stop) == "unless":
+                for end, exception in r.conditions(stop + 1):
+                    denied = Not(YES_NO, exception, span=exception.span)
+                    both = (*_operands(condition), denied)
+                    found.append((end, All(YES_NO, both, span=condition.span)))
+            else:
+                r.missed(stop, "unless")
+    elif low == "unless":
+        for end, exception in r.conditions(start + 1):
+            found.append((end, Not(YES_NO, exception, span=exception.span)))
+    else:
+        r.missed(start, "if")
+        r.missed(start, "unless")
+    return found
+
+
+def _operands(condition: Term) -> tuple[Term, ...]:
+    return condition.operands if isinstance(condition, All) else (condition,)
+
+
+def read_branches(r: Reading, at: int, kind: Kind | None) -> Found:
+    """`A if C; otherwise B if D; otherwise E`. With no condition at all it is just the value."""
+    found: Found = []
+    opened: list[tuple[int, tuple[tuple[Term, Term | None], ...]]] = [(at, ())]
+    while opened:
+        start, branches = opened.pop()
+        for middle, value in _of_kind(r, start, kind):
+            if branches and kind is None and branches[0][0].kind.name not in (value.kind.name, "special"):
+                continue
+            for end, condition in _tail(r, middle):
+                extended = (*branches, (value, condition))
+                result_kind = _joined(extended, kind)
+                if len(extended) == 1 and condition is None:
+                    found.append((end, value))
+                else:
+                    found.append((end, Branches(result_kind, extended, span=r.span(at, end))))
+                if r.low(end) == ";" and r.low(end + 1) == "otherwise" and condition is not None:
+                    comma = end + 3 if r.low(end + 2) == "," else end + 2
+                    opened.append((comma, extended))
+    return found
+
+
+def _of_kind(r: Reading, at: int, kind: Kind | None) -> Found:
+    if kind is None:
+        return list(r.values(at))
+    if kind.many:
+        return r.filling(at, Kind(kind.name, many=True))
+    plain = Kind(kind.name)
+    found = [
+        (end, term)
+        for end, term in r.values(at)
+        if r.vocabulary.fits(Kind(term.kind.name, term.kind.many), plain)
+        or (term.kind.name == "special" and getattr(term, "value", "") in kind.specials)
+    ]
+    if not found:
+        r.missed(at, kind=plain)
+    return found
+
+
+def _joined(branches: tuple[tuple[Term, Term | None], ...], kind: Kind | None) -> Kind:
+    if kind is not None:
+        return kind
+    specials: list[str] = []
+    name = "number"
+    many = False
+    for value, _ in branches:
+        if value.kind.name == "special":
+            specials.append(getattr(value, "value", "none"))
+        else:
+            name, many = value.kind.name, value.kind.many
+            specials += value.kind.specials
+    return Kind(name, many, tuple(dict.fromkeys(specials)))
+
+
+def read_meaning(draft: Draft, one: Meaning) -> None:
+    """A definition's body becomes its first rule."""
+    question = draft.questions.get(one.pattern.text)
+    if question is None:
+        return
+    draft.broken.add(one.title)
+    slots = slots_of(one.pattern)
+    r = reading(draft, one.item.file, one.sentence, scope_of(slots))
+    if r is None:
+        return
+    value: Term | None
+    if one.yes_or_no:
+        found: Found = []
+        for end, condition in r.conditions(0):
+            found.append((end, condition))
+            found += [
+                (stop, All(YES_NO, (*_operands(condition), exception), span=condition.span))
+                for stop, exception in _tail(r, end)
+                if exception is not None
+            ]
+        value = settle(draft, only(r, 0, found, "the definition"))
+    else:
+        value = settle(draft, only(r, 0, read_branches(r, 0, question.kind), "the definition"))
+    if value is None:
+        return
+    draft.broken.discard(one.title)
+    draft.rules[one.title] = Rule(
+        one.title,
+        question.id,
+        "is",
+        value,
+        None,
+        outranked(draft, one.item, one.parts),
+        None,
+        one.parts.names("formerly"),
+        one.parts.names("replaces"),
+        **draft.declared(one.item, one.parts),
+    )
+
+
+__all__ = [
+    "Pending",
+    "head_of_rule",
+    "no_reading",
+    "read_branches",
+    "read_meaning",
+    "read_rule",
+    "settle_waivers",
+]

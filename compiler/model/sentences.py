@@ -1,0 +1,144 @@
+"""Sentences from paragraphs: a list is folded into the sentence it ends, as one word of sort `block`.
+
+    Entry is forbidden if all of these hold:      ->  Entry is forbidden if <block>
+      - the unit is vehicular;
+      - any of these holds:
+        -- ...;
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.draft import HEX_LABEL, Draft
+from compiler.model.terms import YES_NO, All, AnyOf, Not, Term
+from compiler.phrases import Reading, only
+from compiler.phrases.reading import Scope
+from compiler.source import Span
+from compiler.syntax import Paragraph, Word, span_of
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Block:
+    how: str  # all | any | none
+    lines: tuple[Sentence, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Sentence:
+    words: tuple[Word, ...]
+    blocks: Mapping[int, Block]
+    stop: str = "."
+    marker: str = ""
+
+
+def sentences(draft: Draft, file: str, paragraphs: Sequence[Paragraph]) -> list[Sentence]:
+    """Paragraphs at one depth, each with the list that ends it; `;` joins on what has no marker."""
+    found: list[Sentence] = []
+    index = 0
+    while index < len(paragraphs):
+        sentence, index = one_sentence(draft, file, paragraphs, index)
+        found.append(sentence)
+    return found
+
+
+def one_sentence(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int) -> tuple[Sentence, int]:
+    first = paragraphs[index]
+    words = first.words
+    stop = first.stop
+    index += 1
+    blocks: dict[int, Block] = {}
+    while stop == ";" and index < len(paragraphs) and not paragraphs[index].marker:
+        following = paragraphs[index]
+        joint = Word(";", ";", "semicolon", words[-1].end, words[-1].end + 1)
+        words = (*words, joint, *following.words)
+        stop = following.stop
+        index += 1
+    how = _opens_list(words)
+    if stop == ":" and how:
+        depth = first.depth if first.marker in ("-", "--") else 0
+        lines, index = _list(draft, file, paragraphs, index, depth + 1)
+        span = span_of(file, words[-4:])
+        words = words[:-4]
+        blocks[len(words)] = Block(how, tuple(lines), span)
+        words = (*words, Word("<list>", "<list>", "block", span.start, span.end))
+        stop = "."
+        if not lines:
+            draft.complain("broken-list", "a list is announced and none follows", span)
+    return Sentence(words, blocks, stop, first.marker), index
+
+
+def _opens_list(words: tuple[Word, ...]) -> str:
+    tail = [word.low for word in words[-4:]]
+    if len(tail) == 4 and tail[0] in ("all", "any", "none") and tail[1:3] == ["of", "these"] and tail[3] in ("hold", "holds"):
+        return tail[0]
+    return ""
+
+
+def _list(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, depth: int) -> tuple[list[Sentence], int]:
+    lines: list[Sentence] = []
+    marker = "-" if depth == 1 else "--"
+    while index < len(paragraphs) and paragraphs[index].marker == marker:
+        sentence, after = one_sentence(draft, file, paragraphs, index)
+        lines.append(sentence)
+        stop = paragraphs[after - 1].stop
+        index = after
+        following = paragraphs[index].marker if index < len(paragraphs) else ""
+        if stop == "." and following == marker:
+            span = span_of(file, paragraphs[index - 1].words[-1:])
+            draft.complain("broken-list", "a line of a list ends with a semicolon, only its last with a full stop", span)
+        if stop == ".":
+            break
+    return lines, index
+
+
+def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False) -> Reading | None:
+    """A reading of the sentence, its lists read first; None if one of their lines could not be read."""
+    terms: dict[int, Term] = {}
+    for at, block in sentence.blocks.items():
+        term = _block(draft, file, block, scope, labels)
+        if term is None:
+            return None
+        terms[at] = term
+    check = HEX_LABEL.match if labels else None
+    return Reading(file, sentence.words, draft.vocabulary, scope, terms, (lambda text: check(text) is not None) if check else None)
+
+
+def _block(draft: Draft, file: str, block: Block, scope: Scope, labels: bool) -> Term | None:
+    terms = [condition(draft, file, line, scope, labels) for line in block.lines]
+    if not terms or any(term is None for term in terms):
+        return None
+    operands = tuple(term for term in terms if term is not None)
+    if block.how == "all":
+        return All(YES_NO, operands, span=block.span)
+    either = AnyOf(YES_NO, operands, span=block.span)
+    return either if block.how == "any" else Not(YES_NO, either, span=block.span)
+
+
+def condition(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0) -> Term | None:
+    r = reading(draft, file, sentence, scope, labels)
+    if r is None:
+        return None
+    return settle(draft, only(r, start, r.conditions(start), "the condition"))
+
+
+def value(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0) -> Term | None:
+    r = reading(draft, file, sentence, scope, labels)
+    if r is None:
+        return None
+    return settle(draft, only(r, start, r.values(start), "the value"))
+
+
+def settle(draft: Draft, verdict: T | Diagnostic) -> T | None:
+    """The result, or None with its complaint handed on."""
+    if isinstance(verdict, Diagnostic):
+        draft.problems.append(verdict)
+        return None
+    return verdict

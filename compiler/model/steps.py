@@ -1,0 +1,157 @@
+"""Numbered and lettered steps to the steps of a program, names carried from each to those after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from compiler.model.draft import Draft
+from compiler.model.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.terms import ForEach, If, Step, Term
+from compiler.phrases import only, read_step
+from compiler.phrases.doing import Bound
+from compiler.phrases.reading import Scope
+from compiler.syntax import Paragraph, Word, span_of
+
+
+def read_steps(draft: Draft, file: str, paragraphs: Sequence[Paragraph], scope: Scope) -> tuple[Step, ...]:
+    steps, index = _block(draft, file, paragraphs, 0, dict(scope), 1)
+    if index < len(paragraphs):
+        words = paragraphs[index].words
+        draft.complain("broken-steps", "a step is expected here, with its number", span_of(file, words[:3]))
+    return steps
+
+
+def _is_otherwise(paragraph: Paragraph) -> bool:
+    return bool(paragraph.words) and paragraph.words[0].low == "otherwise"
+
+
+def _block(
+    draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, scope: dict[str, Term], depth: int
+) -> tuple[tuple[Step, ...], int]:
+    steps: list[Step] = []
+    expected = 0
+    while index < len(paragraphs):
+        paragraph = paragraphs[index]
+        if not (paragraph.depth == depth and paragraph.marker not in ("-", "--")):
+            break
+        expected += 1
+        _in_order(draft, file, paragraph, expected, depth)
+        sentence, index = one_sentence(draft, file, paragraphs, index)
+        if sentence.stop == ":":
+            step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth)
+            if step is not None:
+                steps.append(step)
+            continue
+        words = sentence.words
+        joint = next((at for at, word in enumerate(words) if word.sort == "semicolon"), None)
+        if joint is not None:
+            step = _either(draft, file, sentence, joint, scope)
+            if step is not None:
+                steps.append(step)
+            continue
+        read = _one(draft, file, sentence, scope)
+        if read is None:
+            continue
+        step_, bound = read
+        if bound is not None:
+            scope[bound[0]] = bound[1]
+        steps.append(step_)
+    return tuple(steps), index
+
+
+def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int) -> None:
+    marker = paragraph.marker
+    wanted = f"{expected}." if depth == 1 else f"({chr(96 + expected)})"
+    if marker != wanted and expected < 27:
+        span = span_of(file, paragraph.words[:1])
+        draft.complain("broken-steps", f"this step is numbered {marker} and should be {wanted}", span)
+
+
+def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0) -> tuple[Step, Bound] | None:
+    r = reading(draft, file, sentence, scope)
+    if r is None:
+        return None
+    found = [(end, (step, bound)) for end, step, bound in read_step(r, start)]
+    return settle(draft, only(r, start, found, "the step"))
+
+
+def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope) -> Step | None:
+    """`If C, then A; otherwise B.`"""
+    words = sentence.words
+    first = _cut(sentence, 0, joint)
+    rest = joint + 1
+    if rest < len(words) and words[rest].low == "otherwise":
+        rest += 1
+        if rest < len(words) and words[rest].sort == "comma":
+            rest += 1
+    else:
+        draft.complain("unexpected-word", "after a semicolon a step goes on with `otherwise`", span_of(file, words[joint : joint + 2]))
+        return None
+    read = _one(draft, file, first, scope)
+    other = _one(draft, file, _cut(sentence, rest, len(words)), scope)
+    if read is None or other is None:
+        return None
+    step = read[0]
+    if not isinstance(step, If):
+        draft.complain("unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2]))
+        return None
+    return replace(step, otherwise=(other[0],))
+
+
+def _cut(sentence: Sentence, start: int, end: int) -> Sentence:
+    blocks = {at - start: block for at, block in sentence.blocks.items() if start <= at < end}
+    return Sentence(sentence.words[start:end], blocks, sentence.stop, sentence.marker)
+
+
+def _opened(
+    draft: Draft,
+    file: str,
+    paragraphs: Sequence[Paragraph],
+    index: int,
+    sentence: Sentence,
+    scope: dict[str, Term],
+    depth: int,
+) -> tuple[Step | None, int]:
+    """`For each ..., called the x:` or `If C:` with the steps beneath it, and `Otherwise:` with its own."""
+    words = sentence.words
+    if words and words[-1].low == "then":
+        words = words[:-1]
+        if words and words[-1].sort == "comma":
+            words = words[:-1]
+    sentence = Sentence(words, sentence.blocks, sentence.stop, sentence.marker)
+    read = _one(draft, file, sentence, scope)
+    inner = dict(scope)
+    if read is not None and read[1] is not None:
+        inner[read[1][0]] = read[1][1]
+    before = len(draft.problems)
+    steps, index = _block(draft, file, paragraphs, index, inner, depth + 1)
+    if read is None:
+        # Its steps may use names it would have given: what they complain of is not told.
+        del draft.problems[before:]
+    otherwise: tuple[Step, ...] = ()
+    if index < len(paragraphs) and _is_otherwise(paragraphs[index]) and not paragraphs[index].marker:
+        following = paragraphs[index]
+        if following.stop == ":" and len(following.words) == 1:
+            otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1)
+        else:
+            rest = _after_otherwise(following.words)
+            other, index = one_sentence(draft, file, (following._replace(words=rest), *paragraphs[index + 1 :]), 0)[0], index + 1
+            single = _one(draft, file, other, scope)
+            otherwise = (single[0],) if single is not None else ()
+    if read is None:
+        return None, index
+    step = read[0]
+    if not steps:
+        draft.complain("empty-steps", "steps are announced here and none follow", span_of(file, words[-1:]))
+        return None, index
+    if isinstance(step, ForEach) and not step.steps:
+        return replace(step, steps=steps), index
+    if isinstance(step, If) and not step.then:
+        return replace(step, then=steps, otherwise=otherwise), index
+    draft.complain("unexpected-word", "only `For each ...` and `If ...` are followed by steps of their own", span_of(file, words[-1:]))
+    return None, index
+
+
+def _after_otherwise(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    return words[2:] if len(words) > 1 and words[1].sort == "comma" else words[1:]
