@@ -1,16 +1,19 @@
 """What values, conditions, descriptions and questions mean: read aloud, one case after another.
 
-Nothing is remembered, nothing is reordered, nothing is clever. A condition stops at the first part
-that settles it, from left to right. Where the meaning gives no answer a `Refusal` is raised.
+Nothing is remembered, nothing is clever. The order of conditions never matters: one that is no settles
+that not all hold, whatever cannot be told of the others. Where the meaning gives no answer a `Refusal` is raised.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Any
 
+from compiler.graph import walk
 from compiler.model import terms as t
 from compiler.model.model import Chart, Declared, Question, Rule
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
@@ -60,25 +63,48 @@ def near_and_standing(
     """The rules that apply unless silenced, and those of them that are not silenced.
 
     A rule is silenced when a rule that outranks it stands. So whoever is silenced silences nobody,
-    and what it would have silenced stands again.
+    and what it would have silenced stands again. A rule of which nothing can be told is refused, unless
+    it makes no difference: it is silenced, or (of a permission) another rule forbids.
     """
     everything: list[Rule | Chart] = [*p.model.rules.values(), *p.model.charts.values()]
-    apply = [r for r in everything if r.question == question.id and in_force(p, r) and holds_for(p, r, scope)]
+    asked = [rule for rule in everything if rule.question == question.id and in_force(p, rule)]
+    applies = {rule.id: tried(partial(holds_for, p, rule, scope)) for rule in asked}
 
-    def stands(rule: Rule | Chart) -> bool:
-        return not any(rule.id in other.outranks and stands(other) for other in apply)
+    def stands(rule: Rule | Chart) -> Told:
+        if applies[rule.id] is False:
+            return False
+        over = [stands(other) for other in asked if rule.id in other.outranks]
+        return all_of([negation(one) for one in over] + [applies[rule.id]])
 
-    return frozenset(rule.id for rule in apply), [rule for rule in apply if stands(rule)]
+    standing = {rule.id: stands(rule) for rule in asked}
+    settled = question.combine == "permission" and any(
+        effect_of(rule) == "forbidden" and standing[rule.id] is True for rule in asked
+    )
+    for rule in asked:
+        told = standing[rule.id]
+        if isinstance(told, Exception) and effect_of(rule) not in ("nothing", "allowed") and not settled:
+            raise told
+    near = frozenset(rule.id for rule in asked if applies[rule.id] is True)
+    return near, [rule for rule in asked if standing[rule.id] is True]
 
 
 def holds_for(p: Position, rule: Rule | Chart, scope: Scope) -> bool:
     if isinstance(rule, Chart):
         return cell_of(p, rule, scope) is not None
-    if rule.condition is not None and not truth(p, scope, rule.condition):
+    if rule.condition is not None and not of_each(rule) and not truth(p, scope, rule.condition):
         return False
-    if isinstance(rule.value, t.Branches):
+    if isinstance(rule.value, t.Branches) and rule.each is None:
         return any(condition is None or truth(p, scope, condition) for _, condition in rule.value.branches)
     return True
+
+
+def of_each(rule: Rule) -> bool:
+    """Whether the rule's condition speaks of each thing it counts for, and so is asked of each."""
+    if rule.each is None or rule.condition is None:
+        return False
+    return any(
+        isinstance(part, t.Variable) and part.name == rule.each.variable for part in walk(rule.condition)
+    )
 
 
 def combine(p: Position, question: Question, scope: Scope) -> Answer:
@@ -113,19 +139,19 @@ def combine(p: Position, question: Question, scope: Scope) -> Answer:
         has_default = question.default is not None and not said("includes")
         return by_default() if has_default else answer(as_set(p, question.kind, gathered), "includes")
 
-    values = {rule: several[0] for rule, several in said("is").items()}
-    if not values:
+    values = said("is")
+    flat: list[Any] = [value for several in values.values() for value in several]
+    if not flat:
         return by_default()
     if question.combine == "one":
-        if any(value != next(iter(values.values())) for value in values.values()):
-            raise Conflict(question.id, values)
-        return answer(next(iter(values.values())), "is")
-    numbers: list[Any] = list(values.values())
-    if question.combine == "least":
-        return answer(min(numbers), "is")
-    if question.combine == "greatest":
-        return answer(max(numbers), "is")
-    raise NotImplementedError(question.combine)
+        if any(value != flat[0] for value in flat):
+            raise Conflict(question.id, {rule: several[0] for rule, several in values.items()})
+        return answer(flat[0], "is")
+    different = list(dict.fromkeys(flat))
+    if len(different) > 1 and question.kind.name in p.model.choices:
+        different.sort(key=p.model.choices[question.kind.name].names.index)
+        return answer(different[0] if question.combine == "least" else different[-1], "is")
+    return answer(min(different) if question.combine == "least" else max(different), "is")
 
 
 NUMBERED = ("changes", "multiplied", "rounded", "at most", "at least")
@@ -167,6 +193,8 @@ def says(p: Position, rule: Rule | Chart, scope: Scope) -> list[Value]:
     if rule.each is None:
         return [value_of(p, scope, rule.value)]
     each = rule.each
+    if of_each(rule) and rule.condition is not None:
+        each = replace(each, conditions=(*each.conditions, rule.condition))
     return [value_of(p, {**scope, each.variable: one}, rule.value) for one in described(p, scope, each)]
 
 
@@ -174,10 +202,18 @@ def says(p: Position, rule: Rule | Chart, scope: Scope) -> list[Value]:
 
 
 def described(p: Position, scope: Scope, d: t.Description) -> list[Value]:
+    told = fitting(p, scope, d)
+    for _, fits in told:
+        if isinstance(fits, Exception):
+            raise fits
+    return [one for one, fits in told if fits]
+
+
+def fitting(p: Position, scope: Scope, d: t.Description) -> list[tuple[Value, Told]]:
+    """Each candidate, and whether it is described."""
     return [
-        one
+        (one, all_of([tried_truth(p, {**scope, d.variable: one}, condition) for condition in d.conditions]))
         for one in candidates(p, scope, d)
-        if all(truth(p, {**scope, d.variable: one}, condition) for condition in d.conditions)
     ]
 
 
@@ -223,6 +259,41 @@ def as_set(p: Position, kind: t.Kind, values: list[Value]) -> Value:
 
 
 # ---- values
+
+
+Told = bool | Exception  # yes, no, or why it cannot be told
+
+
+def tried(ask_it: Callable[[], bool]) -> Told:
+    try:
+        return ask_it()
+    except (Refusal, Unmeant, ZeroDivisionError) as refusal:
+        return refusal
+
+
+def tried_truth(p: Position, scope: Scope, condition: t.Term) -> Told:
+    return tried(lambda: truth(p, scope, condition))
+
+
+def negation(told: Told) -> Told:
+    return told if isinstance(told, Exception) else not told
+
+
+def all_of(told: Sequence[Told]) -> Told:
+    """No where one is no, whatever cannot be told of the others: the order of conditions never matters."""
+    if any(one is False for one in told):
+        return False
+    return next((one for one in told if isinstance(one, Exception)), True)
+
+
+def any_of(told: Sequence[Told]) -> Told:
+    return negation(all_of([negation(one) for one in told]))
+
+
+def settled(told: Told) -> bool:
+    if isinstance(told, Exception):
+        raise told
+    return told
 
 
 def truth(p: Position, scope: Scope, condition: t.Term) -> bool:
@@ -317,9 +388,9 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Not():
             return not is_so(term.operand)
         case t.All():
-            return all(is_so(operand) for operand in term.operands)
+            return settled(all_of([tried_truth(p, scope, operand) for operand in term.operands]))
         case t.AnyOf():
-            return any(is_so(operand) for operand in term.operands)
+            return settled(any_of([tried_truth(p, scope, operand) for operand in term.operands]))
         case t.Equal():
             return bool(of(term.left) == of(term.right))
         case t.Compare():
@@ -335,11 +406,22 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
                 return False
             return p.type_of[thing] == term.noun if term.is_type else term.noun in p.lineage(thing)
         case t.Exists():
-            many = len(described(p, scope, term.description))
-            return compared(p, term.operator, t.NUMBER, many, of(term.number))
+            told = [fits for _, fits in fitting(p, scope, term.description)]
+            surely, number = sum(fits is True for fits in told), of(term.number)
+            unsure = [fits for fits in told if isinstance(fits, Exception)]
+            verdicts = {
+                compared(p, term.operator, t.NUMBER, surely + more, number) for more in range(len(unsure) + 1)
+            }
+            if len(verdicts) > 1:
+                raise unsure[0]
+            return verdicts.pop()
         case t.Every():
             d = term.description
-            return all(truth(p, {**scope, d.variable: one}, term.condition) for one in described(p, scope, d))
+            kept = [
+                any_of([negation(fits), tried_truth(p, {**scope, d.variable: one}, term.condition)])
+                for one, fits in fitting(p, scope, d)
+            ]
+            return settled(all_of(kept))
     raise NotImplementedError(type(term).__name__)
 
 
