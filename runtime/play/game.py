@@ -12,7 +12,7 @@ and changed nothing that one side keeps from another. See docs/time.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,13 +22,14 @@ from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_scope, decision
 from runtime.play.chooser import DONE, Chooser, Decision
 from runtime.play.dice import Draw
+from runtime.play.involved import stable_name
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
-from runtime.play.plans import ActionPlan, PlayPlan
+from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.sequence import Due, end_of, find, moments_of
 from runtime.play.wording import fill, say
 from runtime.position.moment import Moment, Running
 from runtime.position.wording import say_value
-from runtime.program import ValueKind
+from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
 if TYPE_CHECKING:
@@ -76,15 +77,17 @@ class Game:
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
         self._last = ""
+        self._records: list[int] = []  # made by what is being done
         self.start = position.printed()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
         self.place = self._place_of_position()
 
     # ---- what generated steps call
 
-    def roll(self, purpose: str, things: tuple[str, ...] = (), sides: int = 6) -> int:
-        """Throw a die for a purpose; `things` are the stable names of what is involved."""
+    def roll(self, purpose: str, sides: int = 6, *involved: tuple[str, object]) -> int:
+        """Throw a die for a purpose. What is involved comes as kinds and values."""
         p = self.position
+        things = tuple(stable_name(p, kind, value) for kind, value in involved)
         key: tuple[str | int, ...] = (p.turn, p.phase, p.side_to_move, purpose, *things)
         ordinal = self._drawn.get(key, 0)
         draw = Draw(purpose, things, sides, p.turn, p.phase, p.side_to_move, ordinal)
@@ -100,7 +103,9 @@ class Game:
     def choose(
         self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False
     ) -> object:
-        """Ask a side for one of these; `none` if it may choose none (or may, and there is nothing)."""
+        """Ask a side for one of these; `none` if it may choose none. One it must take is not asked for."""
+        if len(among) == 1 and not optional:
+            return among[0]
         if not among:
             if optional:
                 return NONE
@@ -111,16 +116,30 @@ class Game:
         index = self.decide(decision(self, side, "step", f"choose {variable}", named, variable=variable))
         return named[index][0]
 
-    def in_order(self, side: str, variable: str, kind: str, group: tuple[object, ...]) -> Iterator[object]:
-        """The members of a fixed set, one by one as the side orders them; the last is not asked for."""
+    def in_order(
+        self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]
+    ) -> Iterator[object]:
+        """The members of a fixed set, one by one as the side orders them; the last is not asked for.
+
+        Where the side follows from the member, the side of the first that is left says which is next.
+        """
         left = list(group)
         while left:
             index = 0
             if len(left) > 1:
                 named = [(one, say_value(self.position, one, ValueKind(kind))) for one in left]
                 asked = f"which is next, as {variable}"
-                index = self.decide(decision(self, side, "order", asked, named, variable=variable))
+                whose = side(left[0]) if callable(side) else side
+                index = self.decide(decision(self, whose, "order", asked, named, variable=variable))
             yield left.pop(index)
+
+    def new_record(self, kind: str, *attributes: tuple[int, Value]) -> int:
+        """A record with these values by store number; it is under way until what made it is done."""
+        record = self.position.create(kind)
+        for store, value in attributes:
+            self.position.set(store, record, value)
+        self._records.append(record)
+        return record
 
     def announce(self, event: str, *values: object) -> None:
         announce(self, self.plan.events[event], values)
@@ -233,9 +252,19 @@ class Game:
         scope = choose_scope(self, plan, completion, side)
         outer, self.reacting = self.reacting, True
         try:
-            plan.do(self, self.position, *scope)
+            self._do(plan.do, *scope)
         finally:
             self.reacting = outer
+
+    def _do(self, do: Do, *values: object) -> None:
+        """Do steps from first to last; the records they made are then over."""
+        outer, self._records = self._records, []
+        try:
+            do(self, self.position, *values)
+        finally:
+            for record in self._records:
+                self.position.remove(record)
+            self._records = outer
 
     def _act(self, moment: Due) -> bool:
         """One action of the side that acts, or its `done`. False when no side has more to do."""
@@ -283,7 +312,7 @@ class Game:
     def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
         self._acted += 1
         self._last = say(self.position, plan.phrase, plan.scope, scope)
-        plan.do(self, self.position, *scope)
+        self._do(plan.do, *scope)
 
     # ---- taking back
 
@@ -321,7 +350,7 @@ class Game:
         for upkeep in self.plan.upkeeps:
             at_this = upkeep.edge == moment.edge and upkeep.sequence == moment.sequence
             if at_this and upkeep.side in (None, moment.side):
-                upkeep.do(self, self.position)
+                self._do(upkeep.do)
 
     def _end_phase(self) -> None:
         """On to the end of the innermost running sequence; past it, where that was already coming."""

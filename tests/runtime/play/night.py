@@ -101,7 +101,7 @@ def fly(g: Game, p: Position, moth: int, spot: int) -> None:
 
 
 def luck(g: Game, p: Position, moth: int) -> None:
-    face = g.roll("luck", (p.name_of(moth),))
+    face = g.roll("luck", 6, ("moth", moth))
     p.set(DAZZLED, moth, True)
     p.change(TALLY, p.sides[moth], face)
 

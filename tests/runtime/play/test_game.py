@@ -253,6 +253,7 @@ def test_endless_phases_and_announcements_are_named() -> None:
 def test_choices_within_steps() -> None:
     g = game(night(), 20, "none")
     assert g.choose(DUSKERS, "the spot", "number", (10, 20, 30)) == 20
+    assert g.choose(DUSKERS, "the spot", "number", (10,)) == 10
     assert str(g.choose(DUSKERS, "the spot", "number", (10,), optional=True)) == "none"
     assert str(g.choose(DUSKERS, "the spot", "number", (), optional=True)) == "none"
     with pytest.raises(NothingToChoose, match="the spot"):
@@ -359,7 +360,7 @@ def test_an_unrelated_draw_leaves_other_dice_alone() -> None:
         g = Game(PLAN, night(), RandomChooser(11))
         if more:
             g.roll("weather")
-        return [g.roll("luck", (f"moth {number}",)) for number in range(20)]
+        return [g.roll("luck", 6, ("moth", f"moth {number}")) for number in range(20)]
 
     assert faces(more=False) == faces(more=True)
 

@@ -1,0 +1,186 @@
+"""Actions and reactions as Python functions.
+
+For an action whose ending is X, with what its event bound (for a reaction) and its choices as *scope*:
+
+    taker_X(p, bound...)               whose it is to take
+    options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces
+    fits_X_k(p, scope..., the set)     whether the whole set will do
+    allowed_X(p, scope...)             the action's own condition, if it has one
+    legal_X(p, slots of the phrase...) all of it at once, for `it is legal to ...`
+    take_X(g, p, scope...)             the steps
+
+Pieces of a set. Where the set's condition says `every one among the set is so`, pieces that are not so
+can be in no allowed set, so they are left out of the options. This only spares searching: the condition
+is still asked of the whole.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from compiler.model import terms
+from compiler.model.model import Action, ChoiceOf, Slot
+from compiler.model.terms import Term
+from compiler.program import code
+from compiler.program.code import Expr
+from compiler.program.cost import mentions, parts
+from compiler.program.descriptions import Search, search, those
+from compiler.program.steps import function_of
+from compiler.program.values import value
+from compiler.program.writer import Scope, Writer
+
+
+def scope_slots(action: Action) -> tuple[Slot, ...]:
+    """What an action's functions take: what the event bound, then the choices in their order."""
+    return (*action.event_slots, *(Slot(choice.variable, choice.kind) for choice in action.choices))
+
+
+def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
+    ending = w.action_ending[action.id]
+    bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
+    written = [_ask(f"taker_{ending}", bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
+    s = bound
+    for number, choice in enumerate(action.choices, 1):
+        options = _options(w, s, choice)
+        written.append(_ask(f"options_{ending}_{number}", s, options, f"What may be {choice.variable}."))
+        s, _ = s.bind(choice.variable, choice.kind)
+        if choice.many and choice.such_that is not None:
+            fits = value(w, s, choice.such_that)
+            written.append(_ask(f"fits_{ending}_{number}", s, fits, f"Whether {choice.variable} will do."))
+    if action.only_if is not None:
+        written.append(_ask(f"allowed_{ending}", s, value(w, s, action.only_if)))
+    written.append(_legal(action, ending))
+    written.append(function_of(w, f"take_{ending}", scope_slots(action), action.steps, action.phrase))
+    return written
+
+
+def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> ast.stmt:
+    return code.define(function, ("p", *s.names.values()), [code.give(answer)], says)
+
+
+# ---- options
+
+
+def _options(w: Writer, s: Scope, choice: ChoiceOf) -> Expr:
+    found = search(w, s, choice.description, value)
+    if choice.such_that is None:
+        return code.call("tuple", those(s, found))
+    if not choice.many:
+        names = {**found.scope.names, choice.variable: found.variable}
+        kinds = {**found.scope.kinds, choice.variable: choice.kind}
+        inner = replace(found.scope, names=names, kinds=kinds)
+        return _narrowed(s, found, [value(w, inner, choice.such_that)])
+    filters = []
+    for variable, condition in conditions_of_each(choice):
+        names = {**found.scope.names, variable: found.variable}
+        kinds = {**found.scope.kinds, variable: choice.description.kind}
+        filters.append(value(w, replace(found.scope, names=names, kinds=kinds), condition))
+    return _narrowed(s, found, filters)
+
+
+def _narrowed(s: Scope, found: Search, filters: list[Expr]) -> Expr:
+    return code.call("tuple", those(s, replace(found, filters=(*found.filters, *filters))))
+
+
+def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:
+    """Conditions (with their variable) that each element of any allowed set must meet by itself."""
+    if choice.such_that is None or _is_out_of_play(choice.description):
+        return []
+    said = choice.such_that
+    conjuncts = said.operands if isinstance(said, terms.All) else (said,)
+    found: list[tuple[str, Term]] = []
+    for one in conjuncts:
+        match one:
+            case terms.Every(description=d, condition=so) if _is_the_set(choice, d) == ():
+                found.append((d.variable, so))
+            case terms.Exists(description=d, operator="==", number=terms.Number(value=many)) if many == 0:
+                rest = _is_the_set(choice, d)
+                if rest:
+                    so = rest[0] if len(rest) == 1 else terms.All(terms.YES_NO, rest)
+                    found.append((d.variable, terms.Not(terms.YES_NO, so)))
+    return [(variable, so) for variable, so in found if not mentions(so, choice.variable)]
+
+
+def _is_the_set(choice: ChoiceOf, d: terms.Description) -> tuple[Term, ...] | None:
+    """What a description says besides meaning every element of the chosen set; None if it means another set."""
+    if d.kind.name != choice.description.kind.name or d.type is not None:
+        return None
+    rest, among = [], False
+    for one in d.conditions:
+        is_among = (
+            isinstance(one, terms.Among)
+            and isinstance(one.group, terms.Variable)
+            and one.group.name == choice.variable
+            and isinstance(one.element, terms.Variable)
+            and one.element.name == d.variable
+        )
+        among = among or is_among
+        if not is_among:
+            rest.append(one)
+    return tuple(rest) if among else None
+
+
+def _is_out_of_play(node: object) -> bool:
+    return any(
+        (isinstance(one, terms.Builtin) and one.operation == "is_out_of_play") or _is_out_of_play(one)
+        for one in parts(node)
+    )
+
+
+# ---- legal at once
+
+
+def _legal(action: Action, ending: str) -> ast.stmt:
+    """All at once. A choice that the phrase does not name may be anything that completes it.
+
+    A reaction is legal only while its event is announced, which nobody can ask about.
+    """
+    slots = Scope.of((slot.name, slot.kind) for slot in action.slots)
+    parameters = ("p", *slots.names.values())
+    name = f"legal_{ending}"
+    if action.event is not None:
+        return code.define(name, parameters, [code.give(code.constant(False))])
+    said = slots
+    for choice in action.choices:
+        if choice.variable not in said.names:
+            said, _ = said.bind(choice.variable, choice.kind)
+    variables = [said.names[choice.variable] for choice in action.choices]
+    tests: list[Expr] = []
+    if action.only_if is not None:
+        tests = [code.call(f"allowed_{ending}", code.name("p"), *map(code.name, variables))]
+    for number in range(len(action.choices), 0, -1):
+        choice, variable = action.choices[number - 1], variables[number - 1]
+        before = (code.name("p"), *map(code.name, variables[: number - 1]))
+        options = code.call(f"options_{ending}_{number}", *before)
+        if choice.many and choice.such_that is not None:
+            tests.insert(0, code.call(f"fits_{ending}_{number}", *before, code.name(variable)))
+        if choice.variable not in slots.names:
+            test = code.both(tests)
+            tests = [code.constant(False) if choice.many else _some(variable, options, test, choice.optional)]
+        else:
+            tests.insert(0, _is_option(choice, variable, options))
+    if action.phases:
+        phases = code.pack([code.constant(one) for one in action.phases])
+        tests.insert(0, code.compare(code.name("p.phase"), "in", phases))
+    return code.define(name, parameters, [code.give(code.both(tests))])
+
+
+def _some(variable: str, options: Expr, test: Expr, optional: bool) -> Expr:
+    if optional:
+        options = code.pack([ast.Starred(options, ast.Load()), code.name("NONE")])
+    return code.call("any", code.generator(test, variable, options, ()))
+
+
+def _is_option(choice: ChoiceOf, variable: str, options: Expr) -> Expr:
+    chosen = code.name(variable)
+    if not choice.many:
+        test = code.compare(chosen, "in", options)
+        return code.either([code.compare(chosen, "is", code.name("NONE")), test]) if choice.optional else test
+    in_order = code.generator(
+        code.name("one"), "one", options, [code.compare(code.name("one"), "in", chosen)]
+    )
+    tests = [code.compare(chosen, "==", code.call("tuple", in_order))]
+    if choice.least > 0:
+        tests.insert(0, code.compare(code.call("len", chosen), ">=", code.constant(choice.least)))
+    return code.both(tests)

@@ -1,0 +1,171 @@
+"""All of a program that is done rather than asked: its functions, and the plain data that names them.
+
+`play_functions` and `play_data` read the model under the options of the writer. The functions call those
+of the questions by name and one another; their order does not matter.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from compiler.model.model import Follows, Slot, Upkeep
+from compiler.model.terms import Kind
+from compiler.program.actions import functions_of
+from compiler.program.steps import function_of
+from compiler.program.writer import Writer
+from runtime.program import (
+    ActionOf,
+    ChoicePoint,
+    EventOf,
+    FollowsOf,
+    ProcedureOf,
+    SequenceOf,
+    SlotOf,
+    StageOf,
+    ValueKind,
+)
+
+Follow = TypeVar("Follow", Follows, Upkeep)
+
+
+@dataclass(frozen=True)
+class PlayData:
+    """What `runtime.program.Program` says of play, under the same names."""
+
+    sequences: tuple[SequenceOf, ...]
+    turn_sequence: str
+    events: tuple[EventOf, ...]
+    actions: tuple[ActionOf, ...]
+    procedures: tuple[ProcedureOf, ...]
+    follows: tuple[FollowsOf, ...]
+
+
+def play_functions(w: Writer) -> list[ast.stmt]:
+    """Functions of all actions, procedures, follow-ups and upkeeps that hold."""
+    written: list[ast.stmt] = []
+    for procedure in w.model.procedures.values():
+        if w.holds(procedure):
+            name = f"do_{w.procedure_ending[procedure.id]}"
+            written.append(function_of(w, name, procedure.slots, procedure.steps, procedure.phrase))
+    for action in w.model.actions.values():
+        if w.holds(action):
+            written += functions_of(w, action)
+    for follow in w.model.follows.values():
+        if w.holds(follow):
+            name = f"follow_{w.follow_ending[follow.id]}"
+            says = f"[{follow.id}] after: {follow.event}"
+            written.append(function_of(w, name, follow.event_slots, follow.steps, says))
+    for upkeep in w.model.upkeeps.values():
+        if w.holds(upkeep):
+            name = f"follow_{w.follow_ending[upkeep.id]}"
+            says = f"[{upkeep.id}] as [{upkeep.sequence}] {upkeep.edge}"
+            written.append(function_of(w, name, (), upkeep.steps, says))
+    return written
+
+
+def play_data(w: Writer) -> PlayData:
+    held = w.model
+    sequences = [one for one in held.sequences.values() if w.holds(one)]
+    contained = {stage.sequence for one in sequences for stage in one.stages}
+    outermost = [one.id for one in sequences if one.id not in contained]
+    return PlayData(
+        sequences=tuple(
+            SequenceOf(one.id, tuple(StageOf(stage.sequence, stage.side) for stage in one.stages))
+            for one in sequences
+        ),
+        turn_sequence=outermost[0] if outermost else "",
+        events=tuple(
+            EventOf(one.id, one.phrase, slots_of(one.slots), w.event_ending[one.id])
+            for one in held.events.values()
+            if w.holds(one)
+        ),
+        actions=tuple(
+            ActionOf(
+                id=one.id,
+                phrase=one.phrase,
+                slots=slots_of(one.slots),
+                phases=one.phases,
+                choices=tuple(
+                    ChoicePoint(
+                        variable=choice.variable,
+                        kind=kind_of(choice.kind),
+                        many=choice.many,
+                        least=choice.least,
+                        optional=choice.optional,
+                    )
+                    for choice in one.choices
+                ),
+                function=w.action_ending[one.id],
+                event=one.event,
+                event_slots=slots_of(one.event_slots),
+                cites=one.cites,
+                text=one.text,
+            )
+            for one in held.actions.values()
+            if w.holds(one)
+        ),
+        procedures=tuple(
+            ProcedureOf(
+                one.id, one.phrase, slots_of(one.slots), w.procedure_ending[one.id], one.title, one.cites
+            )
+            for one in held.procedures.values()
+            if w.holds(one)
+        ),
+        follows=(*_follows(w), *_upkeeps(w)),
+    )
+
+
+def kind_of(kind: Kind) -> ValueKind:
+    return ValueKind(kind.name, kind.many, kind.specials)
+
+
+def slots_of(slots: Iterable[Slot]) -> tuple[SlotOf, ...]:
+    return tuple(SlotOf(slot.name, kind_of(slot.kind)) for slot in slots)
+
+
+# ---- what follows, in the order it is done
+
+
+def _follows(w: Writer) -> list[FollowsOf]:
+    declared = [one for one in w.model.follows.values() if w.holds(one)]
+    return [
+        FollowsOf(one.id, one.sort, w.follow_ending[one.id], event=one.event, cites=one.cites)
+        for one in in_order(declared, lambda one: (one.event, one.sort))
+    ]
+
+
+def _upkeeps(w: Writer) -> list[FollowsOf]:
+    declared = [one for one in w.model.upkeeps.values() if w.holds(one)]
+    return [
+        FollowsOf(
+            one.id,
+            "upkeep",
+            w.follow_ending[one.id],
+            sequence=one.sequence,
+            edge=one.edge,
+            side=one.side,
+            cites=one.cites,
+        )
+        for one in in_order(declared, lambda one: (one.sequence, one.edge))
+    ]
+
+
+def in_order(declared: Sequence[Follow], group: Callable[[Follow], tuple[str, str]]) -> list[Follow]:
+    """As declared, group by group, but each after those of its group that it says it comes after.
+
+    Should they say it of one another in a ring (the checks refuse that), the first declared goes first.
+    """
+    groups: dict[tuple[str, str], list[Follow]] = {}
+    for one in declared:
+        groups.setdefault(group(one), []).append(one)
+    ordered: list[Follow] = []
+    for waiting in groups.values():
+        while waiting:
+            ids = {one.id for one in waiting}
+            ready = next((one for one in waiting if ids.isdisjoint(one.after)), waiting[0])
+            waiting.remove(ready)
+            ordered.append(ready)
+    return ordered

@@ -1,0 +1,199 @@
+"""Steps as Python statements: the bodies of actions, procedures, what follows events, and upkeeps.
+
+Each body becomes one function of the game `g`, the position `p` and its slots. A change to the position
+is one call of `p`; whatever asks somebody, throws a die or tells others is one call of `g`. So the source
+reads like the steps it came from. `Stop` and `Go on only if` are returns. A `for each` goes through a
+tuple made before its first.
+
+Variables. What a step binds is in scope for the steps after it, also when it stands in a branch of an
+`if` (where the branch was not taken, it is what it was before, or `none`). What is bound within a `for
+each` is gone after each of its rounds, so it gets a Python variable of its own there (`Body.own` are
+those of the round or body that runs).
+
+Dice. A roll is keyed by the things, records, hexes, hexsides and sides among the slots of the body and
+among the `for each` variables around the roll (`Body.involved`); what is let, rolled, chosen or created
+on the way is not in the key.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from compiler.model import terms
+from compiler.model.model import Slot
+from compiler.model.terms import Kind, Step
+from compiler.program import code
+from compiler.program.code import Expr
+from compiler.program.cost import mentions
+from compiler.program.descriptions import search, those
+from compiler.program.suppose import change
+from compiler.program.values import subjects, value
+from compiler.program.writer import Scope, Writer
+
+_KEYS_OF_DICE = frozenset({"thing", "record", "hex", "hexside", "side"})
+
+
+@dataclass(frozen=True)
+class Body:
+    """Where a step stands: what is in scope, and what a die thrown here involves."""
+
+    scope: Scope
+    own: frozenset[str]
+    involved: tuple[tuple[str, str], ...] = ()  # kind, Python variable
+
+    def bind(self, variable: str, kind: Kind) -> tuple[Body, str]:
+        s = self.scope
+        if variable in self.own:
+            return replace(self, scope=replace(s, kinds={**s.kinds, variable: kind})), s.names[variable]
+        scope, python = s.bind(variable, kind)
+        return replace(self, scope=scope, own=self.own | {variable}), python
+
+    def involving(self, w: Writer, variable: str, kind: Kind) -> Body:
+        if kind.name not in _KEYS_OF_DICE and kind.name not in w.kinds_beneath:
+            return self
+        return replace(self, involved=(*self.involved, (kind.name, self.scope.names[variable])))
+
+
+def function_of(w: Writer, name: str, slots: Sequence[Slot], steps: Sequence[Step], says: str) -> ast.stmt:
+    """`def name(g, p, slots...)` that does the steps."""
+    scope = Scope.of((slot.name, slot.kind) for slot in slots)
+    body = Body(scope, frozenset(scope.names))
+    for slot in slots:
+        body = body.involving(w, slot.name, slot.kind)
+    parameters = ("g", "p", *(scope.names[slot.name] for slot in slots))
+    return code.define(name, parameters, block(w, body, steps), says)
+
+
+def block(w: Writer, body: Body, steps: Sequence[Step]) -> list[ast.stmt]:
+    """A list of steps, each in the scope the ones before it left."""
+    written: list[ast.stmt] = []
+    for place, step in enumerate(steps):
+        if isinstance(step, terms.If):
+            body, openings = _shared_variables(body, step, steps[place + 1 :])
+            written += openings
+        body, statements = one_step(w, body, step)
+        written += statements
+    return written or [ast.Pass()]
+
+
+def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[ast.stmt]]:
+    s = body.scope
+    match step:
+        case terms.LetRecord():
+            attributes = [
+                code.pack([code.constant(w.store_number[store]), value(w, s, said)])
+                for store, said in step.attributes
+            ]
+            made = code.call("g.new_record", code.constant(step.kind), *attributes)
+            return _assign(body, step.variable, Kind(step.kind), made)
+        case terms.Roll():
+            involved = [code.pack([code.constant(kind), code.name(name)]) for kind, name in body.involved]
+            thrown = code.call("g.roll", code.constant(step.purpose), code.constant(step.sides), *involved)
+            return _assign(body, step.variable, terms.NUMBER, thrown)
+        case terms.Choose():
+            among = _fixed(w, s, step.description)
+            asked: list[Expr] = [value(w, s, step.chooser), code.constant(step.variable)]
+            asked += [code.constant(step.description.kind.name), among]
+            chosen = code.call("g.choose", *asked, *([code.constant(True)] if step.optional else []))
+            specials = ("none",) if step.optional else ()
+            kind = replace(step.description.kind, many=False, specials=specials)
+            return _assign(body, step.variable, kind, chosen)
+        case terms.ForEach():
+            return body, [_for_each(w, body, step)]
+        case terms.If():
+            otherwise = block(w, body, step.otherwise) if step.otherwise else None
+            return body, [code.when(value(w, s, step.condition), block(w, body, step.then), otherwise)]
+        case terms.Announce():
+            event = code.constant(step.event)
+            return body, [code.do(code.call("g.announce", event, *subjects(w, s, step.arguments)))]
+        case terms.GoOnOnlyIf():
+            return body, [code.when(code.deny(value(w, s, step.condition)), [ast.Return(None)])]
+        case terms.Stop():
+            return body, [ast.Return(None)]
+        case terms.End():
+            return body, [code.do(code.call("g.end", code.constant(step.what)))]
+        case terms.Call():
+            function = f"do_{w.procedure_ending[step.procedure]}"
+            passed = [value(w, s, one) for one in step.arguments]
+            return body, [code.do(code.call(function, code.name("g"), code.name("p"), *passed))]
+        case terms.Let():
+            return _assign(body, step.variable, step.value.kind, value(w, s, step.value))
+        case terms.Create(variable=str() as variable):
+            side = [] if step.side is None else [value(w, s, step.side)]
+            made = code.call("p.create", code.constant(step.noun), *side)
+            place = subjects(w, s, [step.place])[0]
+            method = "p.place" if step.how == "in" else "p.put_inside"
+            body, python = body.bind(variable, Kind(step.noun))
+            created = code.assign(python, made)
+            return body, [created, code.do(code.call(method, code.name(python), place))]
+    _, statement = change(w, s, step, value)
+    return body, [statement, *_told(w, step)]
+
+
+def _assign(body: Body, variable: str, kind: Kind, made: Expr) -> tuple[Body, list[ast.stmt]]:
+    body, python = body.bind(variable, kind)
+    return body, [code.assign(python, made)]
+
+
+def _told(w: Writer, step: Step) -> list[ast.stmt]:
+    """A changed secret is told to the game: what one side keeps from another cannot be taken back."""
+    if not isinstance(step, terms.Set | terms.Change | terms.Include):
+        return []
+    store = w.model.stores[step.store]
+    if store.known_to is None:
+        return []
+    return [code.do(code.call("g.secret_changed", code.constant(store.phrase)))]
+
+
+def _fixed(w: Writer, s: Scope, description: terms.Description) -> Expr:
+    """What a description means now, as a tuple that stays."""
+    found = search(w, s, description, value)
+    return code.call("tuple", those(s, found))
+
+
+def _for_each(w: Writer, body: Body, step: terms.ForEach) -> ast.stmt:
+    d = step.description
+    among = _fixed(w, body.scope, d)
+    scope, variable = body.scope.bind(d.variable, d.kind)
+    if step.chooser is not None:
+        side = value(w, scope if mentions(step.chooser, d.variable) else body.scope, step.chooser)
+        if mentions(step.chooser, d.variable):
+            side = code.thunk(side, variable)
+        named = (code.constant(d.variable), code.constant(d.kind.name))
+        among = code.call("g.in_order", side, *named, among)
+    inner = replace(body, scope=scope, own=frozenset([d.variable])).involving(w, d.variable, d.kind)
+    return code.loop(variable, among, block(w, inner, step.steps))
+
+
+def _shared_variables(body: Body, step: terms.If, later: Sequence[Step]) -> tuple[Body, list[ast.stmt]]:
+    """Variables bound in a branch and used after it are bound before it."""
+    written: list[ast.stmt] = []
+    for variable, kind in _bound_by((*step.then, *step.otherwise)).items():
+        if variable not in body.own and any(mentions(one, variable) for one in later):
+            before = code.name(body.scope.names.get(variable, "NONE"))
+            body, python = body.bind(variable, kind)
+            written.append(code.assign(python, before))
+    return body, written
+
+
+def _bound_by(steps: Iterable[Step]) -> dict[str, Kind]:
+    """What these steps bind for the steps after them, within branches too."""
+    bound: dict[str, Kind] = {}
+    for step in steps:
+        match step:
+            case terms.Let():
+                bound.setdefault(step.variable, step.value.kind)
+            case terms.LetRecord():
+                bound.setdefault(step.variable, Kind(step.kind))
+            case terms.Roll():
+                bound.setdefault(step.variable, terms.NUMBER)
+            case terms.Choose():
+                bound.setdefault(step.variable, step.description.kind)
+            case terms.Create(variable=str() as variable):
+                bound.setdefault(variable, Kind(step.noun))
+            case terms.If():
+                for variable, kind in _bound_by((*step.then, *step.otherwise)).items():
+                    bound.setdefault(variable, kind)
+    return bound

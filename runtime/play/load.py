@@ -1,0 +1,74 @@
+"""From a program and its functions to the plan a game runs by. compiler/program/actions.py names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from runtime.play.plans import ActionPlan, ChoicePlan, EventPlan, PlayPlan, UpkeepPlan
+from runtime.program import ActionOf, EventOf, Program, SlotOf
+
+Functions = Mapping[str, Callable[..., Any]]
+
+
+def play_plan(program: Program, functions: Functions) -> PlayPlan:
+    """`functions` are those of the program's modules, by name."""
+    plans = tuple(_action(one, functions) for one in program.actions)
+    return PlayPlan(
+        sides=program.sides,
+        actions=tuple(plan for plan in plans if plan.event is None),
+        events={event.id: _event(event, program, plans, functions) for event in program.events},
+        procedures={one.id: functions[f"do_{one.function}"] for one in program.procedures},
+        upkeeps=tuple(
+            UpkeepPlan(one.id, one.sequence or "", one.edge, one.side, functions[f"follow_{one.function}"])
+            for one in program.follows
+            if one.sort == "upkeep"
+        ),
+        sequences={one.id: one.stages for one in program.sequences},
+        turn=program.turn_sequence,
+    )
+
+
+def _action(one: ActionOf, functions: Functions) -> ActionPlan:
+    choices = tuple(
+        ChoicePlan(
+            slot=SlotOf(choice.variable, choice.kind),
+            options=functions[f"options_{one.function}_{number}"],
+            fits=functions.get(f"fits_{one.function}_{number}"),
+            many=choice.many,
+            least=choice.least,
+            optional=choice.optional,
+        )
+        for number, choice in enumerate(one.choices, 1)
+    )
+    return ActionPlan(
+        id=one.id,
+        phrase=one.phrase,
+        taker=functions[f"taker_{one.function}"],
+        choices=choices,
+        do=functions[f"take_{one.function}"],
+        only_if=functions.get(f"allowed_{one.function}"),
+        phases=one.phases,
+        event=one.event,
+        event_slots=one.event_slots,
+    )
+
+
+def _event(
+    event: EventOf, program: Program, plans: tuple[ActionPlan, ...], functions: Functions
+) -> EventPlan:
+    def following(sort: str) -> tuple[Callable[..., None], ...]:
+        return tuple(
+            functions[f"follow_{one.function}"]
+            for one in program.follows
+            if one.sort == sort and one.event == event.id
+        )
+
+    return EventPlan(
+        id=event.id,
+        phrase=event.phrase,
+        slots=event.slots,
+        bookkeeping=following("bookkeeping"),
+        consequences=following("consequence"),
+        reactions=tuple(plan for plan in plans if plan.event == event.id),
+    )
