@@ -103,10 +103,10 @@ def _cells(
 ) -> list[RawCell]:
     """Cells in printed order. A blank one is left out: the chart is silent there."""
     cells = []
-    wanted = rows if header or not columns else rows + columns
     column_parts = [_parts(shape, column, columns) for column in header]
     for key, value in lines:
-        parts = _parts(shape, key, wanted)
+        names_all = isinstance(value, Scalar) and not header
+        parts = _parts(shape, key, rows + columns if names_all else rows)
         if isinstance(value, Scalar):
             if header:
                 shape.complain("ragged-row", f"`{key.text}` has one value; {_needs(header)}", value.span)

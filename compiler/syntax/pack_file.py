@@ -58,7 +58,7 @@ def _text(shape: Shape, node: Mapping, key: str) -> str:
 
 
 def _extends(shape: Shape, one: Scalar) -> RawExtends | None:
-    """`platoon_system`, or `platoon_system 1` for a version."""
+    """`a_pack`, or `a_pack 1` for a version."""
     name, _, version = one.text.strip().partition(" ")
     version = version.strip()
     if not name or (version and not _VERSION.fullmatch(version)):

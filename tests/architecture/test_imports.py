@@ -1,0 +1,123 @@
+"""Imports go one way: a file imports from its own room and rooms to its left."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.tree import OURS, ROOT, files, imports, inside, parsed
+
+COMPILER = ("source", "diagnostics", "syntax", "phrases", "model", "graph", "checks", "program")
+RUNTIME = ("values", "operations", "program", "space", "position", "answer", "play", "players")
+RUNTIME += ("study", "draw")
+WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")
+
+# The contracts of rooms to the right: what a program is, and what a model is made of.
+WHAT_A_MODEL_IS = ("compiler.model.terms", "compiler.model.model")
+
+# The readers of files complain, so they know what a complaint is; its record knows places only.
+COMPLAINING_SOURCES = ("compiler/source/reading.py", "compiler/source/packs.py")
+
+# Each library has one door.
+DOORS = {
+    "yaml": ("compiler/syntax/yaml_nodes.py",),
+    "lark": ("compiler/syntax/",),
+    "click": ("rulewright/",),
+}
+ELSEWHERE = ("jsonschema",)
+
+EVERY = files(*OURS)
+
+
+def room(dotted: str) -> tuple[str, str]:
+    """`compiler.syntax.charts.x` is in the room syntax of compiler; a file beside the rooms has none."""
+    top, _, rest = dotted.partition(".")
+    first = rest.split(".")[0]
+    is_room = (ROOT / top / first).is_dir() or first in (*COMPILER, *RUNTIME)
+    return top, first if is_room else ""
+
+
+def allowed(path: Path, name: str) -> bool:
+    here, there = room(inside(path).removesuffix(".py").replace("/", ".")), room(name)
+    if here[0] == "rulewright":
+        return True
+    if there[0] == "rulewright":
+        return False
+    if here[0] == "runtime":
+        return there[0] == "runtime" and left(here[1], there[1], RUNTIME)
+    if there[0] == "runtime":
+        return any(name == one or name.startswith(f"{one}.") for one in WHAT_A_PROGRAM_IS)
+    if here[1] == "source" and there[1] == "diagnostics":
+        return inside(path) in COMPLAINING_SOURCES
+    if here[1] == "phrases" and name.startswith(WHAT_A_MODEL_IS):
+        return True
+    return left(here[1], there[1], COMPILER)
+
+
+def left(here: str, there: str, rooms: tuple[str, ...]) -> bool:
+    """A file beside the rooms (a pipeline) sees them all."""
+    if not here or here == there:
+        return True
+    return there in rooms and here in rooms and rooms.index(there) < rooms.index(here)
+
+
+@pytest.mark.parametrize("path", EVERY, ids=inside)
+def test_a_file_imports_only_to_its_left(path: Path) -> None:
+    wrong = [
+        f"{inside(path)}:{line}: {name}"
+        for name, line in imports(path)
+        if name.split(".")[0] in OURS and not allowed(path, name)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", EVERY, ids=inside)
+def test_libraries_come_in_by_their_doors(path: Path) -> None:
+    wrong = []
+    for name, line in imports(path):
+        top = name.split(".")[0]
+        if top in OURS or top in sys.stdlib_module_names or top in ELSEWHERE:
+            continue
+        doors = DOORS.get(top)
+        if doors is None or not inside(path).startswith(doors):
+            wrong.append(f"{inside(path)}:{line}: {name}")
+    assert wrong == []
+
+
+def test_what_complains_about_files_is_known_to_few() -> None:
+    """The record of a complaint uses places and texts only, so the two rooms make no circle."""
+    every = {name for path in files("compiler/diagnostics") for name, _ in imports(path)}
+    known = {name for name in every if name.startswith("compiler.source")}
+    assert known <= {"compiler.source.SourceFile", "compiler.source.Span"}
+
+
+@pytest.mark.parametrize("path", files("compiler", "runtime"), ids=inside)
+def test_only_the_shell_prints_or_reads_the_clock(path: Path) -> None:
+    forbidden = {"print", "input", "exec", "breakpoint"}
+    if inside(path).startswith("runtime/answer/"):
+        forbidden -= {"exec"}  # a program's source is compiled there, once
+    calls = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)]
+    wrong = [
+        f"{inside(path)}:{call.lineno}: {call.func.id}"
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id in forbidden
+    ]
+    wrong += [
+        f"{inside(path)}:{line}: {name}"
+        for name, line in imports(path)
+        if name.split(".")[0] in ("time", "datetime", "random", "logging", "argparse")
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", files("compiler", "runtime"), ids=inside)
+def test_no_floating_point(path: Path) -> None:
+    wrong = []
+    for node in ast.walk(parsed(path)):
+        is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
+        if is_float or (isinstance(node, ast.Name) and node.id == "float"):
+            wrong.append(f"{inside(path)}:{getattr(node, 'lineno', 0)}")
+    assert wrong == []
