@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from compiler.diagnostics import Diagnostic
+from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.build import Built, PackText, build
 from compiler.model.model import PackInfo, Source
 from compiler.model.sources import build_source
@@ -37,7 +37,8 @@ def compile_pack(names: Iterable[str], disk: Disk) -> Compiled:
         text, faults = _text_of(pack)
         found += faults
         texts.append(text)
-    built = build(texts)
+    # A pack without all it stands on would only echo what is missing.
+    built = build([] if has_errors(problems) else texts)
     return Compiled(built, files, tuple(sorted({*found, *built.problems})))
 
 

@@ -24,7 +24,7 @@ def read_example(draft: Draft, item: Item, parts: Parts) -> None:
     scope: dict[str, Term] = {}
     before = len(draft.problems)
     given, index = read_given(draft, item, item.paragraphs, scope)
-    events = _events(draft, item, index, scope)
+    events = _events(draft, item, index, scope) if len(draft.problems) == before else []
     if len(draft.problems) > before:
         draft.broken.add(title)
         return
@@ -38,9 +38,10 @@ def read_example(draft: Draft, item: Item, parts: Parts) -> None:
 
 def read_position(draft: Draft, item: Item, parts: Parts) -> None:
     title = named(item) or item.file
+    before = len(draft.problems)
     scope: dict[str, Term] = {}
     given, index = read_given(draft, item, item.paragraphs, scope)
-    if index < len(item.paragraphs):
+    if index < len(item.paragraphs) and len(draft.problems) == before:
         words = item.paragraphs[index].words
         draft.complain("unexpected-body", "a position only says what is given", span_of(item.file, words[:3]))
     draft.positions[title] = Position(title, given, **draft.declared(item, parts))
@@ -73,8 +74,10 @@ def read_given(
     while index < len(paragraphs) and paragraphs[index].marker == "-":
         sentence, index = one_sentence(draft, item.file, paragraphs, index)
         given = _given(draft, item, sentence, scope)
-        if given is not None:
-            found += given
+        if not given:
+            # What it would have named is missing from here on: the rest would only echo this.
+            break
+        found += given
     return tuple(found), index
 
 
@@ -290,7 +293,8 @@ def _record(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]
 def _events(draft: Draft, item: Item, index: int, scope: dict[str, Term]) -> list[Next | Then]:
     events: list[Next | Then] = []
     paragraphs = item.paragraphs
-    while index < len(paragraphs):
+    before = len(draft.problems)
+    while index < len(paragraphs) and len(draft.problems) == before:
         paragraph = paragraphs[index]
         low = [word.low for word in paragraph.words[:2]]
         if low[:1] == ["then"] and len(paragraph.words) == 1 and paragraph.stop == ":":

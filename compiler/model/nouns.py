@@ -55,7 +55,8 @@ def read_attributes(draft: Draft, items: list[Item]) -> None:
             for part in _split(words[at + 1 :]):
                 _attribute(draft, item, owner.kind, part)
         else:
-            for part in _split(words[at + 2 :]):
+            start = at + 2 + (words[at + 1].low == "also" if at + 1 < len(words) else 0)
+            for part in _split(words[start:]):
                 _mark(draft, item, owner.kind, part)
 
 

@@ -7,6 +7,7 @@ Arithmetic never mixes `plus` and `minus` with `times` and `divided by`: bracket
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from compiler.model.terms import (
@@ -88,8 +89,6 @@ def _plain(r: Reading, index: int) -> Found:
                 found.append((end, Arithmetic(NUMBER, "/", term, two, span=r.span(index, end))))
     elif word.low == "nobody":
         found.append((index + 1, Nothing(Kind("thing", many=True), span=r.span(index, index + 1))))
-    elif word.low == "supposing" and r.low(index + 1) == "that":
-        found += _supposing(r, index)
     elif word.low in ("yes", "no"):
         found.append((index + 1, YesNo(YES_NO, word.low == "yes", span=r.span(index, index + 1))))
     found += _set(r, index)
@@ -117,7 +116,10 @@ def _fraction(text: str) -> Fraction:
 
 def _bracketed(r: Reading, index: int) -> Found:
     found: Found = []
-    for reader in (r.values, r.conditions):
+    readers: list[Callable[[int], Found]] = [r.values, r.conditions]
+    if r.low(index + 1) == "supposing" and r.low(index + 2) == "that":
+        readers = [lambda at: _supposing(r, at)]
+    for reader in readers:
         for end, term in reader(index + 1):
             if r.at(end).sort == "close":
                 found.append((end + 1, term))
@@ -243,12 +245,14 @@ def _gathered(r: Reading, index: int, how: str) -> Found:
             named, end = _called(r, close)
             if named is None:
                 continue
+            ends = (end, end + 1) if r.low(end) == "," else (end,)
             variable = Variable(description.kind, named)
             inner = r.called(named, variable)
             renamed = substitute(description, description.variable, variable)
             for stop, body in inner.values(index + 3):
                 if stop == at and body.kind.name == "number":
-                    found.append((end, Gather(NUMBER, how, body, renamed, span=r.span(index, end))))
+                    term = Gather(NUMBER, how, body, renamed, span=r.span(index, end))
+                    found += [(after, term) for after in ends]
             r.absorb(inner)
     return found
 

@@ -64,6 +64,7 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
     near = suggest(word.low, pool) if word.sort in ("word", "owner") else ()
     if not near and word.sort == "word":
         near = suggest(word.low, r.vocabulary.words | _SKELETON | _scope_words(r))
+    near = tuple(one for one in near if one != word.low)
     help_ = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else None
     known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
     if word.sort == "word" and not known:
