@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from compiler import terms as t
 from compiler.checks.domains import ANY, Domain
-from compiler.model import terms as t
 
 Form = tuple[tuple[t.Term, Fraction], ...]  # a sum of values, each so many times; the first of them once
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from compiler import terms as t
 from compiler.checks.rewriting import negated, substitute
-from compiler.model import terms as t
 from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rule
 
 TOO_MANY = 40

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import count
 
+from compiler import terms as t
 from compiler.checks.branches import Branch, Form
 from compiler.checks.cases import Case, Cases, cases_of_branches
 from compiler.checks.domains import (
@@ -43,7 +44,6 @@ from compiler.checks.rewriting import (
     substitute,
 )
 from compiler.checks.sums import holds_between, linear
-from compiler.model import terms as t
 from compiler.model.model import Model
 
 DEPTH = 4

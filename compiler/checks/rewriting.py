@@ -12,8 +12,8 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from compiler import terms as t
 from compiler.graph import parts, walk
-from compiler.model import terms as t
 
 P = TypeVar("P", t.Term, t.Description)
 

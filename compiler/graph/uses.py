@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.source import Span
 
 Part = t.Term | t.Description | t.Step

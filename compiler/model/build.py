@@ -36,7 +36,7 @@ from compiler.model.model import Model, PackInfo, Ruling, Source
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
 from compiler.model.parts import Parts, read_parts
 from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
-from compiler.model.terms import Kind
+from compiler.terms import Kind
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note, read_items

@@ -12,7 +12,7 @@ from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer
 from compiler.model.model import Cell, Chart, ChartKey, CounterType, Question, Slot
 from compiler.model.parts import Parts
-from compiler.model.terms import Kind
+from compiler.terms import Kind
 from compiler.phrases import plural_of
 from compiler.source import Span
 from compiler.syntax import Item, read_words

@@ -10,7 +10,7 @@ from compiler.model.kinds import read_answer, read_kind
 from compiler.model.model import Event, Option, Question, Sequence, Slot, Stage, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, value
-from compiler.model.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, Variable, YesNo
+from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, Variable, YesNo
 from compiler.phrases import Pattern, Target, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span

@@ -11,7 +11,7 @@ from compiler.model.model import Action, ChoiceOf, Clock, Follows, Procedure, Sl
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.steps import read_steps
-from compiler.model.terms import SIDE, Description, Kind, Step, Term, Variable
+from compiler.terms import SIDE, Description, Kind, Step, Term, Variable
 from compiler.phrases import Pattern, Reading, only, substitute
 from compiler.phrases.reading import Scope
 from compiler.syntax import Item, Paragraph, Word, span_of

@@ -9,7 +9,7 @@ from compiler.model.draft import Draft
 from compiler.model.model import Example, Given, Next, Position, Then
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
-from compiler.model.terms import Kind, LetRecord, Set, Step, Term, Variable, YES_NO, YesNo
+from compiler.terms import Kind, LetRecord, Set, Step, Term, Variable, YES_NO, YesNo
 from compiler.phrases import Noun, as_change, only, read_event, read_record, read_step, why_unchangeable
 from compiler.syntax import Item, Paragraph, Word, span_of
 

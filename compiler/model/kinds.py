@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
-from compiler.model.terms import NUMBER, YES_NO, Kind
+from compiler.terms import NUMBER, YES_NO, Kind
 from compiler.phrases import SPECIAL_NAMES
 from compiler.source import Span
 from compiler.syntax import Word

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from compiler.model.terms import Description, Kind, Step, Term
+from compiler.terms import Description, Kind, Step, Term
 from compiler.source import Span
 
 

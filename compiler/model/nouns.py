@@ -6,7 +6,7 @@ from compiler.model.draft import Draft
 from compiler.model.kinds import read_kind
 from compiler.model.model import Choice, KindDeclaration, Slot, Store
 from compiler.model.parts import Parts
-from compiler.model.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
+from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
 from compiler.phrases import plural_of
 from compiler.phrases.vocabulary import RESERVED
 from compiler.syntax import Item, Word, span_of

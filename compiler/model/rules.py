@@ -11,7 +11,7 @@ from compiler.model.draft import Draft
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.model.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
+from compiler.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
 from compiler.phrases import Reading, Target, only, substitute
 from compiler.phrases.reading import Found
 from compiler.phrases.values import _called as called

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.draft import HEX_LABEL, Draft
-from compiler.model.terms import YES_NO, All, AnyOf, Not, Term
+from compiler.terms import YES_NO, All, AnyOf, Not, Term
 from compiler.phrases import Reading, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span

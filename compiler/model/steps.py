@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.model.draft import Draft
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.model.terms import ForEach, If, Step, Term
+from compiler.terms import ForEach, If, Step, Term
 from compiler.phrases import only, read_step
 from compiler.phrases.doing import Bound
 from compiler.phrases.reading import Scope

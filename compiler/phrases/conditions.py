@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from compiler.model.terms import (
+from compiler.terms import (
     NUMBER,
     YES_NO,
     All,

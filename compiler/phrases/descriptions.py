@@ -7,7 +7,7 @@ become conditions on it. A relation is any predicate with `is` and its subject l
 
 from __future__ import annotations
 
-from compiler.model.terms import (
+from compiler.terms import (
     NUMBER,
     SIDE,
     Among,

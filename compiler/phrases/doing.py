@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from compiler.model.terms import (
+from compiler.terms import (
     NUMBER,
     SIDE,
     Announce,
@@ -71,7 +71,7 @@ def _now(r: Reading, index: int) -> Done:
 
 def _together(changes: tuple[Step, ...]) -> Step:
     """Several changes in one sentence, as a block that is always done."""
-    from compiler.model.terms import YES_NO, YesNo
+    from compiler.terms import YES_NO, YesNo
 
     return If(YesNo(YES_NO, True), changes, span=changes[0].span)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.model.terms import Ask, Builtin, Kind, Read, Term
+from compiler.terms import Ask, Builtin, Kind, Read, Term
 from compiler.phrases.vocabulary import Target
 from compiler.source import Span
 

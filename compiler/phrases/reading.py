@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
-from compiler.model.terms import Description, Kind, Nothing, Term, Variable
+from compiler.terms import Description, Kind, Nothing, Term, Variable
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word

@@ -6,7 +6,7 @@ Only what is told can be changed: a store's value or where a thing stands. What 
 
 from __future__ import annotations
 
-from compiler.model.terms import (
+from compiler.terms import (
     YES_NO,
     All,
     Among,

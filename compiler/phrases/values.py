@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from compiler.model.terms import (
+from compiler.terms import (
     HEX,
     NUMBER,
     YES_NO,

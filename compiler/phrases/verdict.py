@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, suggest
-from compiler.model.terms import Description, Kind, Step, Term
+from compiler.terms import Description, Kind, Step, Term
 from compiler.phrases.reading import Reading
 from compiler.source import Span
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from compiler.model.terms import Kind
+from compiler.terms import Kind
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
 

@@ -19,9 +19,9 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from compiler.model import terms
+from compiler import terms
 from compiler.model.model import Action, ChoiceOf, Slot
-from compiler.model.terms import Term
+from compiler.terms import Term
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import mentions, parts
@@ -103,7 +103,7 @@ def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:
 
 
 def _is_the_set(choice: ChoiceOf, d: terms.Description) -> tuple[Term, ...] | None:
-    """What a description says besides meaning every element of the chosen set; None if it means another set."""
+    """What a description of the chosen set says besides; None if it describes another set."""
     if d.kind.name != choice.description.kind.name or d.type is not None:
         return None
     rest, among = [], False

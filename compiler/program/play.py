@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.model.model import Follows, Slot, Upkeep
-from compiler.model.terms import Kind
+from compiler.terms import Kind
 from compiler.program.actions import functions_of
 from compiler.program.steps import function_of
 from compiler.program.writer import Writer

@@ -21,9 +21,9 @@ import ast
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from compiler.model import terms
+from compiler import terms
 from compiler.model.model import Slot
-from compiler.model.terms import Kind, Step
+from compiler.terms import Kind, Step
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import mentions

@@ -10,13 +10,10 @@ import pytest
 
 from tests.architecture.tree import OURS, ROOT, files, imports, inside, parsed
 
-COMPILER = ("source", "diagnostics", "syntax", "phrases", "model", "graph", "checks", "program")
+COMPILER = ("source", "diagnostics", "syntax", "terms", "phrases", "model", "graph", "checks", "program")
 RUNTIME = ("values", "operations", "program", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")
-
-# The contracts of rooms to the right: what a program is, and what a model is made of.
-WHAT_A_MODEL_IS = ("compiler.model.terms", "compiler.model.model")
 
 # The readers of files complain, so they know what a complaint is; its record knows places only.
 COMPLAINING_SOURCES = ("compiler/source/reading.py", "compiler/source/packs.py")
@@ -52,8 +49,6 @@ def allowed(path: Path, name: str) -> bool:
         return any(name == one or name.startswith(f"{one}.") for one in WHAT_A_PROGRAM_IS)
     if here[1] == "source" and there[1] == "diagnostics":
         return inside(path) in COMPLAINING_SOURCES
-    if here[1] == "phrases" and name.startswith(WHAT_A_MODEL_IS):
-        return True
     return left(here[1], there[1], COMPILER)
 
 

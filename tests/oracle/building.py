@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from compiler.model.model import Given, Model
-from compiler.model.terms import LetRecord, Step, Term
+from compiler.terms import LetRecord, Step, Term
 from tests.oracle.doing import Game, change, make_record
 from tests.oracle.meaning import value_of
 from tests.oracle.moments import put_at

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Action, Follows
 from runtime.values import NONE, Unmeant
 from tests.oracle.meaning import (

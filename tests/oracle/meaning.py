@@ -14,7 +14,7 @@ from math import ceil, floor
 from typing import Any
 
 from compiler.graph import walk
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Chart, Declared, Question, Rule
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
 from tests.oracle.charts import cell_of

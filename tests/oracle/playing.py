@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Example, Model, Next, Then
 from tests.oracle import building, doing, moments
 from tests.oracle.meaning import ask, truth

@@ -14,7 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Given, Model, Slot, Store
 
 PATCH = 25

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import (
     Choice,
     CounterType,

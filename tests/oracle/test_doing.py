@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import (
     Action,
     ChoiceOf,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Cell, Chart, ChartKey, Given, Model, Option, Rule
 from runtime.values import SPECIALS
 from tests.oracle.building import build

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Model
 from tests.oracle.building import arguments, build
 from tests.oracle.meaning import outcome

@@ -6,7 +6,7 @@ import pytest
 
 from compiler.checks.cases import Cases, option_on
 from compiler.checks.proving import Prover
-from compiler.model import terms as t
+from compiler import terms as t
 from compiler.model.model import Model
 from tests.oracle.small_models import (
     BASE,

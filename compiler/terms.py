@@ -1,8 +1,7 @@
 """The typed tree of everything a rulebook can say, after its phrases were read.
 
 Every name here is a declaration's name and every value has a kind: text and files are behind us.
-Readers of this tree: the graph, the checks, the program writer, the printers, and (in the tests)
-the slow interpreter. Nodes are frozen and compare without their places.
+Nodes are frozen and compare without their places.
 
 Three sorts of node: *values* (they have a kind; a condition is a value of kind yes-or-no),
 *descriptions* (which things are meant), and *steps* (what is done).
@@ -114,7 +113,7 @@ class Legal(Term):
 
 @dataclass(frozen=True)
 class Builtin(Term):
-    """An engine operation by name; see compiler/model/operations.py for the list and its kinds."""
+    """An engine operation by name; see runtime/operations.py for the list and its kinds."""
 
     operation: str
     arguments: tuple[Term, ...]
