@@ -21,14 +21,14 @@ from dataclasses import replace
 
 from compiler import terms
 from compiler.model.model import Action, ChoiceOf, Slot
-from compiler.terms import Term
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import mentions, parts
-from compiler.program.descriptions import Search, search, those
-from compiler.program.steps import function_of
+from compiler.program.descriptions import Search, search
+from compiler.program.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
+from compiler.terms import Term
 
 
 def scope_slots(action: Action) -> tuple[Slot, ...]:
@@ -65,7 +65,7 @@ def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> ast.stmt:
 def _options(w: Writer, s: Scope, choice: ChoiceOf) -> Expr:
     found = search(w, s, choice.description, value)
     if choice.such_that is None:
-        return code.call("tuple", those(s, found))
+        return gathered(s, found)
     if not choice.many:
         names = {**found.scope.names, choice.variable: found.variable}
         kinds = {**found.scope.kinds, choice.variable: choice.kind}
@@ -80,7 +80,7 @@ def _options(w: Writer, s: Scope, choice: ChoiceOf) -> Expr:
 
 
 def _narrowed(s: Scope, found: Search, filters: list[Expr]) -> Expr:
-    return code.call("tuple", those(s, replace(found, filters=(*found.filters, *filters))))
+    return gathered(s, replace(found, filters=(*found.filters, *filters)))
 
 
 def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:

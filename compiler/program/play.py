@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.model.model import Follows, Slot, Upkeep
-from compiler.terms import Kind
 from compiler.program.actions import functions_of
 from compiler.program.steps import function_of
 from compiler.program.writer import Writer
+from compiler.terms import Kind
 from runtime.program import (
     ActionOf,
     ChoicePoint,

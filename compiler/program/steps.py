@@ -23,14 +23,14 @@ from dataclasses import dataclass, replace
 
 from compiler import terms
 from compiler.model.model import Slot
-from compiler.terms import Kind, Step
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import mentions
-from compiler.program.descriptions import search, those
+from compiler.program.descriptions import Search, search, those
 from compiler.program.suppose import change
 from compiler.program.values import subjects, value
 from compiler.program.writer import Scope, Writer
+from compiler.terms import Kind, Step
 
 _KEYS_OF_DICE = frozenset({"thing", "record", "hex", "hexside", "side"})
 
@@ -149,8 +149,12 @@ def _told(w: Writer, step: Step) -> list[ast.stmt]:
 
 def _fixed(w: Writer, s: Scope, description: terms.Description) -> Expr:
     """What a description means now, as a tuple that stays."""
-    found = search(w, s, description, value)
-    return code.call("tuple", those(s, found))
+    return gathered(s, search(w, s, description, value))
+
+
+def gathered(s: Scope, found: Search) -> Expr:
+    """The things meant, as a tuple."""
+    return code.call("tuple", those(s, found, listed=bool(found.filters)))
 
 
 def _for_each(w: Writer, body: Body, step: terms.ForEach) -> ast.stmt:

@@ -1,0 +1,197 @@
+"""Actions become functions that offer exactly what is legal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import terms as t
+from compiler.model import model as m
+from compiler.program.actions import conditions_of_each
+from runtime.play.actions import Completion
+from runtime.play.chooser import ScriptChooser, ScriptedReaction
+from tests.compiler.program.cellar import (
+    BASE,
+    CASK,
+    CASKS,
+    LEVEL,
+    MOVER,
+    OTHER,
+    OWN,
+    SLOT,
+    TAPPED,
+    THE_CASK,
+    add,
+    both,
+    builtin,
+    casks,
+    cellar,
+    is_open,
+    level,
+    levels,
+    no,
+    number,
+    own,
+    program_of,
+    set_open,
+    the,
+    with_more,
+)
+
+GROUP = the("the row", CASKS)
+AMONG = t.Among(t.YES_NO, the("one"), GROUP)
+TOTAL = t.Gather(t.NUMBER, "sum", level(the("one")), casks(AMONG, variable="one"))
+IS_THREE = t.Equal(t.YES_NO, TOTAL, number(3))
+ALL_CLOSED = t.Every(t.YES_NO, casks(AMONG, variable="one"), no(is_open(the("one"))))
+NONE_OPEN = t.Exists(t.YES_NO, casks(AMONG, is_open(the("one")), variable="one"), "==", number(0))
+
+
+def action(*choices: m.ChoiceOf, only_if: t.Term | None = None, **more: Any) -> m.Action:
+    slots = tuple(m.Slot(choice.variable, choice.kind) for choice in choices)
+    return m.Action("act", "act on {the cask}", slots, MOVER, ("Harvest",), choices, only_if, (), **more)
+
+
+def row(such_that: t.Term) -> m.ChoiceOf:
+    return m.ChoiceOf("the row", CASKS, casks(own()), such_that, many=True)
+
+
+CLOSED = m.ChoiceOf("the cask", CASK, casks(own()), no(is_open(THE_CASK)))
+NEAR = m.ChoiceOf(
+    "the spot",
+    t.HEX,
+    t.Description(
+        t.HEX,
+        "it",
+        (builtin(t.YES_NO, "is_adjacent", the("it", t.HEX), builtin(t.HEX, "hex_of", THE_CASK)),),
+    ),
+)
+
+
+def test_the_source_of_an_action() -> None:
+    _, _, written = program_of(with_more(BASE, actions=[action(CLOSED, NEAR)]))
+    assert written == SOURCE
+
+
+SOURCE = '''\
+def taker_act(p):
+    """Who may: act on {the cask}"""
+    return p.now_side_to_move()
+
+def options_act_1(p):
+    """What may be the cask."""
+    return tuple([it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move() if not p.values[1].get(it, False)])
+
+def options_act_2(p, the_cask):
+    """What may be the spot."""
+    return tuple(p.neighbours(p.hex_of(the_cask)))
+
+def legal_act(p, the_cask, the_spot):
+    return p.phase in ('Harvest',) and the_cask in options_act_1(p) and (the_spot in options_act_2(p, the_cask))
+
+def take_act(g, p, the_cask, the_spot):
+    """act on {the cask}"""
+    pass
+'''
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(["C3", "C4"]), st.integers(0, 3), st.booleans()), max_size=5),
+    st.sampled_from([IS_THREE, both(IS_THREE, ALL_CLOSED), both(NONE_OPEN, IS_THREE)]),
+)
+@settings(max_examples=60, deadline=None)
+def test_sets_equal_brute_force(given: list[tuple[str, int, bool]], such_that: t.Term) -> None:
+    g = cellar(with_more(BASE, actions=[action(row(such_that))]), [(OWN, label) for label, _, _ in given])
+    p = g.position
+    things = p.things("cask")
+    for thing, (_, much, is_open_) in zip(things, given, strict=True):
+        p.set(0, thing, much)
+        p.set(1, thing, is_open_)
+    closed = such_that is not IS_THREE
+    wanted = [
+        (group,)
+        for size in range(1, len(things) + 1)
+        for group in combinations(things, size)
+        if sum(p.get(0, one) for one in group) == 3  # type: ignore[misc]
+        and not (closed and any(p.get(1, one) for one in group))
+    ]
+    plan = g.plan.action("act")
+    assert list(Completion(p, plan).every()) == wanted
+    _, functions, _ = program_of(with_more(BASE, actions=[action(row(such_that))]))
+    legal = functions["legal_act"]
+    for size in range(len(things) + 1):
+        for group in combinations(things, size):
+            assert legal(p, group) == ((group,) in wanted)
+
+
+def test_conditions_of_each_piece_are_found() -> None:
+    assert conditions_of_each(row(IS_THREE)) == []
+    assert conditions_of_each(row(both(IS_THREE, ALL_CLOSED))) == [("one", no(is_open(the("one"))))]
+    assert conditions_of_each(row(NONE_OPEN)) == [("one", no(is_open(the("one"))))]
+    some_open = replace(NONE_OPEN, operator=">=", number=t.Number(t.NUMBER, Fraction(1)))
+    assert conditions_of_each(row(some_open)) == []
+    of_all = t.Every(t.YES_NO, casks(AMONG, variable="one"), IS_THREE)
+    assert conditions_of_each(row(of_all)) == [], "speaks of the whole set"
+
+
+def test_legal_at_once_follows_phase_options_and_condition() -> None:
+    model = with_more(
+        BASE, actions=[action(CLOSED, NEAR, only_if=no(t.Equal(t.YES_NO, level(THE_CASK), number(9))))]
+    )
+    _, functions, _ = program_of(model)
+    g = cellar(model, [(OWN, "C3"), (OTHER, "C4")])
+    p, legal = g.position, functions["legal_act"]
+    ours, theirs = p.things("cask")
+    near, far = p.space.hex("C4"), p.space.hex("F6")
+    assert legal(p, ours, near)
+    assert not legal(p, ours, far)
+    assert not legal(p, theirs, p.space.hex("C3"))
+    p.set(0, ours, 9)
+    assert not legal(p, ours, near)
+    p.set(0, ours, 0)
+    p.stand_at("Year")
+    assert not legal(p, ours, near)
+
+
+def test_a_choice_the_phrase_does_not_name_may_be_any_that_completes() -> None:
+    unnamed = replace(action(CLOSED, NEAR), slots=SLOT)
+    model = with_more(BASE, actions=[unnamed])
+    _, functions, _ = program_of(model)
+    g = cellar(model, [(OWN, "C3")])
+    (ours,) = g.position.things("cask")
+    assert functions["legal_act"](g.position, ours)
+    g.position.set(1, ours, True)
+    assert not functions["legal_act"](g.position, ours)
+
+
+def test_a_reaction_has_what_its_event_bound() -> None:
+    tap = m.Action(
+        "tap", "tap {the cask}", SLOT, MOVER, ("Harvest",), (CLOSED,), None,
+        (t.Announce(TAPPED, (THE_CASK,)), add(THE_CASK, 1)),
+    )  # fmt: skip
+    victim = the("the victim")
+    plug = m.Action(
+        "plug",
+        "plug {the victim} with {the cask}",
+        (m.Slot("the victim", CASK), *SLOT),
+        builtin(t.SIDE, "opponent", builtin(t.SIDE, "side_of", victim)),
+        (),
+        (m.ChoiceOf("the cask", CASK, casks(no(t.Equal(t.YES_NO, the("it"), victim)))),),
+        t.Equal(t.YES_NO, level(victim), number(0)),
+        (set_open(victim), add(THE_CASK, 5)),
+        TAPPED,
+        (m.Slot("the victim", CASK),),
+    )
+    model = with_more(BASE, actions=[tap, plug])
+    script = ScriptChooser(reactions=[ScriptedReaction("plug", {"the cask": 1_000_002}, (None,))])
+    g = cellar(model, [(OWN, "C3"), (OWN, "C3"), (OTHER, "C3")], script)
+    g.take("tap", {"the cask": g.position.things("cask")[0]})
+    assert levels(g) == [1, 0, 5]
+    assert g.position.get(g.position.program.store_number["{the cask} is open"], 1_000_000)
+    assert [one.text for one in g.answers] == ["plug cask 1 with the cask", "cask 3", "pass"]  # type: ignore[union-attr]
+    assert not program_of(model)[1]["legal_plug"](g.position, 1_000_000, 1_000_001)
+    assert LEVEL in g.position.program.store_number
