@@ -306,13 +306,14 @@ class Prover:
         if known.last_whole == 0:
             branch.nowhere.append(term.description)
         at_least_one = (known.first_whole or 0) >= 1 or Fraction(0) in known.holes
-        if not at_least_one or len(branch.things) >= THINGS:
+        if not at_least_one:
             return True
-        somebody = t.Variable(term.description.kind, f"{BOUND}{next(self._names)}")
-        conditions = self._conditions_of(term.description, somebody)
-        assert conditions is not None
-        self._meet(branch, somebody)
-        return [[Assumed(one, True, depth) for one in conditions]]
+        known_of_them: list[t.Term] = []
+        for _ in range(min(known.first_whole or 1, THINGS - len(branch.things))):
+            somebody = t.Variable(term.description.kind, f"{BOUND}{next(self._names)}")
+            self._meet(branch, somebody)
+            known_of_them += self._conditions_of(term.description, somebody) or ()
+        return [[Assumed(one, True, depth) for one in known_of_them]]
 
     def _equal(self, branch: Branch, left: t.Term, right: t.Term, holds: bool, depth: int) -> bool | Choice:
         if canonical(left) == canonical(right):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from compiler import terms as t
 from compiler.checks.cases import Cases, option_on
 from compiler.checks.proving import Prover
-from compiler import terms as t
 from compiler.model.model import Model
 from tests.oracle.small_models import (
     BASE,

@@ -1,0 +1,271 @@
+"""Rules that may answer one question differently, none outranking another: semantics 5.
+
+Each pair is settled in this order. Both conditions are assumed together, with what both say being different,
+and with every rule that would silence one of the two (and that nothing can silence) not applying; options
+are unknowns like any other. If the prover refutes that, the pair is *proved apart*, or of the *same answer*
+where what they say is the same without a look at conditions. Otherwise each way that stays open is drawn up
+as a position, several times with different luck, and shown to the evaluator; if it answers with a conflict
+of these very rules, the pair is *witnessed*, by a position that was run, with all it does not need left out.
+What remains is *undecided*.
+
+A chart counts as a rule with a case for each cell, a rule with branches as one with a case for each branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
+from random import Random
+from typing import Protocol
+
+from compiler import terms as t
+from compiler.checks.branches import Branch
+from compiler.checks.cases import Case, Cases
+from compiler.checks.proving import Prover, Spent
+from compiler.checks.rewriting import canonical, conjoined, negated
+from compiler.checks.saying import say_position, say_question
+from compiler.checks.sketching import Sketch, Trial
+from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.model.model import Chart, Given, Model, Question, Rule
+
+BUDGET = 4000  # steps of proof for a pair
+OPEN_WAYS = 8  # ways that stay open, drawn up for a pair
+TRIES = 12  # drawings of each way
+FEW_CASES = 12  # cases of a rule that silences both, looked at
+MOST_CASES = 800  # pairs of cases of a pair of rules
+GROUND = ("M5", "M6", "M4", "L5", "N5", "L6", "N6", "M7")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of asking. sort: answer | conflict | refused. `rules`: of a conflict, those that disagree."""
+
+    sort: str
+    rules: frozenset[str] = frozenset()
+
+
+class Evaluate(Protocol):
+    """Handed in by the shell: builds the position and asks. What cannot be built or asked is `refused`."""
+
+    def __call__(
+        self,
+        options: tuple[str, ...],
+        given: tuple[Given, ...],
+        question: str,
+        arguments: tuple[t.Term, ...],
+    ) -> Outcome: ...
+
+
+@dataclass(frozen=True, order=True)
+class Pair:
+    question: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True)
+class Witness:
+    pair: Pair
+    trial: Trial
+
+
+@dataclass(frozen=True)
+class ConflictReport:
+    """Every pair of rules that answer one question, neither outranking the other."""
+
+    proved_apart: tuple[Pair, ...] = ()
+    same_answer: tuple[Pair, ...] = ()
+    witnessed: tuple[Witness, ...] = ()
+    undecided: tuple[Pair, ...] = ()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {
+            "proved apart": len(self.proved_apart),
+            "same answer": len(self.same_answer),
+            "witnessed": len(self.witnessed),
+            "undecided": len(self.undecided),
+        }
+
+
+Answering = Rule | Chart
+
+
+def find_conflicts(
+    model: Model,
+    evaluate: Evaluate | None = None,
+    *,
+    ground: Sequence[str] = GROUND,
+    questions: Iterable[str] | None = None,
+    budget: int = BUDGET,
+) -> ConflictReport:
+    """Of all questions, or of those named."""
+    cases = Cases(model)
+    apart, same, witnessed, undecided = [], [], [], []
+    wanted = None if questions is None else set(questions)
+    for question in model.questions.values():
+        if wanted is not None and question.id not in wanted:
+            continue
+        for first, second in pairs(cases, question):
+            pair = Pair(question.id, first.id, second.id)
+            search = _Search(model, cases, question, first, second, budget)
+            if search.says_the_same():
+                same.append(pair)
+            elif search.is_proved_apart():
+                apart.append(pair)
+            elif evaluate is not None and (trial := search.witness(evaluate, pair, ground)) is not None:
+                witnessed.append(Witness(pair, trial))
+            else:
+                undecided.append(pair)
+    return ConflictReport(tuple(apart), tuple(same), tuple(witnessed), tuple(undecided))
+
+
+def pairs(cases: Cases, question: Question) -> Iterator[tuple[Answering, Answering]]:
+    """Those that could disagree: answers where one prevails, roundings where contributions are added."""
+    if question.combine == "one":
+        effect = "is"
+    elif question.combine in ("sum", "product"):
+        effect = "rounded"
+    else:
+        return
+    answering = [
+        one
+        for one in cases.answering(question.id)
+        if (isinstance(one, Chart) and effect == "is") or (isinstance(one, Rule) and one.effect == effect)
+    ]
+    for first, second in combinations(answering, 2):
+        if first.id not in second.outranks and second.id not in first.outranks:
+            yield first, second
+
+
+@dataclass
+class _Search:
+    model: Model
+    cases: Cases
+    question: Question
+    first: Answering
+    second: Answering
+    budget: int
+
+    def __post_init__(self) -> None:
+        self.both = [(a, b) for a in self.cases.of(self.first) for b in self.cases.of(self.second)]
+        self.silence = self._silence()
+
+    def _silence(self) -> tuple[t.Term, ...]:
+        """No rule applies that silences one of the two and that itself nothing silences."""
+        answering = self.cases.answering(self.question.id)
+        silenced = {name for one in answering for name in one.outranks}
+        return tuple(
+            negated(conjoined(*case.conditions))
+            for one in answering
+            if one.id not in silenced and {self.first.id, self.second.id} & set(one.outranks)
+            for case in self.cases.of(one)[:FEW_CASES]
+        )
+
+    def assumptions(self, a: Case, b: Case) -> tuple[t.Term, ...]:
+        differ = negated(t.Equal(t.YES_NO, a.value, b.value))
+        return (*a.conditions, *b.conditions, differ, *self.silence)
+
+    def says_the_same(self) -> bool:
+        return all(canonical(a.value) == canonical(b.value) for a, b in self.both)
+
+    def is_proved_apart(self) -> bool:
+        if len(self.both) > MOST_CASES:
+            return False
+        try:
+            return all(self._prover().is_refuted(*self.assumptions(a, b)) for a, b in self.both)
+        except Spent:
+            return False
+
+    def _prover(self) -> Prover:
+        return Prover(self.model, self.cases, self.budget)
+
+    def open_ways(self) -> Iterator[Branch]:
+        for a, b in self.both[:MOST_CASES]:
+            try:
+                yield from islice(self._prover().open_branches(*self.assumptions(a, b)), 3)
+            except Spent:
+                yield Branch(things=[t.Variable(slot.kind, slot.name) for slot in self.question.slots])
+
+    def witness(self, evaluate: Evaluate, pair: Pair, ground: Sequence[str]) -> Trial | None:
+        random = Random(f"{pair.question}|{pair.first}|{pair.second}")
+        shows = {self.first.id, self.second.id}
+        for way in islice(self.open_ways(), OPEN_WAYS):
+            for _ in range(TRIES):
+                trial = Sketch(self.model, way, random, ground).trial(self.question)
+                if _conflicts(evaluate, self.question, trial, shows):
+                    return _needed(evaluate, self.question, trial, shows)
+        return None
+
+
+def _conflicts(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str]) -> bool:
+    outcome = evaluate(trial.options, trial.given, question.id, trial.arguments)
+    return outcome.sort == "conflict" and shows <= outcome.rules
+
+
+def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str]) -> Trial:
+    """The trial without the lines and options that the conflict does not need."""
+    for line in reversed(trial.given):
+        if line.sort in ("fact", "moment", "turn") or not is_named_elsewhere(line, trial):
+            less = replace(trial, given=tuple(one for one in trial.given if one is not line))
+            if _conflicts(evaluate, question, less, shows):
+                trial = less
+    for option in trial.options:
+        less = replace(trial, options=tuple(one for one in trial.options if one != option))
+        if _conflicts(evaluate, question, less, shows):
+            trial = less
+    return trial
+
+
+def is_named_elsewhere(line: Given, trial: Trial) -> bool:
+    names = set(line.variables)
+    if isinstance(line.step, t.LetRecord):
+        names.add(line.step.variable)
+    others = [one for one in trial.given if one is not line]
+    spoken = repr([(one.step, one.place) for one in others]) + repr(trial.arguments)
+    return any(repr(name) in spoken for name in names)
+
+
+# ---- telling
+
+
+def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
+    for witness in report.witnessed:
+        first, second = rules_of(model, witness.pair)
+        if second.span is None:
+            continue
+        trial = witness.trial
+        asked = say_question(model, witness.pair.question, trial.arguments)
+        notes = [
+            f"both answer `{asked}` where:",
+            *(f"  - {line}" for line in say_position(model, trial.given)),
+        ]
+        if trial.options:
+            notes.append(f"  with {', '.join(f'[{option}]' for option in trial.options)}")
+        yield diagnose(
+            "conflicting-rules",
+            f"[{second.id}] and [{first.id}] can answer the same question differently",
+            second.span,
+            "this rule",
+            related=() if first.span is None else (Label(first.span, "and this one"),),
+            notes=notes,
+            help=f"let one of them outrank the other (`outranks [{first.id}]`), or narrow its condition",
+        )
+    for pair in report.undecided:
+        first, second = rules_of(model, pair)
+        if second.span is None:
+            continue
+        yield diagnose(
+            "undecided-conflict",
+            f"it could not be settled whether [{second.id}] and [{first.id}] can answer together",
+            second.span,
+            related=() if first.span is None else (Label(first.span, "the other rule"),),
+        )
+
+
+def rules_of(model: Model, pair: Pair) -> tuple[Answering, Answering]:
+    """Earlier layer first; the later one is the one to mend."""
+    both: dict[str, Answering] = {**model.rules, **model.charts}
+    first, second = both[pair.first], both[pair.second]
+    return (first, second) if first.layer <= second.layer else (second, first)
