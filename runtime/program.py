@@ -1,4 +1,4 @@
-"""What a compiled pack is: plain data and Python source text. Nothing here runs.
+"""What a compiled pack is: plain data and Python source text; and how its phrases are filled.
 
 A `Program` is made by `compiler/program` and is all that the runtime knows of a pack. It is specialised
 to a choice of options: what stands under an option that is off is not in it. Stores, questions and rules
@@ -8,7 +8,8 @@ have numbers (their place in their tuple); the numbers are what generated code s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -66,6 +67,7 @@ class StoreOf:
     computed: bool = False
     clock: ClockOf | None = None
     lapses: bool = False
+    function: str = ""  # the end of the names of its functions: first_, clock_side_, known_to_, lapses_
     lapse_reads: tuple[str, ...] = ()
     secret: bool = False
     cites: tuple[str, ...] = ()
@@ -262,6 +264,13 @@ class Program:
         return {rule.id: rule for rule in self.rules}
 
     @cached_property
+    def cells_of(self) -> Mapping[str, tuple[CellOf, ...]]:
+        """Each chart's cells, by number."""
+        return {
+            chart: tuple(c for c in self.cells if c.rule == chart) for chart in {c.rule for c in self.cells}
+        }
+
+    @cached_property
     def order_of(self) -> Mapping[str, Mapping[str, int]]:
         """For each choice, each name's place in its declared order."""
         return {one.id: {name: place for place, name in enumerate(one.names)} for one in self.choices}
@@ -269,3 +278,25 @@ class Program:
     @cached_property
     def sides(self) -> tuple[str, ...]:
         return self.choice_named["side"].names if "side" in self.choice_named else ()
+
+
+# ---- phrases
+
+_SLOT = re.compile(r"\{[^}]*\}")
+_VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)", re.S)
+
+
+def fill(phrase: str, texts: Sequence[str]) -> str:
+    """A phrase with its slots, in the order written, replaced by texts; those without one by their names."""
+    left = iter(texts)
+    return _SLOT.sub(lambda slot: next(left, slot.group()[1:-1].split(",")[0]), phrase)
+
+
+def deny(phrase: str) -> str:
+    """A predicate phrase with `not`: `{the boat} is moored` gives `{the boat} is not moored`."""
+
+    def put(match: re.Match[str]) -> str:
+        return f"{match[1]} cannot" if match[2] == "can" else f"{match[1]} {match[2]} not"
+
+    denied, times = _VERB.subn(put, phrase, count=1)
+    return denied if times else f"it is not so that {phrase}"

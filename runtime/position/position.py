@@ -119,16 +119,6 @@ class Position(Facts):
 
     # ---- where things are, as rules ask it
 
-    def where(self, thing: Place) -> Place:
-        """`hex_of`, refused of `none`."""
-        if isinstance(thing, Special):
-            stated(thing)
-        return self._spot.get(thing, NONE)  # type: ignore[arg-type]  # not special, as just seen
-
-    def whose(self, thing: Place) -> str | Special:
-        stated(thing)
-        return self.sides.get(thing, NONE)  # type: ignore[arg-type]
-
     def is_in(self, thing: Place, hex: Place) -> bool:
         if isinstance(thing, Special) or isinstance(hex, Special):
             stated(thing, hex)

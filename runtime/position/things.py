@@ -164,6 +164,11 @@ class Things(Journal):
     def hex_of(self, thing: int) -> int | Special:
         return self._spot.get(thing, NONE)
 
+    def spot_of(self, thing: int) -> tuple[int, ...]:
+        """The hex it is in, as a set; empty out of play."""
+        spot = self._spot.get(thing)
+        return () if spot is None else (spot,)
+
     def holder_of(self, thing: int) -> int | None:
         return self._holder.get(thing)
 

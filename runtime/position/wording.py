@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from runtime.program import StoreOf, ValueKind
+from runtime.program import StoreOf, ValueKind, deny, fill
 from runtime.values import Special, print_number
 
 if TYPE_CHECKING:
     from runtime.position.position import Position
-
-SLOT = re.compile(r"\{[^}]*\}")
-_VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)", re.S)
 
 Naming = Callable[[int], str]
 
@@ -42,22 +38,6 @@ def say_hexside(p: Position, side: int) -> str:
     if len(beside) == 2:
         return f"the hexside from {p.space.label(beside[0])} to {p.space.label(beside[1])}"
     return f"the hexside {p.space.side_label(side)}"
-
-
-def fill(phrase: str, texts: Sequence[str]) -> str:
-    """A phrase with its slots, in the order written, replaced by texts."""
-    left = iter(texts)
-    return SLOT.sub(lambda slot: next(left, slot.group()[1:-1].split(",")[0]), phrase)
-
-
-def deny(phrase: str) -> str:
-    """A predicate phrase with `not`: `{the boat} is moored` gives `{the boat} is not moored`."""
-
-    def put(match: re.Match[str]) -> str:
-        return f"{match[1]} cannot" if match[2] == "can" else f"{match[1]} {match[2]} not"
-
-    denied, times = _VERB.subn(put, phrase, count=1)
-    return denied if times else f"it is not so that {phrase}"
 
 
 def say_fact(p: Position, store: StoreOf, key: Any, value: Any, naming: Naming | None = None) -> str:

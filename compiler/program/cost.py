@@ -1,0 +1,94 @@
+"""In which order conditions are best asked: what cannot fail before what can, then the cheap before the dear.
+
+Something can fail when it counts or orders values that may be special names, asks a fact or question about a
+place that may be `none`, or picks `the one` of several. What a question does inside does not count here: it
+looks after itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+
+from compiler import terms
+from compiler.model.model import Model
+from compiler.terms import Term
+
+
+def in_good_order(model: Model, conditions: Sequence[Term]) -> list[Term]:
+    """Stable: what is alike stays in written order."""
+    return sorted(conditions, key=lambda one: (can_fail(model, one), price(one)))
+
+
+def can_fail(model: Model, term: Term) -> bool:
+    match term:
+        case terms.TheOne():
+            return True
+        case terms.Gather() if term.how != "sum":
+            return True
+        case terms.Compare() | terms.Arithmetic():
+            if term.left.kind.specials or term.right.kind.specials:
+                return True
+            if (
+                isinstance(term, terms.Arithmetic)
+                and term.operator == "/"
+                and not isinstance(term.right, terms.Number)
+            ):
+                return True
+        case terms.Round() | terms.Shift() if term.operand.kind.specials:
+            return True
+        case terms.Branches() if term.branches[-1][1] is not None:
+            return True
+        case terms.Builtin(operation="is_in_play" | "is_on_board"):
+            pass
+        case terms.Read() | terms.Builtin() if any(one.kind.specials for one in term.arguments):
+            return True
+        case terms.Ask() if any(
+            one.kind.specials and not slot.kind.specials
+            for one, slot in zip(term.arguments, model.questions[term.question].slots, strict=True)
+        ):
+            return True
+    return any(can_fail(model, one) for one in parts(term))
+
+
+def price(term: Term) -> int:
+    """Roughly how long it takes to find out."""
+    match term:
+        case terms.Ask() | terms.Legal():
+            own = 12
+        case terms.Suppose():
+            own = 20
+        case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
+            own = 8
+        case terms.Builtin(operation="line_sides" | "line_hexes" | "line_along" | "distance"):
+            own = 5
+        case terms.Builtin() | terms.Shift() | terms.Round():
+            own = 2
+        case _:
+            own = 1
+    return own + sum(price(one) for one in parts(term))
+
+
+def parts(node: object) -> Iterator[Term]:
+    """The terms directly within a term (through descriptions, branches and steps)."""
+    if not is_dataclass(node):
+        return
+    for one in fields(node):
+        yield from _terms_in(getattr(node, one.name))
+
+
+def _terms_in(value: object) -> Iterator[Term]:
+    if isinstance(value, Term):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _terms_in(one)
+    elif isinstance(value, terms.Description | terms.Step):
+        yield from parts(value)
+
+
+def mentions(node: object, variable: str) -> bool:
+    """Whether the variable stands anywhere in it."""
+    if isinstance(node, terms.Variable) and node.name == variable:
+        return True
+    return any(mentions(one, variable) for one in parts(node))

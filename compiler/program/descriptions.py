@@ -1,0 +1,262 @@
+"""Descriptions as Python: where to look for candidates, then what to ask of each.
+
+A description means every candidate of its kind of which all its conditions hold. Looking at all of them is
+the last resort: a condition that says where they are (in a hex, inside a thing, around one, among a set,
+adjacent to a hex, this very one) gives the candidates at once, and the best such condition is taken. The
+rest are filters. Things and records are meant as long as they are in play, unless the description says `out
+of play`; whatever gave the candidates, this is asked of them too where it does not follow.
+
+To explain, the same candidates and filters go to the tracer (`t.those`, `t.exists`, `t.every`), which looks
+at all of them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from compiler import terms
+from compiler.program import code
+from compiler.program.code import Expr
+from compiler.program.cost import in_good_order, mentions, parts
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Description, Kind, Term
+
+Value = Callable[[Writer, Scope, Term], Expr]
+
+
+@dataclass(frozen=True)
+class Search:
+    """Candidates and filters: `for variable in among if each filter`."""
+
+    variable: str
+    among: Expr
+    filters: tuple[Expr, ...]
+    scope: Scope  # in which the variable is bound
+
+
+def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
+    assert isinstance(
+        term, terms.Count | terms.Gather | terms.SetOf | terms.TheOne | terms.Exists | terms.Every
+    )
+    found = search(w, s, term.description, value)
+    match term:
+        case terms.Count():
+            return _count(s, found)
+        case terms.Gather():
+            return _gather(w, s, term, found, value)
+        case terms.SetOf():
+            return code.call("tuple", those(s, found)) if found.filters else code.call("tuple", found.among)
+        case terms.TheOne():
+            return code.call("the_one", those(s, found, listed=True))
+        case terms.Exists():
+            return _exists(w, s, term, found, value)
+        case terms.Every():
+            return _every(s, found, value(w, found.scope, term.condition))
+
+
+def those(s: Scope, found: Search, listed: bool = False) -> Expr:
+    """The things meant, ascending: something to go through, or (listed) a list."""
+    if s.traced:
+        return code.call("t.those", found.among, _test(found))
+    if not found.filters:
+        return code.call("list", found.among) if listed else found.among
+    make = code.listing if listed else code.generator
+    return make(code.name(found.variable), found.variable, found.among, found.filters)
+
+
+def _test(found: Search) -> Expr:
+    """To explain: one function that asks all filters."""
+    asked = found.filters
+    body = asked[0] if len(asked) == 1 else code.call("t.all", *(code.thunk(one) for one in asked))
+    return code.thunk(body if asked else code.constant(True), found.variable)
+
+
+def _count(s: Scope, found: Search) -> Expr:
+    if s.traced:
+        return code.call("len", those(s, found))
+    if not found.filters:
+        return code.call("len", found.among)
+    return code.call("sum", code.generator(code.constant(1), found.variable, found.among, found.filters))
+
+
+def _exists(w: Writer, s: Scope, term: terms.Exists, found: Search, value: Value) -> Expr:
+    number = value(w, s, term.number)
+    if s.traced:
+        return code.call(
+            "t.exists", found.among, _test(found), code.constant(term.operator), code.thunk(number)
+        )
+    at_least_one = (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0))
+    none_at_all = (term.operator, w.plain(term.number)) in (("==", 0), ("<", 1), ("<=", 0))
+    if not (at_least_one or none_at_all):
+        return code.compare(_count(s, found), term.operator, number)
+    if found.filters:
+        first, *rest = reversed(found.filters)
+        some = code.call("any", code.generator(first, found.variable, found.among, list(reversed(rest))))
+    else:
+        some = code.call("bool", found.among)
+    return some if at_least_one else code.deny(some)
+
+
+def _every(s: Scope, found: Search, so: Expr) -> Expr:
+    if s.traced:
+        return code.call("t.every", found.among, _test(found), code.thunk(so, found.variable))
+    return code.call("all", code.generator(so, found.variable, found.among, found.filters))
+
+
+def _gather(w: Writer, s: Scope, term: terms.Gather, found: Search, value: Value) -> Expr:
+    body = value(w, found.scope, term.body)
+    if s.traced:
+        each = code.generator(body, found.variable, those(s, found), ())
+    else:
+        each = code.generator(body, found.variable, found.among, found.filters)
+    if term.how == "sum":
+        return code.call("total", each)
+    order = w.order(term.body.kind.name)
+    return code.call(term.how, each, *([order] if order is not None else []))
+
+
+# ---- where to look
+
+
+def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
+    conditions: list[Term] = []
+    for one in d.conditions:
+        conditions.extend(one.operands if isinstance(one, terms.All) else [one])
+    inner, variable = s.bind(d.variable, d.kind, by_description=True)
+    of_things = d.kind.name in w.kinds_beneath
+    out_of_play = of_things and any(_says(one, "is_out_of_play", 0, d.variable) for one in conditions)
+    places = sorted(
+        (place for one in conditions if (place := _place_in(w, s, d, one, value)) is not None),
+        key=lambda place: place.rank,
+    )
+    filters: list[Expr] = []
+    if places:
+        best = places[0]
+        among = best.among
+        conditions = [one for one in conditions if one is not best.condition]
+        if of_things and not out_of_play and not best.in_play:
+            filters.append(code.call(f"{s.engine}.is_in_play", code.name(variable)))
+        if of_things and not _is_kind(w, best.gives, d):
+            filters.append(_kind_test(w, d, variable))
+    else:
+        among = _everything(w, s, d, out_of_play, value)
+    filters += [value(w, inner, one) for one in in_good_order(w.model, conditions)]
+    return Search(variable, among, tuple(filters), inner)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A condition that says where candidates are. in_play: all found there are in play."""
+
+    rank: int
+    condition: Term
+    among: Expr
+    in_play: bool
+    gives: Kind
+
+
+def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> Place | None:
+    e = s.engine
+    thing, counter = Kind("thing"), d.kind.name in w.kinds_beneath
+
+    def other(at: int) -> Term | None:
+        """The other argument, when the description's variable is the one at `at`."""
+        assert isinstance(one, terms.Builtin)
+        mine, others = one.arguments[at], one.arguments[1 - at]
+        is_mine = isinstance(mine, terms.Variable) and mine.name == d.variable
+        return others if is_mine and not mentions(others, d.variable) else None
+
+    match one:
+        case terms.Equal():
+            for mine, theirs in ((one.left, one.right), (one.right, one.left)):
+                if _is(mine, d.variable) and not mentions(theirs, d.variable) and not theirs.kind.specials:
+                    return Place(0, one, code.pack([value(w, s, theirs)]), False, theirs.kind)
+        case terms.Builtin(operation="is_inside") if counter:
+            if (container := other(0)) is not None:
+                return Place(2, one, code.call(f"{e}.inside", _meant(w, s, container, value)), False, thing)
+            if (inside := other(1)) is not None:
+                return Place(1, one, code.call(f"{e}.around", _meant(w, s, inside, value)), False, thing)
+        case terms.Builtin(operation="is_around") if counter:
+            if (inside := other(0)) is not None:
+                return Place(1, one, code.call(f"{e}.around", _meant(w, s, inside, value)), False, thing)
+            if (container := other(1)) is not None:
+                return Place(2, one, code.call(f"{e}.inside", _meant(w, s, container, value)), False, thing)
+        case terms.Builtin(operation="is_in") if counter:
+            if (spot := other(0)) is not None:
+                return Place(3, one, code.call(f"{e}.in_hex", _meant(w, s, spot, value)), True, thing)
+        case terms.Builtin(operation="is_in") if d.kind.name == "hex":
+            if (standing := other(1)) is not None:
+                return Place(1, one, code.call(f"{e}.spot_of", _meant(w, s, standing, value)), True, d.kind)
+        case terms.Builtin(operation="is_adjacent"):
+            for at in (0, 1):
+                if (beside := other(at)) is not None:
+                    return Place(3, one, code.call("p.neighbours", value(w, s, beside)), True, d.kind)
+        case terms.Among(element=element, group=group):
+            if _is(element, d.variable) and not mentions(group, d.variable):
+                return Place(4, one, value(w, s, group), False, Kind(group.kind.name))
+    return None
+
+
+def _meant(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
+    written = value(w, s, term)
+    return code.call("meant", written) if term.kind.specials else written
+
+
+def _is(term: Term, variable: str) -> bool:
+    return isinstance(term, terms.Variable) and term.name == variable
+
+
+def _says(term: Term, operation: str, at: int, variable: str) -> bool:
+    return (
+        isinstance(term, terms.Builtin) and term.operation == operation and _is(term.arguments[at], variable)
+    )
+
+
+def _is_kind(w: Writer, gives: Kind, d: Description) -> bool:
+    """Whether all that is found there is of the kind meant anyway."""
+    return d.type is None and gives.name in (*w.kinds_beneath.get(d.kind.name, ()), d.kind.name)
+
+
+def _kind_test(w: Writer, d: Description, variable: str) -> Expr:
+    from compiler.program.values import is_a
+
+    return is_a(w, code.name(variable), d.type or d.kind.name, d.type is not None)
+
+
+def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: Value) -> Expr:
+    kind = d.kind.name
+    if kind in w.kinds_beneath:
+        return code.call(
+            f"{s.engine}.{'all_things' if out_of_play else 'things'}", code.constant(d.type or kind)
+        )
+    if kind == "number":
+        assert d.numbers is not None
+        first, last = (_whole(value(w, s, end)) for end in d.numbers)
+        beyond = ast.BinOp(last, ast.Add(), ast.Constant(1))
+        return code.call("range", first, beyond)
+    if kind == "hex":
+        return code.call("range", code.name("p.space.size"))
+    if kind == "hexside":
+        return code.name("p.space.sides")
+    if kind == "yes-or-no":
+        return code.pack([code.constant(False), code.constant(True)])
+    names = w.names_of(kind)
+    assert names is not None, f"nothing lists every {kind}"
+    if kind == "board":
+        return code.name("p.space.boards")
+    return w.constant(f"every_{kind}", code.pack([code.constant(one) for one in names]))
+
+
+def _whole(end: Expr) -> Expr:
+    return end if isinstance(end, ast.Constant) else code.call("round_down", end)
+
+
+def variables_of(term: object) -> frozenset[str]:
+    """The free and bound variables of a term, all of them."""
+    mine = frozenset([term.name]) if isinstance(term, terms.Variable) else frozenset()
+    return mine.union(*(variables_of(one) for one in parts(term)))
+
+
+__all__ = ["Search", "Sequence", "described", "search", "those", "variables_of"]

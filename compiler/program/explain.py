@@ -1,0 +1,76 @@
+"""The explaining function of a question: `why_...`.
+
+It gives the same value, slowly, and tells the tracer everything.
+
+Each rule is told as its conditions, each with its words, and a function for what it says; `q` (see
+`runtime/answer/asking.py`) looks at all of them and combines. So the two functions of a question reach
+their value by different ways, and the tests hold them equal.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from compiler import terms
+from compiler.model.model import Question, Rule
+from compiler.program import code, descriptions
+from compiler.program.code import Expr
+from compiler.program.cost import mentions
+from compiler.program.outranking import Answering, answering, may_say_nothing
+from compiler.program.questions import default_of, described_by, says
+from compiler.program.values import value
+from compiler.program.words import Words
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Term
+
+
+def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], number: int) -> ast.stmt:
+    s = Scope.of(((slot.name, slot.kind) for slot in question.slots), traced=True)
+    parameters = tuple(s.names[slot.name] for slot in question.slots)
+    body: list[ast.stmt] = []
+    for rule in answering(w, question.id):
+        body.append(code.do(_rule(w, s, rule, rule_number[rule.id])))
+    default = default_of(w, s, question)
+    order = w.order(question.kind.name)
+    combined = code.call(
+        "q.answer",
+        *([code.thunk(default)] if default is not None else [code.constant(None)]),
+        *([order] if order is not None and question.combine in ("set", "least", "greatest") else []),
+    )
+    body.append(code.give(combined))
+    asked = code.call("t.question", code.constant(number), code.pack([code.name(one) for one in parameters]))
+    within: ast.stmt = ast.With([ast.withitem(asked, ast.Name("q", ast.Store()))], body, None, lineno=0)
+    return code.define(f"why_{w.question_ending[question.id]}", ("p", "t", *parameters), [within])
+
+
+def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:
+    tests: list[Expr] = []
+    each = isinstance(rule, Rule) and rule.each is not None
+    if isinstance(rule, Rule) and rule.condition is not None:
+        asked_of_each = rule.each is not None and mentions(rule.condition, rule.each.variable)
+        if not asked_of_each:
+            members = rule.condition.operands if isinstance(rule.condition, terms.All) else (rule.condition,)
+            tests = [_test(w, s, one) for one in members]
+    if isinstance(rule, Rule) and rule.value is None:
+        said: Expr = code.constant(None)
+    elif each:
+        assert isinstance(rule, Rule)
+        assert rule.value is not None
+        found = descriptions.search(w, s, described_by(rule), value)
+        one_each = code.listing(
+            value(w, found.scope, rule.value), found.variable, descriptions.those(s, found), ()
+        )
+        said = code.thunk(one_each)
+    else:
+        said = code.thunk(says(w, s, rule, number))
+    method = "q.each" if each else "q.maybe" if may_say_nothing(rule) else "q.rule"
+    return code.call(method, code.constant(number), code.pack(tests), said)
+
+
+def _test(w: Writer, s: Scope, term: Term) -> Expr:
+    """Its words when it holds, when it does not, the values they speak of, and how to ask it."""
+    words = Words(w, s)
+    so, not_so = words.say(term), words.deny(term)
+    values = code.pack([code.name(one) for one in words.values])
+    return code.pack([code.constant(so), code.constant(not_so), values, code.thunk(value(w, s, term))])

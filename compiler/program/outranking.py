@@ -1,0 +1,41 @@
+"""The rules and charts that answer a question under the options that are on: outranking ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler import terms
+from compiler.model.model import Chart, Rule
+from compiler.program.writer import Writer
+
+Answering = Rule | Chart
+
+
+def answering(w: Writer, question: str) -> list[Answering]:
+    """In declared order, but each after all that outrank it."""
+    every: list[Answering] = [*w.model.rules.values(), *w.model.charts.values()]
+    mine = {one.id: one for one in every if one.question == question and w.holds(one)}
+    placed: list[Answering] = []
+    left = list(mine.values())
+    while left:
+        ready = [one for one in left if not any(one.id in other.outranks for other in left)]
+        if not ready:
+            raise ValueError(f"rules outrank each other in a circle: {', '.join(one.id for one in left)}")
+        placed.append(ready[0])
+        left.remove(ready[0])
+    return placed
+
+
+def outrankers(rule: Answering, among: Iterable[Answering]) -> list[Answering]:
+    return [other for other in among if rule.id in other.outranks]
+
+
+def effect(rule: Answering) -> str:
+    return "is" if isinstance(rule, Chart) else rule.effect
+
+
+def may_say_nothing(rule: Answering) -> bool:
+    """Whether it may apply and yet say nothing: a chart without such a cell, branches of which none holds."""
+    if isinstance(rule, Chart):
+        return True
+    return isinstance(rule.value, terms.Branches) and rule.value.branches[-1][1] is not None

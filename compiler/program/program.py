@@ -1,0 +1,242 @@
+"""A model, with options chosen, becomes a program.
+
+What stands under an option that is off is left out entirely: its rules, facts and charts are not in the
+program, and cost nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+
+from compiler.model.model import CounterType, Model, Rule, Slot, Store
+from compiler.program import code
+from compiler.program.charts import cells_in_order, printed_key
+from compiler.program.explain import why_function
+from compiler.program.outranking import answering, effect
+from compiler.program.play import play_data, play_functions
+from compiler.program.questions import ask_function
+from compiler.program.reads import reads
+from compiler.program.values import value
+from compiler.program.words import Words
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Kind, Term
+from runtime.program import (
+    CellOf,
+    ChoiceKind,
+    ClockOf,
+    KindOf,
+    Program,
+    QuestionOf,
+    RuleOf,
+    SlotOf,
+    StoreOf,
+    TypeOf,
+    Value,
+    ValueKind,
+)
+
+VOCABULARY = "runtime.answer.vocabulary"
+
+
+def options_on(model: Model) -> frozenset[str]:
+    """The options that are on where nobody chose."""
+    return frozenset(option.id for option in model.options.values() if option.on)
+
+
+def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
+    """`on`: the options that are on; without it, those that are on where nobody chose."""
+    chosen = options_on(model) if on is None else frozenset(on)
+    w = Writer(model, chosen)
+    questions = [one for one in model.questions.values() if w.holds(one)]
+    rules = [rule for question in questions for rule in answering(w, question.id)]
+    rule_number = {rule.id: number for number, rule in enumerate(rules)}
+    functions: list[ast.stmt] = []
+    for number, question in enumerate(questions):
+        functions.append(ask_function(w, question))
+        functions.append(why_function(w, question, rule_number, number))
+    for store in w.stores:
+        functions += _functions_of_store(w, store)
+    play = play_data(w)
+    title = model.packs[-1].title if model.packs else ""
+    return Program(
+        title,
+        stores=tuple(_store(w, store) for store in w.stores),
+        kinds=tuple(
+            KindOf(one.id, one.plural, _lineage(model, one.id), one.is_record) for one in model.kinds.values()
+        ),
+        types=tuple(_type(w, one) for one in model.types.values() if w.holds(one)),
+        choices=tuple(
+            ChoiceKind(one.id, one.plural, one.names, one.ordered) for one in model.choices.values()
+        ),
+        questions=tuple(
+            QuestionOf(
+                one.id,
+                one.phrase,
+                slots_of(one.slots),
+                kind_of(one.kind),
+                one.combine,
+                w.question_ending[one.id],
+                one.is_definition,
+                one.cites,
+            )
+            for one in questions
+        ),
+        rules=tuple(
+            RuleOf(
+                one.id,
+                one.question,
+                effect(one),
+                one.text,
+                one.cites,
+                one.pack,
+                one.layer,
+                tuple(other for other in one.outranks if other in rule_number),
+                not isinstance(one, Rule),
+                one.under,
+            )
+            for one in rules
+        ),
+        cells=tuple(
+            CellOf(
+                chart.id,
+                tuple(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)),
+                cell.cites,
+                cell.house,
+                cell.note,
+            )
+            for chart in model.charts.values()
+            if w.holds(chart)
+            for places, cell in cells_in_order(chart)
+        ),
+        sequences=play.sequences,
+        turn_sequence=play.turn_sequence,
+        events=play.events,
+        actions=play.actions,
+        procedures=play.procedures,
+        follows=play.follows,
+        options=tuple((one.id, one.id in chosen) for one in model.options.values()),
+        modules=(("questions", module(w, functions)), ("play", module(w, play_functions(w)))),
+    )
+
+
+def module(w: Writer, functions: list[ast.stmt]) -> str:
+    """A module's source: what it uses, its constants, what `supposing` needed, its functions."""
+    imported = [
+        ast.ImportFrom("fractions", [ast.alias("Fraction")], 0),
+        ast.ImportFrom(VOCABULARY, [ast.alias("*")], 0),
+    ]
+    return code.source([*imported, *w.take(), *functions])
+
+
+def compile_value(
+    model: Model | Writer, term: Term, slots: Sequence[tuple[str, Kind]] = (), on: Iterable[str] | None = None
+) -> str:
+    """Source for a value or condition that no rulebook names: `ask_value(p, ...)` and `why_value(p, t, ...)`.
+
+    Its free variables are the slots, in order. It is to be run beside the program of the same model and
+    options.
+    """
+    if isinstance(model, Writer):
+        w = Writer(model.model, model.on)
+    else:
+        w = Writer(model, options_on(model) if on is None else frozenset(on))
+    plain, traced = Scope.of(slots), Scope.of(slots, traced=True)
+    given = tuple(plain.names[name] for name, _ in slots)
+    again = code.call("settled", code.name("why_value"), code.name("p"), *(code.name(one) for one in given))
+    handler = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(again)])
+    asked: ast.stmt = ast.Try([code.give(value(w, plain, term))], [handler], [], [])
+    words = Words(w, traced)
+    text = words.say(term)
+    kind = code.call("ValueKind", code.constant(term.kind.name), code.constant(term.kind.many), code.pack([]))
+    told = code.pack(
+        [
+            code.constant(text),
+            kind,
+            code.pack([code.constant(one) for one in words.values]),
+            code.pack([code.constant(one) for one in given]),
+        ]
+    )
+    return module(
+        w,
+        [
+            ast.ImportFrom("runtime.program", [ast.alias("ValueKind")], 0),
+            code.assign("WORDS", told),
+            code.define("ask_value", ("p", *given), [asked]),
+            code.define("why_value", ("p", "t", *given), [code.give(value(w, traced, term))]),
+        ],
+    )
+
+
+# ---- the data
+
+
+def kind_of(kind: Kind) -> ValueKind:
+    return ValueKind(kind.name, kind.many, kind.specials)
+
+
+def slots_of(slots: Sequence[Slot]) -> tuple[SlotOf, ...]:
+    return tuple(SlotOf(slot.name, kind_of(slot.kind)) for slot in slots)
+
+
+def _lineage(model: Model, kind: str) -> tuple[str, ...]:
+    line = [kind]
+    while line[-1] in model.kinds:
+        line.append(model.kinds[line[-1]].parent)
+    return tuple(line)
+
+
+def _store(w: Writer, store: Store) -> StoreOf:
+    clock = store.clock
+    return StoreOf(
+        store.id,
+        store.phrase,
+        slots_of(store.slots),
+        kind_of(store.kind),
+        store.sort,
+        w.default(store),
+        _is_computed(w, store),
+        ClockOf(clock.which, clock.sequence, clock.edge, clock.side is not None) if clock else None,
+        store.lapses is not None,
+        w.store_ending[store.id],
+        reads(w, store.lapses) if store.lapses is not None else (),
+        store.known_to is not None,
+        store.cites,
+    )
+
+
+def _is_computed(w: Writer, store: Store) -> bool:
+    return store.default is not None and w.plain(store.default) is None
+
+
+def _functions_of_store(w: Writer, store: Store) -> list[ast.stmt]:
+    """What it is at first, when it lapses, whose clock ends it, who knows it: as far as it has these."""
+    s = Scope.of((slot.name, slot.kind) for slot in store.slots)
+    parameters = ("p", *(s.names[slot.name] for slot in store.slots))
+    terms_of = {
+        "first": store.default if _is_computed(w, store) else None,
+        "clock_side": store.clock.side if store.clock else None,
+        "known_to": store.known_to,
+        "lapses": store.lapses,
+    }
+    ending = w.store_ending[store.id]
+    return [
+        code.define(f"{prefix}_{ending}", parameters, [code.give(value(w, s, term))], store.phrase)
+        for prefix, term in terms_of.items()
+        if term is not None
+    ]
+
+
+def _type(w: Writer, one: CounterType) -> TypeOf:
+    lineage = _lineage(w.model, one.kind)
+    values: dict[int, Value] = {}
+    for number, store in enumerate(w.stores):
+        if len(store.slots) != 1 or store.slots[0].kind.name not in (*lineage, "thing"):
+            continue
+        if store.id in one.values:
+            values[number] = w.charted(one.values[store.id], store.kind)
+        elif store.sort == "mark" and any(
+            mark == store.id or store.id.endswith(f" is {mark}") for mark in one.marks
+        ):
+            values[number] = True
+    return TypeOf(one.id, one.kind, one.plural, tuple(sorted(values.items())), one.side)

@@ -1,0 +1,343 @@
+"""The quick function of a question: `ask_...`.
+
+A rule *stands* where its condition holds, it says something there, and no standing rule outranks it. Rules
+are written in an order in which outranking ones come first, so each rule's test is `not` the flags of its
+outrankers and its own condition. A flag is kept only for a rule that outranks something still to come.
+
+Where one answer prevails, a standing rule that outranks all the answers still to come, with none found
+before it, returns at once; so what it outranks is never asked. Otherwise answers found are compared, and
+different ones are a `Conflict`. A permission returns at the first rule that forbids. Sums go by stages:
+multiply, add, round, cap.
+
+Whatever fails inside is handed to the explaining twin, which looks at everything before it lets a failure
+count (see `values.py`). It also names all rules of a conflict, where quick code stops at the second.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from compiler import terms
+from compiler.model.model import Question, Rule
+from compiler.program import code, descriptions
+from compiler.program.charts import value_of_chart
+from compiler.program.code import Expr
+from compiler.program.cost import mentions
+from compiler.program.names import identifier
+from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
+from compiler.program.values import branches, value
+from compiler.program.writer import Scope, Writer
+
+Body = list[ast.stmt]
+FOUND, SAID, TOTAL = "answer", "said", "reckoned"
+
+
+def ask_function(w: Writer, question: Question) -> ast.stmt:
+    s = Scope.of((slot.name, slot.kind) for slot in question.slots)
+    parameters = tuple(s.names[slot.name] for slot in question.slots)
+    ending = w.question_ending[question.id]
+    body = _Rules(w, s, question).body()
+    again = code.call(
+        "settled", code.name(f"why_{ending}"), code.name("p"), *(code.name(one) for one in parameters)
+    )
+    handler = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(again)])
+    return code.define(
+        f"ask_{ending}", ("p", *parameters), [ast.Try(body, [handler], [], [])], question.phrase
+    )
+
+
+def default_of(w: Writer, s: Scope, question: Question) -> Expr | None:
+    """The answer when no rule gives one; None when that is not declared."""
+    if question.default is not None:
+        plain = w.plain(question.default)
+        if isinstance(plain, str):
+            return w.value(w.charted(plain, question.kind))
+        return value(w, s, question.default)
+    if question.combine == "set":
+        return code.pack([])
+    return code.constant(False) if question.kind.name == "yes-or-no" else None
+
+
+def says(w: Writer, s: Scope, rule: Answering, number: int = 0) -> Expr:
+    """What a rule says; UNSAID where it may say nothing."""
+    if not isinstance(rule, Rule):
+        return value_of_chart(w, s, rule, number)
+    assert rule.value is not None, f"[{rule.id}] says nothing"
+    if isinstance(rule.value, terms.Branches) and may_say_nothing(rule):
+        return branches(w, s, rule.value, code.name("UNSAID"))
+    return value(w, s, rule.value)
+
+
+class _Rules:
+    def __init__(self, w: Writer, s: Scope, question: Question) -> None:
+        self.w, self.s, self.question = w, s, question
+        self.rules = answering(w, question.id)
+        self.flags: dict[str, str] = {}  # rule id -> the variable that says whether it stands
+
+    def body(self) -> Body:
+        match self.question.combine:
+            case "permission":
+                return self._permission()
+            case "sum" | "product":
+                return self._sum()
+            case "set":
+                return self._set()
+            case "least" | "greatest":
+                return self._outermost()
+        return self._one()
+
+    # ---- when a rule stands
+
+    def _test(self, rule: Answering) -> list[Expr]:
+        """Not silenced, and its condition holds."""
+        over = [self.flags[one.id] for one in outrankers(rule, self.rules) if one.id in self.flags]
+        tests = [code.deny(code.name(flag)) for flag in over]
+        if isinstance(rule, Rule) and rule.condition is not None and not self._each_in_condition(rule):
+            tests.append(value(self.w, self.s, rule.condition))
+        return tests
+
+    def _each_in_condition(self, rule: Answering) -> bool:
+        """Whether the condition speaks of each thing, and so is asked of each."""
+        if not isinstance(rule, Rule) or rule.each is None or rule.condition is None:
+            return False
+        return mentions(rule.condition, rule.each.variable)
+
+    def _flag(self, rule: Answering) -> str:
+        name = identifier(rule.id, (*self.s.names.values(), *self.flags.values()))
+        self.flags[rule.id] = name
+        return name
+
+    def _silences_later(self, place: int) -> bool:
+        return any(one.id in self.rules[place].outranks for one in self.rules[place + 1 :])
+
+    def _raise_flags(self) -> Body:
+        """Flags of all rules that outrank another, before anything is gathered."""
+        body: Body = []
+        for place, rule in enumerate(self.rules):
+            if self._silences_later(place):
+                tests = self._test(rule)
+                if may_say_nothing(rule):
+                    tests.append(code.compare(says(self.w, self.s, rule), "is not", code.name("UNSAID")))
+                body.append(code.assign(self._flag(rule), code.both(tests)))
+        return body
+
+    def _standing(self, rule: Answering) -> Expr | None:
+        """The flag or the test of a rule; None where it always stands."""
+        if rule.id in self.flags:
+            return code.name(self.flags[rule.id])
+        tests = self._test(rule)
+        return code.both(tests) if tests else None
+
+    def _if_standing(self, rule: Answering, body: Body) -> Body:
+        test = self._standing(rule)
+        return body if test is None else [code.when(test, body)]
+
+    def _of(self, *effects: str) -> list[Answering]:
+        return [rule for rule in self.rules if effect(rule) in effects]
+
+    def _conflict(self) -> ast.stmt:
+        return code.refuse(code.call("Conflict", code.constant(self.question.id)))
+
+    def _otherwise(self) -> Body:
+        default = default_of(self.w, self.s, self.question)
+        if default is not None:
+            return [code.give(default)]
+        return [code.refuse(code.call("Silent", code.constant(self.question.id)))]
+
+    # ---- one prevails
+
+    def _one(self) -> Body:
+        body: Body = []
+        pending = False  # whether an answer may have been found before
+        for place, rule in enumerate(self.rules):
+            later = self.rules[place + 1 :]
+            if effect(rule) != "is":
+                if self._silences_later(place):
+                    tests = self._test(rule)
+                    body.append(code.assign(self._flag(rule), code.both(tests)))
+                continue
+            if not pending and all(one.id in rule.outranks or effect(one) != "is" for one in later):
+                written, always = self._give(rule)
+                body += written
+                if always:
+                    return body
+            else:
+                body += self._note(rule, place, pending)
+                pending = True
+        if pending:
+            found = code.compare(code.name(FOUND), "is not", code.name("UNSAID"))
+            body = [code.assign(FOUND, code.name("UNSAID")), *body]
+            body.append(code.when(found, [code.give(code.name(FOUND))]))
+        return body + self._otherwise()
+
+    def _give(self, rule: Answering) -> tuple[Body, bool]:
+        """Return what the rule says, if it stands; and whether nothing can come after."""
+        tests = self._test(rule)
+        said = says(self.w, self.s, rule)
+        if may_say_nothing(rule):
+            is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
+            written: Body = [code.assign(SAID, said), code.when(is_said, [code.give(code.name(SAID))])]
+        else:
+            written = [code.give(said)]
+        if tests:
+            return [code.when(code.both(tests), written)], False
+        return written, not may_say_nothing(rule)
+
+    def _note(self, rule: Answering, place: int, pending: bool) -> Body:
+        """Keep what the rule says, if it stands; it must agree with what was said before."""
+        tests = self._test(rule)
+        said = says(self.w, self.s, rule)
+        keep: Body = [code.assign(FOUND, said)]
+        if pending:
+            nothing_yet = code.compare(code.name(FOUND), "is", code.name("UNSAID"))
+            differs = code.compare(code.name(FOUND), "!=", code.name(SAID))
+            agree = code.when(
+                nothing_yet,
+                [code.assign(FOUND, code.name(SAID))],
+                [code.when(differs, [self._conflict()])],
+            )
+            keep = [code.assign(SAID, said), agree]
+            if may_say_nothing(rule):
+                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
+                keep = [code.assign(SAID, said), code.when(is_said, [agree])]
+        if not self._silences_later(place):
+            return [code.when(code.both(tests), keep)] if tests else keep
+        if may_say_nothing(rule):
+            tests.append(code.compare(said, "is not", code.name("UNSAID")))
+        flag = self._flag(rule)
+        return [code.assign(flag, code.both(tests)), code.when(code.name(flag), keep)]
+
+    # ---- permissions
+
+    def _permission(self) -> Body:
+        body: Body = []
+        for place, rule in enumerate(self.rules):
+            if effect(rule) == "forbidden":
+                # what it silences no longer matters: the answer is no
+                body += self._if_standing(rule, [code.give(code.constant(False))])
+                if self._standing(rule) is None:
+                    return body
+            elif self._silences_later(place):
+                tests = self._test(rule)
+                body.append(code.assign(self._flag(rule), code.both(tests)))
+        return [*body, code.give(code.constant(True))]
+
+    # ---- sums and products
+
+    def _sum(self) -> Body:
+        start = default_of(self.w, self.s, self.question)
+        if start is None:
+            start = code.constant(0 if self.question.combine == "sum" else 1)
+        body: Body = [*self._raise_flags(), code.assign(TOTAL, start)]
+        for word, operator in (("multiplied", "*"), ("changes", "+")):
+            for rule in self._of(word):
+                body += self._contribution(rule, operator)
+        body += self._rounding()
+        for word, pick in (("at least", "greatest"), ("at most", "least")):
+            for rule in self._of(word):
+                bound = code.pack([code.name(TOTAL), says(self.w, self.s, rule)])
+                body += self._if_standing(rule, [code.assign(TOTAL, code.call(pick, bound))])
+        return [*body, code.give(code.call("exact", code.name(TOTAL)))]
+
+    def _contribution(self, rule: Answering, operator: str) -> Body:
+        assert isinstance(rule, Rule)
+        assert rule.value is not None
+        if rule.each is not None:
+            found = self._each(rule)
+            each = value(self.w, found.scope, rule.value)
+            inside: Body = [code.increase(TOTAL, operator, each)]
+            if found.filters:
+                inside = [code.when(code.both(found.filters), inside)]
+            return self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
+        said = says(self.w, self.s, rule)
+        if not may_say_nothing(rule):
+            return self._if_standing(rule, [code.increase(TOTAL, operator, said)])
+        is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
+        add = code.when(is_said, [code.increase(TOTAL, operator, code.name(SAID))])
+        return self._if_standing(rule, [code.assign(SAID, said), add])
+
+    def _each(self, rule: Rule) -> descriptions.Search:
+        """The things the rule counts for, with its condition where that is asked of each."""
+        return descriptions.search(self.w, self.s, described_by(rule), value)
+
+    def _rounding(self) -> Body:
+        rounding = self._of("rounded")
+        if not rounding:
+            return []
+        ways = {True: self._rounded(rounding, True), False: self._rounded(rounding, False)}
+        if ways[True] and ways[False]:
+            both = code.both([code.either(ways[True]), code.either(ways[False])])
+            body: Body = [code.when(both, [self._conflict()])]
+        else:
+            body = []
+        for up, tests in ways.items():
+            if tests:
+                rounded = code.call("round_up" if up else "round_down", code.name(TOTAL))
+                body.append(code.when(code.either(tests), [code.assign(TOTAL, rounded)]))
+        return body
+
+    def _rounded(self, rules: list[Answering], up: bool) -> list[Expr]:
+        chosen = [rule for rule in rules if isinstance(rule, Rule) and rule.value is not None]
+        same_way = [
+            rule for rule in chosen if rule.value is not None and (self.w.plain(rule.value) == 1) == up
+        ]
+        return [self._standing(rule) or code.constant(True) for rule in same_way]
+
+    # ---- sets, least and greatest
+
+    def _set(self) -> Body:
+        including = self._of("includes")
+        body: Body = [*self._raise_flags(), code.assign("found", ast.List([], ast.Load()))]
+        standing = self.question.default is not None
+        if standing:
+            body.append(code.assign("included", code.constant(False)))
+        for rule in including:
+            inside: Body = []
+            if isinstance(rule, Rule) and rule.each is not None and rule.value is not None:
+                found = self._each(rule)
+                add = code.do(code.call("found.extend", value(self.w, found.scope, rule.value)))
+                inside = [add] if not found.filters else [code.when(code.both(found.filters), [add])]
+                inside = [code.loop(found.variable, found.among, inside)]
+            elif may_say_nothing(rule):
+                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
+                add = code.do(code.call("found.extend", code.name(SAID)))
+                inside = [code.assign(SAID, says(self.w, self.s, rule)), code.when(is_said, [add])]
+            else:
+                inside = [code.do(code.call("found.extend", says(self.w, self.s, rule)))]
+            if standing:
+                inside.append(code.assign("included", code.constant(True)))
+            body += self._if_standing(rule, inside)
+        order = self.w.order(self.question.kind.name)
+        gathered = code.call("gathered", code.name("found"), *([order] if order is not None else []))
+        if standing:
+            body.append(code.when(code.deny(code.name("included")), self._otherwise()))
+        return [*body, code.give(gathered)]
+
+    def _outermost(self) -> Body:
+        body: Body = [*self._raise_flags(), code.assign("found", ast.List([], ast.Load()))]
+        for rule in self._of("is"):
+            if isinstance(rule, Rule) and rule.each is not None and rule.value is not None:
+                found = self._each(rule)
+                add: Body = [code.do(code.call("found.append", value(self.w, found.scope, rule.value)))]
+                inside = add if not found.filters else [code.when(code.both(found.filters), add)]
+                body += self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
+                continue
+            said = says(self.w, self.s, rule)
+            if may_say_nothing(rule):
+                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
+                append = code.do(code.call("found.append", code.name(SAID)))
+                body += self._if_standing(rule, [code.assign(SAID, said), code.when(is_said, [append])])
+            else:
+                body += self._if_standing(rule, [code.do(code.call("found.append", said))])
+        order = self.w.order(self.question.kind.name)
+        pick = code.call(self.question.combine, code.name("found"), *([order] if order is not None else []))
+        return [*body, code.when(code.name("found"), [code.give(pick)]), *self._otherwise()]
+
+
+def described_by(rule: Rule) -> terms.Description:
+    """What a rule counts for each of; a condition that speaks of each is one more of its own."""
+    assert rule.each is not None
+    if rule.condition is None or not mentions(rule.condition, rule.each.variable):
+        return rule.each
+    d = rule.each
+    return terms.Description(d.kind, d.variable, (*d.conditions, rule.condition), d.type, d.numbers, d.span)

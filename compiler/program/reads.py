@@ -1,0 +1,65 @@
+"""Which facts a condition may depend on, however deep it asks: store ids, and `places`, `sides`, `moment`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from compiler import terms
+from compiler.program.cost import parts
+from compiler.program.outranking import answering
+from compiler.program.writer import Writer
+from compiler.terms import Term
+
+PLACES, SIDES, MOMENT = "places", "sides", "moment"
+_MOMENT = {"turn", "phase", "side_to_move", "side_not_to_move"}
+_PLACES = {"hex_of", "is_in", "is_inside", "is_around", "is_on_board", "is_out_of_play", "is_in_play"} | {
+    "is_on_named_board", "is_under_way"
+}  # fmt: skip
+
+
+def reads(w: Writer, term: Term) -> tuple[str, ...]:
+    """In the order of the stores; the engine's own last."""
+    found: set[str] = set()
+    _read(w, [term], found, set())
+    order = [*w.store_number, PLACES, SIDES, MOMENT]
+    return tuple(one for one in order if one in found)
+
+
+def _read(w: Writer, those: Iterable[Term], found: set[str], asked: set[str]) -> None:
+    for term in those:
+        match term:
+            case terms.Read():
+                found.add(term.store)
+                default = w.model.stores[term.store].default
+                if default is not None:
+                    _read(w, [default], found, asked)
+            case terms.Ask() if term.question not in asked:
+                asked.add(term.question)
+                _read_question(w, term.question, found, asked)
+            case terms.Legal():
+                found.update(w.store_number, (PLACES, SIDES, MOMENT))
+            case terms.Builtin():
+                found.update([MOMENT] if term.operation in _MOMENT else [])
+                found.update([PLACES] if term.operation in _PLACES else [])
+                found.update([SIDES] if term.operation == "side_of" else [])
+            case (
+                terms.Count()
+                | terms.Gather()
+                | terms.SetOf()
+                | terms.TheOne()
+                | terms.Exists()
+                | terms.Every()
+            ):
+                if term.description.kind.name in w.kinds_beneath:
+                    found.add(PLACES)  # only things in play are meant
+        _read(w, parts(term), found, asked)
+
+
+def _read_question(w: Writer, question: str, found: set[str], asked: set[str]) -> None:
+    for rule in answering(w, question):
+        _read(w, parts(rule), found, asked)
+        if getattr(rule, "each", None) is not None:
+            found.add(PLACES)
+    default = w.model.questions[question].default
+    if default is not None:
+        _read(w, [default], found, asked)

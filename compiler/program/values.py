@@ -1,0 +1,210 @@
+"""Values and conditions as Python expressions.
+
+**The order of conditions never matters.** A conjunction is no where one member is no, even if another has
+no value there (it counts with `prohibited`, or asks a fact nobody stated); a disjunction likewise with yes.
+Quick code cannot hold all members in view, so it does two things. It orders them: members that cannot fail
+come first, then the cheap before the dear; so a guard (`the cost is not prohibited`) always comes before
+what it guards. And should a member fail all the same, the failure is caught at the edge of the question's
+function, which then asks its explaining twin; there (`t.all`, `t.any`, `t.exists` ...) every member is
+looked at before a failure counts. So quick code is right where it gives a value, and the slow code decides
+where it does not. Expressions outside questions (choices, steps) have the order only.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from compiler import terms
+from compiler.program import code, descriptions
+from compiler.program.code import Expr
+from compiler.program.cost import in_good_order
+from compiler.program.suppose import supposing
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Term
+
+# engine operations whose method is called otherwise, because a position keeps plain data under their name
+_METHOD = {"turn": "now_turn", "phase": "now_phase", "side_to_move": "now_side_to_move"}
+
+
+def value(w: Writer, s: Scope, term: Term) -> Expr:
+    """An expression for a term. Free variables are those of the scope, and `p` (and `t`)."""
+    plain = w.plain(term)
+    if plain is not None:
+        return w.value(plain)
+    match term:
+        case terms.Variable():
+            return code.name(s.names[term.name])
+        case terms.HexLabel():
+            return code.call("p.space.hex", code.constant(term.label))
+        case terms.Read():
+            return read(w, s, term.store, term.arguments)
+        case terms.Ask():
+            return ask(w, s, term)
+        case terms.Legal():
+            return _legal(w, s, term)
+        case terms.Builtin():
+            method = _METHOD.get(term.operation, term.operation)
+            if term.operation in ("is_in_play", "is_on_board"):  # `none` never is
+                return code.call(f"{s.engine}.{method}", *(value(w, s, one) for one in term.arguments))
+            return code.call(f"{s.engine}.{method}", *subjects(w, s, term.arguments))
+        case terms.Arithmetic():
+            return _arithmetic(w, s, term)
+        case terms.Round():
+            return code.call("round_up" if term.up else "round_down", value(w, s, term.operand))
+        case terms.Shift():
+            order = w.order(term.operand.kind.name)
+            assert order is not None, f"{term.operand.kind.name} is no list of names"
+            by = value(w, s, term.by)
+            by = by if term.up else ast.UnaryOp(ast.USub(), by)
+            return code.call("moved", order, value(w, s, term.operand), by)
+        case terms.Branches():
+            return branches(w, s, term, code.call("unsaid"))
+        case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
+            return descriptions.described(w, s, term, value)
+        case terms.Suppose():
+            return supposing(w, s, term, value)
+    return condition(w, s, term)
+
+
+def condition(w: Writer, s: Scope, term: Term) -> Expr:
+    match term:
+        case terms.Not():
+            return code.deny(value(w, s, term.operand))
+        case terms.All():
+            return together(w, s, term.operands, "all")
+        case terms.AnyOf():
+            return together(w, s, term.operands, "any")
+        case terms.Equal():
+            left, right = value(w, s, term.left), value(w, s, term.right)
+            return code.compare(left, "==", right)
+        case terms.Compare():
+            return _compare(w, s, term)
+        case terms.OneOf():
+            plain = [w.plain(one) for one in term.options]
+            options = code.pack([value(w, s, one) for one in term.options])
+            known = w.constant("one_of_these", options) if None not in plain and len(plain) > 1 else options
+            return code.compare(value(w, s, term.operand), "in", known)
+        case terms.Among():
+            return code.compare(value(w, s, term.element), "in", value(w, s, term.group))
+        case terms.IsA():
+            return is_a(w, value(w, s, term.operand), term.noun, term.is_type)
+    raise NotImplementedError(type(term).__name__)
+
+
+def together(w: Writer, s: Scope, operands: Sequence[Term], how: str) -> Expr:
+    """`and` (how: all) or `or` (how: any) over conditions, in whatever order is best."""
+    kind = terms.All if how == "all" else terms.AnyOf
+    flat: list[Term] = []
+    for one in operands:
+        flat.extend(one.operands if isinstance(one, kind) else [one])
+    flat = in_good_order(w.model, flat)
+    written = [value(w, s, one) for one in flat]
+    if s.traced and len(written) > 1:
+        return code.call(f"t.{how}", *(code.thunk(one) for one in written))
+    return code.both(written) if how == "all" else code.either(written)
+
+
+def branches(w: Writer, s: Scope, term: terms.Branches, otherwise: Expr) -> Expr:
+    made = otherwise
+    for said, test in reversed(term.branches):
+        made = value(w, s, said) if test is None else code.choose(value(w, s, test), value(w, s, said), made)
+    return made
+
+
+# ---- asking
+
+
+def subjects(w: Writer, s: Scope, arguments: Sequence[Term]) -> list[Expr]:
+    """Arguments that must be something: a special name among them is refused when it comes."""
+    return [
+        code.call("meant", value(w, s, one))
+        if one.kind.specials and w.plain(one) is None
+        else value(w, s, one)
+        for one in arguments
+    ]
+
+
+def key(w: Writer, s: Scope, arguments: Sequence[Term]) -> Expr:
+    written = subjects(w, s, arguments)
+    return written[0] if len(written) == 1 else code.pack(written)
+
+
+def read(w: Writer, s: Scope, store_id: str, arguments: Sequence[Term]) -> Expr:
+    number = code.constant(w.store_number[store_id])
+    at = key(w, s, arguments)
+    if s.traced:
+        return code.call("t.read", number, at)
+    table = code.item(code.name("p.values"), number)
+    store = w.model.stores[store_id]
+    default = w.default(store)
+    if default is None:
+        return code.item(table, at)
+    return code.call(ast.Attribute(table, "get", ast.Load()), at, w.value(default))
+
+
+def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
+    """A slot that may itself be special takes special names; any other refuses them."""
+    ending = w.question_ending[term.question]
+    slots = w.model.questions[term.question].slots
+    written = [
+        value(w, s, one) if slot.kind.specials else subjects(w, s, [one])[0]
+        for one, slot in zip(term.arguments, slots, strict=True)
+    ]
+    if s.traced:
+        return code.call(f"why_{ending}", code.name("p"), code.name("t"), *written)
+    return code.call(f"ask_{ending}", code.name("p"), *written)
+
+
+def _legal(w: Writer, s: Scope, term: terms.Legal) -> Expr:
+    function = f"legal_{w.action_ending[term.action]}"
+    written = [value(w, s, one) for one in term.arguments]
+    if s.traced:
+        return code.call("t.legal", code.name(function), *written)
+    return code.call(function, code.name("p"), *written)
+
+
+# ---- counting and comparing
+
+
+def _arithmetic(w: Writer, s: Scope, term: terms.Arithmetic) -> Expr:
+    left, right = value(w, s, term.left), value(w, s, term.right)
+    if term.operator == "/":
+        return code.call("divide", left, right)
+    made = code.operate(left, term.operator, right)
+    return made if is_whole(term) else code.call("exact", made)
+
+
+def is_whole(term: Term) -> bool:
+    """Whether it is a whole number whatever the position."""
+    match term:
+        case terms.Number():
+            return term.value.denominator == 1
+        case terms.Arithmetic():
+            return term.operator != "/" and is_whole(term.left) and is_whole(term.right)
+        case terms.Count() | terms.Round():
+            return True
+        case terms.Builtin():
+            return True
+    return False
+
+
+def _compare(w: Writer, s: Scope, term: terms.Compare) -> Expr:
+    left, right = value(w, s, term.left), value(w, s, term.right)
+    order = w.order(term.left.kind.name)
+    if order is not None:
+        left, right = code.item(order, left), code.item(order, right)
+    return code.compare(left, term.operator, right)
+
+
+def is_a(w: Writer, thing: Expr, noun: str, is_type: bool) -> Expr:
+    if is_type:
+        return code.compare(code.call("p.type_of.get", thing), "==", code.constant(noun))
+    kinds = w.kinds_beneath[noun]
+    kind = code.call("p.kind_of.get", thing)
+    if len(kinds) == 1:
+        return code.compare(kind, "==", code.constant(kinds[0]))
+    known = w.constant(
+        f"kinds_of_{noun}", code.call("frozenset", code.pack([code.constant(one) for one in kinds]))
+    )
+    return code.compare(kind, "in", known)

@@ -1,0 +1,199 @@
+"""Conditions and values back in words, for explanations: with the declared phrases, said so or denied.
+
+Variables of the question become marks `{0:boat}` (which of the given values, of what kind), filled when
+an answer is told; variables bound by a description keep their name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from compiler import terms
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Description, Term
+from runtime.operations import BY_NAME
+from runtime.program import deny, fill
+from runtime.values import print_number
+
+_COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
+_TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+_ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+
+
+@dataclass
+class Words:
+    w: Writer
+    s: Scope
+    values: list[str] = field(default_factory=list)  # the Python variables marks stand for
+
+    def say(self, term: Term) -> str:
+        """A value, or a condition said to hold."""
+        plain = self.w.plain(term)
+        if plain is not None:
+            return self._plain(plain)
+        match term:
+            case terms.Variable():
+                return self._variable(term)
+            case terms.HexLabel():
+                return term.label
+            case terms.Read():
+                return fill(self.w.model.stores[term.store].phrase, self._all(term.arguments))
+            case terms.Ask():
+                return fill(self.w.model.questions[term.question].phrase, self._all(term.arguments))
+            case terms.Builtin():
+                return fill(BY_NAME[term.operation].phrases[0], self._all(term.arguments))
+            case terms.Legal():
+                phrase = self.w.model.actions[term.action].phrase
+                return f"it is legal to {fill(phrase, self._all(term.arguments))}"
+            case terms.Arithmetic():
+                return f"{self._part(term.left)} {_ARITHMETIC[term.operator]} {self._part(term.right)}"
+            case terms.Round():
+                return f"{self._part(term.operand)}, rounded {'up' if term.up else 'down'}"
+            case terms.Shift():
+                return (
+                    f"{self.say(term.operand)} moved {'up' if term.up else 'down'} by {self._part(term.by)}"
+                )
+            case terms.Branches():
+                return "; otherwise ".join(
+                    self.say(value) if test is None else f"{self.say(value)} if {self.say(test)}"
+                    for value, test in term.branches
+                )
+            case terms.Suppose():
+                return f"(as if it were otherwise) {self.say(term.body)}"
+        return self._gathered(term)
+
+    def deny(self, term: Term) -> str:
+        """A condition said not to hold."""
+        match term:
+            case terms.Not():
+                return self.say(term.operand)
+            case terms.Read():
+                return fill(deny(self.w.model.stores[term.store].phrase), self._all(term.arguments))
+            case terms.Ask():
+                return fill(deny(self.w.model.questions[term.question].phrase), self._all(term.arguments))
+            case terms.Builtin():
+                return fill(deny(BY_NAME[term.operation].phrases[0]), self._all(term.arguments))
+            case terms.Equal():
+                return f"{self.say(term.left)} is not {self.say(term.right)}"
+            case terms.Compare():
+                return self.say(terms.Compare(term.kind, _TURNED[term.operator], term.left, term.right))
+            case terms.OneOf():
+                return f"{self.say(term.operand)} is none of {', '.join(self._all(term.options))}"
+            case terms.Among():
+                return f"{self.say(term.element)} is not among {self.say(term.group)}"
+            case terms.IsA():
+                return f"{self.say(term.operand)} is not {_article(term.noun)}"
+            case terms.Exists() if (term.operator, self.w.plain(term.number)) == (">=", 1):
+                return f"there is no {self.describe(term.description)}"
+            case terms.Exists() if (term.operator, self.w.plain(term.number)) == ("==", 0):
+                return f"there is {_article(self.describe(term.description))}"
+            case terms.All():
+                return " or ".join(self.deny(one) for one in term.operands)
+            case terms.AnyOf():
+                return " and ".join(self.deny(one) for one in term.operands)
+        return f"it is not so that {self.say(term)}"
+
+    def _gathered(self, term: Term) -> str:
+        match term:
+            case terms.Count():
+                return f"the number of {self.describe(term.description, many=True)}"
+            case terms.Gather():
+                d = term.description
+                return f"the {term.how} of {self.say(term.body)} for each {self.describe(d)}, called {d.variable}"
+            case terms.SetOf():
+                return self.describe(term.description, many=True)
+            case terms.TheOne():
+                return f"the one {self.describe(term.description)}"
+            case terms.Not():
+                return self.deny(term.operand)
+            case terms.All():
+                return " and ".join(self.say(one) for one in term.operands)
+            case terms.AnyOf():
+                return " or ".join(self.say(one) for one in term.operands)
+            case terms.Equal():
+                return f"{self.say(term.left)} is {self.say(term.right)}"
+            case terms.Compare():
+                return f"{self.say(term.left)} is {_COMPARED[term.operator]} {self.say(term.right)}"
+            case terms.OneOf():
+                return f"{self.say(term.operand)} is one of {', '.join(self._all(term.options))}"
+            case terms.Among():
+                return f"{self.say(term.element)} is among {self.say(term.group)}"
+            case terms.IsA():
+                return f"{self.say(term.operand)} is {_article(term.noun)}"
+            case terms.Exists():
+                return self._exists(term)
+            case terms.Every():
+                return f"every {self.describe(term.description)} is such that {self.say(term.condition)}"
+        raise NotImplementedError(type(term).__name__)
+
+    def _exists(self, term: terms.Exists) -> str:
+        number = self.w.plain(term.number)
+        if (term.operator, number) == (">=", 1):
+            return f"there is {_article(self.describe(term.description))}"
+        if (term.operator, number) == ("==", 0):
+            return f"there is no {self.describe(term.description)}"
+        many = self.describe(term.description, many=True)
+        return f"there are {_COMPARED[term.operator]} {self.say(term.number)} {many}"
+
+    def describe(self, d: Description, many: bool = False) -> str:
+        noun = d.type or d.kind.name
+        if many:
+            noun = self._plural(noun)
+        if d.numbers is not None:
+            noun += f" from {self.say(d.numbers[0])} to {self.say(d.numbers[1])}"
+        inner, _ = self.s.bind(d.variable, d.kind, by_description=True)
+        outer, self.s = self.s, inner
+        told = [self._relation(one, d.variable) for one in d.conditions]
+        self.s = outer
+        return " ".join([noun, " and ".join(told)]) if told else noun
+
+    def _relation(self, term: Term, variable: str) -> str:
+        """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""
+        said = self.say(term)
+        if isinstance(term, terms.Not):
+            said = self.deny(term.operand)
+        if said.startswith(f"{variable} "):
+            rest = said.removeprefix(f"{variable} ")
+            for opening in ("is in ", "is inside ", "is around ", "is among ", "is adjacent to ", "is on "):
+                if rest.startswith(opening):
+                    return rest.removeprefix("is ")
+            return f"that {rest}"
+        if said.startswith(f"{variable}'s "):
+            return f"whose {said.removeprefix(f'{variable}{chr(39)}s ')}"
+        return f"such that {said}"
+
+    def _variable(self, term: terms.Variable) -> str:
+        if term.name in self.s.bound:
+            return term.name
+        python = self.s.names[term.name]
+        if python not in self.values:
+            self.values.append(python)
+        return f"{{{self.values.index(python)}:{self.s.kinds[term.name].name}}}"
+
+    def _all(self, those: tuple[Term, ...]) -> list[str]:
+        return [self._part(one) if isinstance(one, terms.Arithmetic) else self.say(one) for one in those]
+
+    def _part(self, term: Term) -> str:
+        simple = not isinstance(term, terms.Arithmetic | terms.Round | terms.Shift | terms.Branches)
+        return self.say(term) if simple else f"({self.say(term)})"
+
+    def _plain(self, value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return "nobody"
+        return value if isinstance(value, str) else str(value) if not _counts(value) else print_number(value)  # type: ignore[arg-type]
+
+    def _plural(self, noun: str) -> str:
+        for declared in (self.w.model.types, self.w.model.kinds, self.w.model.choices):
+            if noun in declared:
+                return declared[noun].plural
+        return {"hex": "hexes"}.get(noun, f"{noun}s")
+
+
+def _counts(value: object) -> bool:
+    return hasattr(value, "numerator")
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

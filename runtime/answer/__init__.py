@@ -1,0 +1,22 @@
+"""Program and position to an answer and its tree; trees to sentences. Knows no play."""
+
+from runtime.answer.outcomes import UNSAID, Conflict, NotOne, Silent
+from runtime.answer.rules import Rules, load
+from runtime.answer.sentences import sentences
+from runtime.answer.tree import EVERYTHING, Answer, Aspect, RuleTold, TestTold, Told
+
+__all__ = [
+    "EVERYTHING",
+    "UNSAID",
+    "Answer",
+    "Aspect",
+    "Conflict",
+    "NotOne",
+    "RuleTold",
+    "Rules",
+    "Silent",
+    "TestTold",
+    "Told",
+    "load",
+    "sentences",
+]

@@ -1,0 +1,248 @@
+"""One question being asked by explaining code: its rules as they are told, and how their answers combine.
+
+A rule *applies* where its conditions hold and it says something; it *stands* where it applies and no
+standing rule outranks it. Both may be unknown, where a condition has no value. A rule that a surely
+standing rule outranks surely does not stand, whatever else is unknown. Only what is left unknown, and
+matters, is raised.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from runtime.answer.exactly import Order, gathered, greatest, least, round_down, round_up
+from runtime.answer.outcomes import UNSAID, Conflict, Silent
+from runtime.answer.tree import RuleTold, TestTold, Told
+from runtime.position import NO_VALUE, Position
+from runtime.position.wording import say_phrase, say_value
+from runtime.program import QuestionOf, RuleOf, ValueKind
+from runtime.values import exact
+
+if TYPE_CHECKING:
+    from runtime.answer.tracing import Tracer
+
+Thunk = Callable[[], Any]
+Test = tuple[str, str, tuple[Any, ...], Thunk]  # said so, denied, the values spoken of, how to ask
+_MARK = re.compile(r"\{(\d+):([^}]*)\}")
+
+
+class Trial:
+    """A rule while its question is asked."""
+
+    def __init__(self, rule: RuleOf) -> None:
+        self.rule = rule
+        self.tests: list[TestTold] = []
+        self.applies: bool | None = True
+        self.stands: bool | None = None
+        self.silenced_by: list[str] = []
+        self.failure: Exception | None = None  # why it cannot be told
+        self.values: list[Any] = []
+        self.cell: str | None = None
+        self.asked: list[Told] = []
+
+
+class Asking:
+    def __init__(self, t: Tracer, question: QuestionOf, values: tuple[Any, ...]) -> None:
+        self.t = t
+        self.about = question
+        self.values = values
+        self.trials: list[Trial] = []
+        self.value: Any = None
+        self.by_default = False
+        self._cell: str | None = None
+
+    def __enter__(self) -> Self:
+        self.t.asked.append([])
+        return self
+
+    def __exit__(
+        self, _: type[BaseException] | None, failure: BaseException | None, __: TracebackType | None
+    ) -> None:
+        """Asked and told, with a value or without."""
+        self.t.asked.pop()
+        self.t.asked[-1].append(self._told(None if failure is not None else self.value))
+
+    # ---- rules, told one by one: those that outrank come first
+
+    def rule(self, number: int, tests: tuple[Test, ...], says: Thunk | None) -> None:
+        """A rule that says something wherever its conditions hold: what, is asked only if it stands."""
+        trial = self._begin(number, tests)
+        if trial.stands is not False and says is not None:
+            self._say(trial, lambda: [says()])
+        self._end(trial)
+
+    def each(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
+        """A rule that counts for each of several."""
+        trial = self._begin(number, tests)
+        if trial.stands is not False:
+            self._say(trial, says)
+        self._end(trial)
+
+    def maybe(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
+        """A rule or chart that may say nothing, and then does not apply."""
+        trial = self._begin(number, tests)
+        if trial.applies is not False:
+            self._say(trial, lambda: [said for said in [says()] if said is not UNSAID])
+            if not trial.values and trial.failure is None:
+                trial.applies = trial.stands = False
+            elif not trial.values:
+                trial.applies = None
+                trial.stands = trial.stands and None
+        trial.cell = self._cell
+        self._end(trial)
+
+    def cell(self, number: int, cells: dict[Any, Any], numbers: dict[Any, int], key: Any) -> Any:
+        """A chart's cell."""
+        said = cells.get(key, UNSAID)
+        chart = self.t.program.rules[number].id
+        if said is not UNSAID:
+            printed = self.t.program.cells_of[chart][numbers[key]]
+            self._cell = f"{chart}: {', '.join(printed.keys)}"
+        return said
+
+    def _begin(self, number: int, tests: tuple[Test, ...]) -> Trial:
+        trial = Trial(self.t.program.rules[number])
+        self.t.asked.append(trial.asked)
+        self._cell = None
+        for so, not_so, values, ask in tests:
+            try:
+                holds: bool | None = bool(ask())
+            except NO_VALUE as failure:
+                holds, trial.failure = None, trial.failure or failure
+            trial.tests.append(
+                TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds)
+            )
+        told = [test.holds for test in trial.tests]
+        trial.applies = False if False in told else None if None in told else True
+        if trial.applies is False:
+            trial.failure = None
+        self._stand(trial)
+        return trial
+
+    def _stand(self, trial: Trial) -> None:
+        over = [one for one in self.trials if trial.rule.id in one.rule.outranks]
+        trial.silenced_by = [one.rule.id for one in over if one.stands] if trial.applies is not False else []
+        if trial.applies is False or trial.silenced_by:
+            trial.stands = False
+            return
+        unsure = [one.failure for one in over if one.stands is None]
+        if unsure:
+            trial.failure = trial.failure or unsure[0]
+        trial.stands = None if unsure or trial.applies is None else True
+
+    def _say(self, trial: Trial, says: Thunk) -> None:
+        try:
+            trial.values = list(says())
+        except NO_VALUE as failure:
+            trial.failure = trial.failure or failure
+
+    def _end(self, trial: Trial) -> None:
+        self.t.asked.pop()
+        self.trials.append(trial)
+
+    # ---- together
+
+    def answer(self, default: Thunk | None, order: Order | None = None) -> Any:
+        self.value = self._combined(default, order)
+        return self.value
+
+    def _combined(self, default: Thunk | None, order: Order | None) -> Any:
+        match self.about.combine:
+            case "permission":
+                return self._permission()
+            case "sum" | "product":
+                return self._reckoned(default)
+            case "set":
+                including = self._standing("includes")
+                if not including and default is not None:
+                    return self._default(default)
+                return gathered((one for trial in including for said in trial.values for one in said), order)
+            case "least" | "greatest":
+                said = [value for trial in self._standing("is") for value in trial.values]
+                if not said:
+                    return self._default(default)
+                pick = least if self.about.combine == "least" else greatest
+                return pick(said, order)
+        saying = [(trial.rule.id, trial.values[0]) for trial in self._standing("is", careful=False)]
+        if any(value != saying[0][1] for _, value in saying):
+            raise Conflict(self.about.id, tuple(saying))
+        self._refuse_unsure("is")
+        return saying[0][1] if saying else self._default(default)
+
+    def _default(self, default: Thunk | None) -> Any:
+        if default is None:
+            raise Silent(self.about.id)
+        self.by_default = True
+        return default()
+
+    def _standing(self, *effects: str, careful: bool = True) -> list[Trial]:
+        """The standing rules of these effects that said what they say."""
+        if careful:
+            self._refuse_unsure(*effects)
+        mine = [trial for trial in self.trials if trial.rule.effect in effects]
+        return [trial for trial in mine if trial.stands and trial.failure is None]
+
+    def _refuse_unsure(self, *effects: str) -> None:
+        for trial in self.trials:
+            if trial.rule.effect in effects and trial.stands is not False and trial.failure is not None:
+                raise trial.failure
+
+    def _permission(self) -> bool:
+        if self._standing("forbidden", careful=False):
+            return False
+        self._refuse_unsure("forbidden")
+        return True
+
+    def _reckoned(self, default: Thunk | None) -> Any:
+        """Multiply, add, round, cap."""
+        reckoned = default() if default is not None else 0 if self.about.combine == "sum" else 1
+        for trial in self._standing("multiplied"):
+            for value in trial.values:
+                reckoned = reckoned * value
+        for trial in self._standing("changes"):
+            for value in trial.values:
+                reckoned = reckoned + value
+        ways = [(trial.rule.id, trial.values[0]) for trial in self._standing("rounded")]
+        if any(way != ways[0][1] for _, way in ways):
+            raise Conflict(self.about.id, tuple(ways))
+        if ways:
+            reckoned = round_up(reckoned) if ways[0][1] == 1 else round_down(reckoned)
+        for trial in self._standing("at least"):
+            reckoned = greatest((reckoned, trial.values[0]))
+        for trial in self._standing("at most"):
+            reckoned = least((reckoned, trial.values[0]))
+        return exact(reckoned)
+
+    # ---- telling
+
+    def _told(self, value: Any) -> Told:
+        p, about = self.t.p, self.about
+        rules = tuple(
+            RuleTold(
+                trial.rule,
+                tuple(trial.tests),
+                trial.applies,
+                trial.stands,
+                tuple(trial.silenced_by),
+                trial.values[0] if len(trial.values) == 1 else tuple(trial.values) or None,
+                ", ".join(say_value(p, one, about.kind) for one in trial.values),
+                trial.cell,
+                tuple(trial.asked),
+            )
+            for trial in self.trials
+        )
+        text = say_phrase(p, about.phrase, about.slots, self.values)
+        said = "" if value is None else say_value(p, value, about.kind)
+        return Told(about.id, text, about.combine, value, said, rules, self.by_default)
+
+
+def put_values(p: Position, text: str, values: tuple[Any, ...]) -> str:
+    """The words of a condition, with its marks `{0:boat}` filled."""
+
+    def put(mark: re.Match[str]) -> str:
+        return say_value(p, values[int(mark[1])], ValueKind(mark[2]))
+
+    return _MARK.sub(put, text)

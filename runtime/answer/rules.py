@@ -1,0 +1,169 @@
+"""A program, loaded: its source compiled once, its questions ready to be asked.
+
+`ask` gives the value, or raises what there is instead (`runtime.position.NO_VALUE`). `why` always gives an
+`Answer`. Source for a value that stands in no rulebook (an example's condition, a question typed in) comes
+from `compiler.program.compile_value`; `value` and `why_value` run it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from runtime.answer import vocabulary
+from runtime.answer.asking import put_values
+from runtime.answer.outcomes import Conflict, NotOne, Silent
+from runtime.answer.tracing import Tracer
+from runtime.answer.tree import Answer, Told
+from runtime.position import DependsOn, Hooks, Position
+from runtime.position.wording import say_fact, say_value
+from runtime.program import Program, Value, fill
+from runtime.space import Space
+from runtime.values import Unmeant
+
+MOMENT_WORDS = {"phase": "the phase", "side_to_move": "the side to move"}
+
+
+class Rules:
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
+        for name, source in program.modules:
+            exec(compile(source, f"<{program.title}: {name}>", "exec"), self.names)
+        self.hooks = _hooks(program, self.names)
+        self._adhoc: dict[str, dict[str, Any]] = {}
+
+    def position(self, space: Space) -> Position:
+        return Position(self.program, space, self.hooks)
+
+    def function(self, name: str) -> Callable[..., Any]:
+        found: Callable[..., Any] = self.names[name]
+        return found
+
+    # ---- questions of the rulebook
+
+    def ask(self, p: Position, question: str, *values: Any) -> Any:
+        return self.names[f"ask_{self.program.question_named[question].function}"](p, *values)
+
+    def why(self, p: Position, question: str, *values: Any) -> Answer:
+        function = self.names[f"why_{self.program.question_named[question].function}"]
+        return _told(p, function, values, None)
+
+    # ---- values written for one occasion
+
+    def value(self, p: Position, source: str, *values: Any) -> Any:
+        return self._compiled(source)["ask_value"](p, *values)
+
+    def why_value(self, p: Position, source: str, *values: Any) -> Answer:
+        names = self._compiled(source)
+        return _told(p, names["why_value"], values, names["WORDS"])
+
+    def _compiled(self, source: str) -> dict[str, Any]:
+        names = self._adhoc.get(source)
+        if names is None:
+            names = dict(self.names)
+            exec(compile(source, "<asked>", "exec"), names)
+            self._adhoc[source] = names
+        return names
+
+
+def load(program: Program) -> Rules:
+    return Rules(program)
+
+
+def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: Any) -> Answer:
+    """Run explaining code; whatever comes of it is an answer."""
+    t = Tracer(p)
+    mark = p.mark()
+    value: Any = None
+    sort, because = "answer", ""
+    rules: tuple[str, ...] = ()
+    try:
+        value = why(p, t, *values)
+    except DependsOn as unknown:
+        sort, because = "depends on", say_unknown(p, unknown)
+    except Conflict as conflict:
+        sort, because = "conflict", say_conflict(p, conflict)
+        rules = tuple(rule for rule, _ in conflict.said)
+    except Silent as silent:
+        sort, because = "silent", say_silent(p, silent)
+    except NotOne as several:
+        sort, because = "refused", str(several)
+    except Unmeant as unmeant:
+        sort, because = "refused", str(unmeant)
+    finally:
+        p.undo(mark)
+    asked = t.asked[0]
+    tree = asked[0] if len(asked) == 1 and words is None else _root(p, words, values, value, tuple(asked))
+    assumed = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if not stated)
+    stated = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if stated)
+    told = tuple(say_fact(p, p.program.stores[store], key, value) for store, key, value in assumed)
+    return Answer(sort, value, tree, assumed, stated, frozenset(t.looked_at), because, rules, told)
+
+
+def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: tuple[Told, ...]) -> Told:
+    text, kind, marked, slots = words
+    said = say_value(p, value, kind) if value is not None else ""
+    return Told(
+        "",
+        put_values(p, text, tuple(values[slots.index(one)] for one in marked)),
+        "one",
+        value,
+        said,
+        (),
+        False,
+        asked,
+    )
+
+
+# ---- in words
+
+
+def say_unknown(p: Position, unknown: DependsOn) -> str:
+    """What the position would have to state."""
+    if not isinstance(unknown.store, int):
+        return MOMENT_WORDS.get(unknown.store, unknown.store)
+    store = p.program.stores[unknown.store]
+    keys: Any = (unknown.key,) if len(store.slots) == 1 else unknown.key
+    texts = [say_value(p, key, slot.kind) for key, slot in zip(keys, store.slots, strict=True)]
+    phrase = fill(store.phrase, texts)
+    return f"whether {phrase}" if store.kind.name == "yes-or-no" and not store.kind.many else phrase
+
+
+def say_conflict(p: Position, conflict: Conflict) -> str:
+    question = p.program.question_named[conflict.question]
+    said = [f"[{rule}] says {say_value(p, value, question.kind)}" for rule, value in conflict.said]
+    return f"{', '.join(said)}, and none of them outranks the other"
+
+
+def say_silent(p: Position, silent: Silent) -> str:
+    question = p.program.question_named.get(silent.question)
+    return (
+        f"no rule says what {fill(question.phrase, ())} is here" if question else "no case of it holds here"
+    )
+
+
+def _hooks(program: Program, names: dict[str, Any]) -> Hooks:
+    """The functions of the facts, as the position wants them."""
+
+    def all_of(prefix: str, *wanted: bool) -> dict[int, Any]:
+        return {
+            number: names[f"{prefix}_{store.function}"]
+            for (number, store), yes in zip(enumerate(program.stores), wanted, strict=True)
+            if yes
+        }
+
+    watch: dict[int | str, list[int]] = {}
+    for number, store in enumerate(program.stores):
+        for read in store.lapse_reads:
+            watch.setdefault(program.store_number.get(read, read), []).append(number)
+    return Hooks(
+        all_of("first", *(store.computed for store in program.stores)),
+        all_of("clock_side", *(store.clock is not None and store.clock.sided for store in program.stores)),
+        all_of("known_to", *(store.secret for store in program.stores)),
+        all_of("lapses", *(store.lapses for store in program.stores)),
+        {read: tuple(stores) for read, stores in watch.items()},
+    )
+
+
+__all__ = ["Rules", "Value", "load"]

@@ -1,0 +1,133 @@
+"""
+
+n answer as plain sentences: what it is, by which rules, what those outranked, what came near, what was
+assumed.
+
+Citations print as a player quotes them: the rule's name in brackets, then its sources. What was asked on
+the way is told beneath the rule that asked it, indented, as far as it has rules of its own to tell.
+"""
+
+from __future__ import annotations
+
+from runtime.answer.tree import Answer, RuleTold, Told
+
+DEEP = 3  # how far down the tree sentences go; the tree itself has everything
+
+
+def sentences(answer: Answer) -> list[str]:
+    told: list[str] = []
+    tree = answer.tree
+    match answer.sort:
+        case "answer" if tree is not None:
+            told += _told(tree, 0)
+        case "depends on":
+            told.append(f"{_subject(tree)} depends on {answer.why}, which the position does not state.")
+        case "conflict":
+            told.append(f"{_subject(tree)} cannot be told: {answer.why}.")
+        case "silent":
+            told.append(f"{_subject(tree)} cannot be told: {answer.why}.")
+        case "refused":
+            told.append(f"{_subject(tree)} has no meaning here: {answer.why}.")
+    if answer.sort != "answer" and tree is not None:
+        for one in tree.rules:
+            if one.stands:
+                told += _rule(one, 1)
+    if answer.assumed_words:
+        told.append(f"Assumed, as the position does not say: {'; '.join(answer.assumed_words)}.")
+    return told
+
+
+def _subject(tree: Told | None) -> str:
+    if tree is None:
+        return "This"
+    if tree.combine == "permission" or isinstance(tree.value, bool):
+        return f"Whether {tree.text}"
+    return _capital(tree.text)
+
+
+def _told(tree: Told, depth: int) -> list[str]:
+    said = [_indented(depth, _headline(tree))]
+    for one in tree.answered:
+        said += _rule(one, depth + 1)
+    if tree.combine == "permission" and tree.value:
+        said += _although(tree, depth + 1)
+    for one in tree.rules:
+        if one.silenced_by and tree.combine != "permission":
+            over = " and ".join(f"[{name}]" for name in one.silenced_by)
+            said.append(_indented(depth + 1, f"{_name(one)} would apply, but {over} outranks it."))
+    for child in tree.asked:
+        said += _asked(child, depth + 1)
+    return said
+
+
+def _headline(tree: Told) -> str:
+    if tree.combine == "permission":
+        return f"{_capital(tree.text)}: {'allowed' if tree.value else 'forbidden'}."
+    if isinstance(tree.value, bool):
+        return f"{_capital(tree.text)}: {tree.said}."
+    default = ", as nothing says otherwise" if tree.by_default else ""
+    return f"{_capital(tree.text)} is {tree.said}{default}."
+
+
+def _rule(one: RuleTold, depth: int) -> list[str]:
+    because = [test.text for test in one.tests if test.holds]
+    reason = f", because {_and(because)}" if because else ""
+    said = [_indented(depth, f"{_name(one)} {_effect(one)}{reason}.")]
+    for child in one.asked:
+        said += _asked(child, depth + 1)
+    return said
+
+
+def _asked(child: Told, depth: int) -> list[str]:
+    """What was asked on the way, if rules and not just a default answered it."""
+    return _told(child, depth) if depth <= DEEP and child.answered else []
+
+
+def _effect(one: RuleTold) -> str:
+    match one.rule.effect:
+        case "forbidden":
+            return "forbids it"
+        case "allowed":
+            return "allows it"
+        case "changes":
+            return f"adds {one.said or 'nothing'}"
+        case "multiplied":
+            return f"multiplies it by {one.said or 'nothing'}"
+        case "at most" | "at least":
+            return f"keeps it {one.rule.effect} {one.said}"
+        case "rounded":
+            return f"rounds it {'up' if one.value == 1 else 'down'}"
+        case "includes":
+            return f"includes {one.said or 'nobody'}"
+    return f"says {one.said}" if one.cell is None else f"says {one.said} at [{one.cell}]"
+
+
+def _although(tree: Told, depth: int) -> list[str]:
+    """The prohibitions that came near, and why they did not bite."""
+    said = []
+    for one in tree.near:
+        if one.rule.effect != "forbidden":
+            continue
+        if one.silenced_by:
+            why = f"{' and '.join(f'[{name}]' for name in one.silenced_by)} takes it away"
+        else:
+            why = f"because {_and([test.text for test in one.failed])}"
+        said.append(_indented(depth, f"Allowed although {_name(one)}, {why}."))
+    return said
+
+
+def _name(one: RuleTold) -> str:
+    cites = f" ({', '.join(one.rule.cites)})" if one.rule.cites else ""
+    return f"[{one.rule.id}]{cites}"
+
+
+def _and(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def _indented(depth: int, sentence: str) -> str:
+    return "  " * depth + sentence
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,237 @@
+"""The tracer: what explaining code asks instead of the position.
+
+It answers the same and notes what was looked at.
+
+Its `all`, `any`, `exists` and `every` are where the order of conditions stops mattering: a member that has
+no value counts only if the others do not settle the matter. They stop as soon as it is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from runtime.answer.asking import Asking
+from runtime.answer.tree import EVERYTHING, Aspect, Told
+from runtime.position import NO_VALUE, Position
+from runtime.program import Value
+from runtime.values import Special
+
+if TYPE_CHECKING:
+    from runtime.program import Program
+
+Thunk = Callable[[], Any]
+
+
+class Tracer:
+    def __init__(self, p: Position) -> None:
+        self.p = p
+        self.program: Program = p.program
+        self.looked_at: dict[Aspect, None] = {}
+        self.reads: dict[tuple[int, Any], tuple[bool, Value]] = {}  # whether it was stated, and the value
+        self.asked: list[list[Told]] = [[]]  # what was asked, within each question that is being asked
+        self._supposing = 0
+
+    def look(self, what: int | str, key: Any) -> None:
+        self.looked_at[what, key] = None
+
+    # ---- facts
+
+    def read(self, store: int, key: Any) -> Value:
+        p, table = self.p, self.p.values[store]
+        self.look(store, key)
+        declared = self.program.stores[store]
+        is_set = dict.__contains__(table, key)
+        if (declared.computed and not is_set) or (p.viewer is not None and declared.secret):
+            self.looked_at[EVERYTHING] = None
+        value = table[key]
+        if not self._supposing:
+            self.reads[store, key] = (is_set, value)
+        return value
+
+    def legal(self, function: Callable[..., bool], *arguments: Any) -> bool:
+        self.looked_at[EVERYTHING] = None
+        return function(self.p, *arguments)
+
+    def suppose(self) -> None:
+        self._supposing += 1
+        if self.p.hooks.lapses:
+            self.looked_at[EVERYTHING] = None
+
+    def take_back(self, mark: int) -> None:
+        self._supposing -= 1
+        self.p.undo(mark)
+
+    # ---- places
+
+    def _look_up(self, thing: Any) -> None:
+        """Where a thing is depends on its own place and on that of everything around it."""
+        at = thing
+        while at is not None and not isinstance(at, Special):
+            self.look("place", at)
+            at = self.p.holder_of(at)
+
+    def hex_of(self, thing: int) -> Any:
+        self._look_up(thing)
+        return self.p.hex_of(thing)
+
+    def spot_of(self, thing: int) -> tuple[int, ...]:
+        self._look_up(thing)
+        return self.p.spot_of(thing)
+
+    def is_in(self, thing: Any, hex: Any) -> bool:
+        self._look_up(thing)
+        return self.p.is_in(thing, hex)
+
+    def is_inside(self, thing: Any, container: Any) -> bool:
+        self.look("place", thing)
+        return self.p.is_inside(thing, container)
+
+    def is_around(self, container: Any, thing: Any) -> bool:
+        self.look("place", thing)
+        return self.p.is_around(container, thing)
+
+    def is_in_play(self, thing: Any) -> bool:
+        self._look_up(thing)
+        return self.p.is_in_play(thing)
+
+    def is_out_of_play(self, thing: Any) -> bool:
+        self._look_up(thing)
+        return self.p.is_out_of_play(thing)
+
+    def is_under_way(self, record: Any) -> bool:
+        self.look("place", record)
+        return self.p.is_under_way(record)
+
+    def is_on_board(self, thing: Any) -> bool:
+        self._look_up(thing)
+        return self.p.is_on_board(thing)
+
+    def is_on_named_board(self, thing: Any, board: str) -> bool:
+        self._look_up(thing)
+        return self.p.is_on_named_board(thing, board)
+
+    def side_of(self, thing: Any) -> Any:
+        self.look("side", thing)
+        return self.p.side_of(thing)
+
+    def in_hex(self, hex: Any) -> tuple[int, ...]:
+        self.look("in", hex)
+        return self.p.in_hex(hex)
+
+    def inside(self, container: int) -> tuple[int, ...]:
+        self.look("inside", container)
+        return self.p.inside(container)
+
+    def around(self, thing: int) -> tuple[int, ...]:
+        self.look("place", thing)
+        return self.p.around(thing)
+
+    def things(self, noun: str) -> tuple[int, ...]:
+        self.look("things", noun)
+        return self.p.things(noun)
+
+    def all_things(self, noun: str) -> tuple[int, ...]:
+        self.look("all things", noun)
+        return self.p.all_things(noun)
+
+    # ---- the moment
+
+    def now_turn(self) -> int:
+        self.look("moment", "turn")
+        return self.p.now_turn()
+
+    def now_phase(self) -> str:
+        self.look("moment", "phase")
+        return self.p.now_phase()
+
+    def now_side_to_move(self) -> str:
+        self.look("moment", "side")
+        return self.p.now_side_to_move()
+
+    def side_not_to_move(self) -> str:
+        self.look("moment", "side")
+        return self.p.side_not_to_move()
+
+    def __getattr__(self, operation: str) -> Callable[..., Any]:
+        """The rest of the engine's operations ask the map, which never changes."""
+        if operation not in _OF_THE_MAP:
+            raise AttributeError(operation)
+        method: Callable[..., Any] = getattr(self.p, operation)
+        return method
+
+    # ---- conditions in whatever order
+
+    def all(self, *members: Thunk) -> bool:
+        failure: Exception | None = None
+        for member in members:
+            try:
+                if not member():
+                    return False
+            except NO_VALUE as no_value:
+                failure = failure or no_value
+        if failure is not None:
+            raise failure
+        return True
+
+    def any(self, *members: Thunk) -> bool:
+        failure: Exception | None = None
+        for member in members:
+            try:
+                if member():
+                    return True
+            except NO_VALUE as no_value:
+                failure = failure or no_value
+        if failure is not None:
+            raise failure
+        return False
+
+    def those(self, among: Iterable[Any], test: Callable[[Any], bool]) -> list[Any]:
+        return [one for one in among if test(one)]
+
+    def exists(self, among: Iterable[Any], test: Callable[[Any], bool], operator: str, number: Thunk) -> bool:
+        """How many there are, compared, as far as those that cannot be told leave it open."""
+        wanted = number()
+        surely, perhaps = 0, 0
+        failure: Exception | None = None
+        for one in among:
+            try:
+                surely += bool(test(one))
+                if surely > wanted or (operator == ">=" and surely >= wanted):
+                    break  # more of them change nothing any more
+            except NO_VALUE as no_value:
+                failure, perhaps = failure or no_value, perhaps + 1
+        outcomes = {_compared(many, operator, wanted) for many in range(surely, surely + perhaps + 1)}
+        if len(outcomes) > 1 and failure is not None:
+            raise failure
+        return outcomes.pop()
+
+    def every(self, among: Iterable[Any], test: Callable[[Any], bool], so: Callable[[Any], bool]) -> bool:
+        return self.all(*(lambda one=one: self.any(lambda: not test(one), lambda: so(one)) for one in among))
+
+    # ---- questions
+
+    def question(self, number: int, values: tuple[Any, ...]) -> Asking:
+        return Asking(self, self.program.questions[number], values)
+
+
+_OF_THE_MAP = frozenset(
+    "opponent distance hexside_between hex_opposite hex_toward direction line_sides line_hexes line_along "
+    "sides_of_hex hexes_beside is_adjacent is_on_edge".split()
+)
+
+
+def _compared(many: int, operator: str, wanted: Any) -> bool:
+    tests: Mapping[str, bool] = {
+        ">=": many >= wanted,
+        "<=": many <= wanted,
+        ">": many > wanted,
+        "<": many < wanted,
+        "==": many == wanted,
+    }
+    return tests[operator]
+
+
+def settled(why: Callable[..., Any], p: Position, *values: Any) -> Any:
+    """What a question's quick function could not tell, told by looking at everything."""
+    return why(p, Tracer(p), *values)

@@ -1,0 +1,130 @@
+"""An answer and the tree it came from: frozen records, words already filled in.
+
+`looked_at` is a set of aspects of the position; changing a fact outside it never changes the answer. An
+aspect is (store number, key) for a stored fact; ("place", thing) for where a thing stands or what it is
+inside; ("in", hex) and ("inside", thing) for what is there; ("things", noun) for which things of a kind or
+type are in play ("all things": or out of it); ("side", thing); ("moment", "turn" | "phase" | "side").
+Moving a thing touches its place, what is in both places, and `things` of its type and every kind above it
+if it enters or leaves play. Where the reading of something cannot be followed closely, ("everything", ())
+stands among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from runtime.program import RuleOf, Value
+
+Aspect = tuple[int | str, Any]
+EVERYTHING: Aspect = ("everything", ())
+
+
+@dataclass(frozen=True)
+class TestTold:
+    """One condition of a rule: in words as it turned out. `holds` is None where it has no value."""
+
+    text: str
+    holds: bool | None
+
+
+@dataclass(frozen=True)
+class RuleTold:
+    """A rule as it fared.
+
+    applies: its conditions hold and it says something. stands: and nothing silences it.
+
+    None where that cannot be told. `silenced_by` are the standing rules that outrank it.
+    """
+
+    rule: RuleOf
+    tests: tuple[TestTold, ...]
+    applies: bool | None
+    stands: bool | None
+    silenced_by: tuple[str, ...] = ()
+    value: Any = None
+    said: str = ""  # the value in words
+    cell: str | None = None  # "Tide chart: low, 3"
+    asked: tuple[Told, ...] = ()
+
+    @property
+    def failed(self) -> tuple[TestTold, ...]:
+        return tuple(test for test in self.tests if test.holds is False)
+
+    @property
+    def came_near(self) -> bool:
+        """It was silenced, or some of its conditions hold but not all."""
+        return bool(self.silenced_by) or (bool(self.failed) and any(test.holds for test in self.tests))
+
+
+@dataclass(frozen=True)
+class Told:
+    """One question asked: in words, with its value (None where it has none) and every rule of it."""
+
+    question: str
+    text: str
+    combine: str
+    value: Value | None
+    said: str
+    rules: tuple[RuleTold, ...]
+    by_default: bool = False
+    asked: tuple[Told, ...] = ()  # on the way to a value that no single question gives
+
+    @property
+    def answered(self) -> tuple[RuleTold, ...]:
+        """The rules the value comes from."""
+        if self.value is None:
+            return ()
+        standing = tuple(one for one in self.rules if one.stands and one.rule.effect != "nothing")
+        if self.combine == "permission":
+            return tuple(one for one in standing if (one.rule.effect == "allowed") == self.value)
+        return standing
+
+    @property
+    def near(self) -> tuple[RuleTold, ...]:
+        """The rules that came near and gave way, those that failed least first."""
+        return tuple(sorted((one for one in self.rules if one.came_near), key=lambda one: len(one.failed)))
+
+    def all(self) -> Iterator[Told]:
+        yield self
+        for one in self.asked:
+            yield from one.all()
+        for rule in self.rules:
+            for asked in rule.asked:
+                yield from asked.all()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """sort: answer | depends on | conflict | silent | refused.
+
+    `why` says, in words, why there is no value.
+    """
+
+    sort: str
+    value: Value | None
+    tree: Told | None
+    assumed: tuple[tuple[int, Any, Value], ...] = ()  # store, key, the default taken
+    stated: tuple[tuple[int, Any, Value], ...] = ()
+    looked_at: frozenset[Aspect] = frozenset()
+    why: str = ""
+    rules: tuple[str, ...] = ()  # of a conflict: those that disagree
+    assumed_words: tuple[str, ...] = field(default=())
+
+    @property
+    def by(self) -> frozenset[str]:
+        """Rules and charts that answered, here or in a question asked on the way."""
+        return frozenset(one.rule.id for told in self._all() for one in told.answered)
+
+    @property
+    def near(self) -> frozenset[str]:
+        """Rules that came near and gave way, anywhere on the way."""
+        return frozenset(one.rule.id for told in self._all() for one in told.near)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return tuple(one.cell for told in self._all() for one in told.rules if one.cell and one.stands)
+
+    def _all(self) -> Iterator[Told]:
+        return self.tree.all() if self.tree else iter(())
