@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ast
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -18,7 +19,7 @@ from runtime.play.chooser import Chooser, RandomChooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
 from runtime.position import Hooks, Position
-from runtime.program import ChoiceKind, KindOf, Program, StoreOf
+from runtime.program import ChoiceKind, ClockOf, KindOf, Program, StoreOf
 from runtime.space import Space
 from runtime.space.grid import Grid
 from runtime.values import NONE, PROHIBITED, UNLIMITED
@@ -130,10 +131,12 @@ def with_more(model: m.Model, **parts: Sequence[Any]) -> m.Model:
     )
 
 
-def program_of(model: m.Model, on: frozenset[str] = frozenset()) -> tuple[Program, dict[str, Any], str]:
+def program_of(
+    model: m.Model, on: frozenset[str] = frozenset(), more: Callable[[Writer], list[ast.stmt]] | None = None
+) -> tuple[Program, dict[str, Any], str]:
     """The program (its play only), its functions, and their source."""
     w = Writer(model, on)
-    functions = play_functions(w)
+    functions = play_functions(w) + (more(w) if more else [])
     source = code.source(w.functions + functions)
     names: dict[str, Any] = {**vars(exactly), "NONE": NONE, "PROHIBITED": PROHIBITED, "UNLIMITED": UNLIMITED}
     for constant, made in w.constants.items():
@@ -150,6 +153,8 @@ def program_of(model: m.Model, on: frozenset[str] = frozenset()) -> tuple[Progra
                 kind_of(store.kind),
                 store.sort,
                 default=w.default(store),
+                clock=clock_of(store.clock),
+                lapses=store.lapses is not None,
                 secret=store.known_to is not None,
             )
             for store in w.stores
@@ -167,6 +172,10 @@ def program_of(model: m.Model, on: frozenset[str] = frozenset()) -> tuple[Progra
         follows=data.follows,
     )
     return program, names, source
+
+
+def clock_of(clock: m.Clock | None) -> ClockOf | None:
+    return clock and ClockOf(clock.which, clock.sequence, clock.edge, clock.side is not None)
 
 
 def cellar(model: m.Model, casks: Sequence[tuple[str, str]], chooser: Chooser | None = None) -> Game:
