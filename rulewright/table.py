@@ -1,0 +1,327 @@
+"""The gaming table: a compiled pack under chosen options, positions set up on it, examples played on it.
+
+Here the two halves meet: the compiler read the words, the runtime moves the counters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cached_property
+from typing import Any
+
+from compiler.model.model import Example, Given, Model, Next, Then
+from compiler.program import compile_value, options_on, write_program
+from compiler.terms import (
+    THING,
+    Builtin,
+    HexLabel,
+    Include,
+    LetRecord,
+    Name,
+    Nothing,
+    Number,
+    Place,
+    Set,
+    Step,
+    Term,
+    Variable,
+    YesNo,
+)
+from runtime.answer import Answer, Rules, load
+from runtime.play.chooser import CannotAnswer, Chooser, ScriptChooser, ScriptedReaction
+from runtime.play.game import Game
+from runtime.play.limits import Illegal
+from runtime.play.load import play_plan
+from runtime.play.plans import PlayPlan
+from runtime.position import NO_VALUE, Position
+from runtime.space import Arrangement, Placement, Space
+from runtime.space.read_board import read_board
+from runtime.values import SPECIALS, exact
+
+
+class Unplayable(Exception):
+    """A position or an example that cannot be set up or carried out as written, in words."""
+
+
+@dataclass
+class Table:
+    """One model under one choice of options. Spaces are kept by the boards they are made of."""
+
+    model: Model
+    on: frozenset[str]
+    spaces: dict[tuple[tuple[str, ...], ...], Space] = field(default_factory=dict)
+
+    @staticmethod
+    def of(model: Model, chosen: Iterable[str] = (), refused: Iterable[str] = ()) -> Table:
+        return Table(model, (options_on(model) | frozenset(chosen)) - frozenset(refused))
+
+    def under(self, chosen: Iterable[str], refused: Iterable[str] = ()) -> Table:
+        """The same table with further options on or off."""
+        on = (self.on | frozenset(chosen)) - frozenset(refused)
+        return self if on == self.on else Table(self.model, on, self.spaces)
+
+    @cached_property
+    def rules(self) -> Rules:
+        return load(write_program(self.model, self.on))
+
+    @cached_property
+    def plan(self) -> PlayPlan:
+        return play_plan(self.rules.program, self.rules.names)
+
+    # ---- setting up
+
+    def space(self, boards: tuple[tuple[str, ...], ...]) -> Space:
+        """The boards named, or a blank one of the pack's grid."""
+        made = self.spaces.get(boards)
+        if made is None:
+            made = self._lay(boards)
+            self.spaces[boards] = made
+        return made
+
+    def _lay(self, boards: tuple[tuple[str, ...], ...]) -> Space:
+        if not boards:
+            name = "blank" if "blank" in self.model.boards else next(iter(self.model.boards), None)
+            if name is None:
+                raise Unplayable("the pack has no board to stand on")
+            return Space.blank(self._board(name).grid)
+        rows = [Placement(self._board(words[0]), "turned" in words[1:]) for words in boards]
+        return Space.of_boards(Arrangement.of(*rows))
+
+    def _board(self, name: str) -> Any:
+        data = self.model.boards.get(name)
+        if data is None:
+            raise Unplayable(f"no board is called `{name}`")
+        board, problems = read_board(data)
+        if board is None:
+            raise Unplayable(f"board {name}: {problems[0].message}")
+        return board
+
+    def set_up(self, given: Iterable[Given]) -> tuple[Position, dict[str, int]]:
+        """A position as its lines say, and the names they give."""
+        lines = list(given)
+        boards = tuple(line.names for line in lines if line.sort == "board")
+        position = self.rules.position(self.space(boards))
+        position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
+        names: dict[str, int] = {}
+        turn = next((line.numbers[0] for line in lines if line.sort == "turn"), None)
+        with position.stating():
+            for line in lines:
+                if line.sort == "moment":
+                    position.stand_at(line.names[0], line.names[1], turn)
+            for line in lines:
+                if line.sort == "counter":
+                    self._put(position, line, names)
+                elif line.sort == "record":
+                    assert isinstance(line.step, LetRecord)
+                    self._record(position, line.step, names)
+                elif line.sort == "fact":
+                    assert line.step is not None
+                    self.state(position, line.step, names)
+        return position, names
+
+    def _put(self, position: Position, line: Given, names: dict[str, int]) -> None:
+        for number in range(line.number):
+            name = line.variables[number] if number < len(line.variables) else None
+            thing = position.create(line.noun, line.side, name)
+            if name:
+                names[name] = thing
+            if line.place[0] == "in":
+                position.place(thing, self._hex(position, line.place[1]))
+            elif line.place[0] == "inside":
+                position.put_inside(thing, names[line.place[1]])
+
+    def _record(self, position: Position, step: LetRecord, names: dict[str, int]) -> None:
+        record = position.create(step.kind, None, step.variable)
+        names[step.variable] = record
+        for store, term in step.attributes:
+            position.set(self.store(store), record, self.value(position, names, term))
+
+    def _hex(self, position: Position, label: str) -> int:
+        try:
+            return position.space.hex(label)
+        except KeyError:
+            raise Unplayable(f"there is no hex {label} on the boards") from None
+
+    def store(self, id_: str) -> int:
+        for number, store in enumerate(self.rules.program.stores):
+            if store.id == id_:
+                return number
+        raise Unplayable(f"`{id_}` is not there under these options")
+
+    def state(self, position: Position, step: Step, names: Mapping[str, int]) -> None:
+        """Make a stated fact so."""
+        if isinstance(step, Set):
+            arguments = [self.value(position, names, one) for one in step.arguments]
+            key: Any = arguments[0] if len(arguments) == 1 else tuple(arguments)
+            position.set(self.store(step.store), key, self.value(position, names, step.value))
+        elif isinstance(step, Include):
+            arguments = [self.value(position, names, one) for one in step.arguments]
+            key = arguments[0] if len(arguments) == 1 else tuple(arguments)
+            store = self.store(step.store)
+            have: Any = position.get(store, key)
+            element = self.value(position, names, step.element)
+            rest = {one for one in have if one != element}
+            position.set(store, key, tuple(sorted(rest if step.take_out else rest | {element})))
+        elif isinstance(step, Place):
+            thing = self.value(position, names, step.thing)
+            if step.how == "out":
+                position.remove(thing)
+            elif step.how == "in":
+                assert step.place is not None
+                position.place(thing, self.value(position, names, step.place))
+            else:
+                assert step.place is not None
+                position.put_inside(thing, self.value(position, names, step.place))
+        else:
+            raise Unplayable("this cannot be stated of a position")
+
+    def value(self, position: Position, names: Mapping[str, Any], term: Term) -> Any:
+        """What a term means in a position: plain ones at once, others through the rules."""
+        if isinstance(term, Variable):
+            return names[term.name]
+        if isinstance(term, HexLabel):
+            return self._hex(position, term.label)
+        if isinstance(term, Number):
+            return exact(term.value)
+        if isinstance(term, YesNo):
+            return term.value
+        if isinstance(term, Nothing):
+            return ()
+        if isinstance(term, Name):
+            return SPECIALS[term.value] if term.kind.name == "special" else term.value
+        if isinstance(term, Builtin) and term.operation == "these":
+            return tuple(sorted({self.value(position, names, one) for one in term.arguments}))
+        return self.rules.value(position, self.source(term, names), *names.values())
+
+    def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
+        return self.rules.why_value(position, self.source(term, names), *names.values())
+
+    def source(self, term: Term, names: Mapping[str, Any]) -> str:
+        kinds = _kinds_of(term)
+        slots = [(name, kinds.get(name, THING)) for name in names]
+        return compile_value(self.model, term, slots, self.on)
+
+    def game(self, position: Position, chooser: Chooser) -> Game:
+        return Game(self.plan, position, chooser)
+
+
+def _kinds_of(node: object, found: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The kinds of the variables a term uses."""
+    found = {} if found is None else found
+    if isinstance(node, Variable):
+        found.setdefault(node.name, node.kind)
+    elif isinstance(node, tuple):
+        for part in node:
+            _kinds_of(part, found)
+    elif is_dataclass(node):
+        for one in fields(node):
+            if one.name not in ("span", "kind"):
+                _kinds_of(getattr(node, one.name), found)
+    return found
+
+
+# ---- examples
+
+
+@dataclass(frozen=True)
+class Line:
+    """One expectation of an example and how it came out. `wrong`: what is not as it says; `reason`: rules named that did not answer."""
+
+    then: Then
+    wrong: str = ""
+    reason: str = ""
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    example: Example
+    lines: tuple[Line, ...]
+    unplayable: str = ""
+
+    @property
+    def fine(self) -> bool:
+        return not self.unplayable and not any(line.wrong or line.reason for line in self.lines)
+
+
+def play_example(table: Table, example: Example) -> Result:
+    table = table.under(example.under, example.not_under)
+    lines: list[Line] = []
+    try:
+        _play(table, example, lines)
+    except (Unplayable, CannotAnswer, Illegal) as fault:
+        return Result(example, tuple(lines), str(fault))
+    except NO_VALUE as unsettled:
+        return Result(example, tuple(lines), f"this cannot be settled: {unsettled}")
+    return Result(example, tuple(lines))
+
+
+def _play(table: Table, example: Example, lines: list[Line]) -> None:
+    position, names = table.set_up(example.given)
+    dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
+    chosen = [
+        table.value(position, names, term) for line in example.given if line.sort == "choices" for term in line.terms
+    ]
+    events = list(example.events)
+    script = ScriptChooser(chosen, dice)
+    game = table.game(position, script)
+    for number, event in enumerate(events):
+        if isinstance(event, Then):
+            lines.append(judge(table, position, names, event))
+        elif event.sort != "reaction":
+            reactions = []
+            for later in events[number + 1 :]:
+                if not isinstance(later, Next) or later.sort != "reaction":
+                    break
+                reactions.append(_scripted(table, position, names, later))
+            script = ScriptChooser(script._answers, script._dice, reactions)
+            game.chooser = script
+            happen(table, game, position, names, event)
+            if script.left[2]:
+                raise Unplayable(f"after `{event.text}` a reaction that is told could not be taken")
+    if script.left[1]:
+        raise Unplayable(f"{script.left[1]} of the dice given were never rolled")
+
+
+def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
+    action = table.model.actions[event.id]
+    values = [table.value(position, names, term) for term in event.arguments]
+    chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
+    return ScriptedReaction(event.id, chosen, bound)
+
+
+def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:
+    values = [table.value(position, names, term) for term in event.arguments]
+    if event.sort == "action":
+        action = table.model.actions[event.id]
+        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        game.take(event.id, chosen)
+    elif event.sort == "announce":
+        game.announce(event.id, *values)
+    elif event.sort == "procedure":
+        game.do(event.id, *values)
+    elif event.sort == "moment":
+        game.moment(event.edge, event.id, event.side or "")
+    elif event.sort == "go_on":
+        game.go_on_to(event.id, event.side or "")
+    elif event.step is not None:
+        table.state(position, event.step, names)
+
+
+def judge(table: Table, position: Position, names: dict[str, int], then: Then) -> Line:
+    answer = table.why(position, names, then.condition)
+    if answer.sort != "answer":
+        return Line(then, f"{answer.sort} {answer.because}", "", answer)
+    if answer.value is not True:
+        return Line(then, "it is not so", "", answer)
+    told = answer.by | answer.near | {cell.split(":")[0] for cell in answer.cells}
+    missing = [name for name in then.by if name not in told and name not in answer.cells]
+    if missing:
+        reason = ", ".join(f"[{name}]" for name in missing)
+        return Line(then, "", f"{reason} did not answer; these did: {', '.join(sorted(answer.by)) or 'none'}", answer)
+    return Line(then, "", "", answer)
+
+
+__all__ = ["Line", "Result", "Table", "Unplayable", "happen", "judge", "play_example"]
