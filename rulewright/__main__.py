@@ -15,6 +15,8 @@ import click
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
+OUR_WORDS = "this is a fault of rulewright, not of your rules; please report the lines above"
+
 VERBS = {
     "check": "compile packs and judge them",
     "ask": "put a question to a position",
@@ -69,7 +71,7 @@ def run(arguments: Sequence[str]) -> int:
         return FINE
     except Exception:  # noqa: BLE001 - the last door: a fault of ours must not look like the rulebook's
         traceback.print_exc()
-        click.echo("this is a fault of rulewright, not of your rules; please report the lines above", err=True)
+        click.echo(OUR_WORDS, err=True)
         return OUR_FAULT
     return result if isinstance(result, int) else FINE
 

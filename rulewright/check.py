@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import click
 
 from compiler.diagnostics import Diagnostic, in_order
+from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
-from compiler.source.packs import load_packs
-from compiler.syntax.charts import read_charts
-from compiler.syntax.pack_file import read_entries, read_pack
 from rulewright.findings import FORMATS, counted, show
 from rulewright.shelf import asked_for, disk
 
@@ -46,12 +44,15 @@ def summary(judged: Judged) -> str:
 
 
 def judge(shelf: Disk, names: tuple[str, ...]) -> Judged:
-    packs, faults = load_packs(names, shelf.open, read_pack, shelf.names())
-    diagnostics = list(faults)
-    sources = {file.path: file for pack in packs for file in pack.files.every}
-    for pack in packs:
-        for file in (*pack.files.charts, *pack.files.boards):
-            diagnostics += read_charts(file)[1]
-        for file in pack.files.sources:
-            diagnostics += read_entries(file)[1]
-    return Judged(len(packs), 0, in_order(diagnostics), sources)
+    """Each pack by itself, on what it extends; what several of them share is told and counted once."""
+    diagnostics: list[Diagnostic] = []
+    sources: dict[str, SourceFile] = {}
+    packs: set[str] = set()
+    rules: set[tuple[str, str]] = set()
+    for name in names:
+        compiled = compile_pack([name], shelf)
+        diagnostics += compiled.problems
+        sources |= compiled.files
+        packs |= {pack.id for pack in compiled.built.model.packs}
+        rules |= {(rule.pack, rule.id) for rule in compiled.built.model.rules.values()}
+    return Judged(len(packs), len(rules), in_order(diagnostics), sources)

@@ -16,7 +16,7 @@ def asks_rules(verb: Verb) -> Verb:
         click.option("--rules", metavar="PACK", help="The pack to ask, by name or path."),
         click.option("--with", "chosen", metavar="OPTION", multiple=True, help="With this option on."),
         click.option("--without", "refused", metavar="OPTION", multiple=True, help="With this option off."),
-        click.option("--set", "settings", metavar="CELL=VALUE", multiple=True, help="Change a cell of a chart."),
+        click.option("--set", "settings", metavar="CELL=VALUE", multiple=True, help="Change a chart's cell."),
     )
     for option in reversed(options):
         verb = option(verb)
