@@ -22,6 +22,7 @@ from typing import Protocol
 from compiler import terms as t
 from compiler.checks.branches import Branch
 from compiler.checks.cases import Case, Cases
+from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import canonical, conjoined, negated
 from compiler.checks.saying import say_position, say_question
@@ -233,8 +234,6 @@ def is_named_elsewhere(line: Given, trial: Trial) -> bool:
 def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
     for witness in report.witnessed:
         first, second = rules_of(model, witness.pair)
-        if second.span is None:
-            continue
         trial = witness.trial
         asked = say_question(model, witness.pair.question, trial.arguments)
         notes = [
@@ -246,21 +245,19 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
         yield diagnose(
             "conflicting-rules",
             f"[{second.id}] and [{first.id}] can answer the same question differently",
-            second.span,
+            place(second),
             "this rule",
-            related=() if first.span is None else (Label(first.span, "and this one"),),
+            related=(Label(place(first), "and this one"),),
             notes=notes,
             help=f"let one of them outrank the other (`outranks [{first.id}]`), or narrow its condition",
         )
     for pair in report.undecided:
         first, second = rules_of(model, pair)
-        if second.span is None:
-            continue
         yield diagnose(
             "undecided-conflict",
             f"it could not be settled whether [{second.id}] and [{first.id}] can answer together",
-            second.span,
-            related=() if first.span is None else (Label(first.span, "the other rule"),),
+            place(second),
+            related=(Label(place(first), "the other rule"),),
         )
 
 

@@ -1,0 +1,48 @@
+"""One check a file: model and graph to diagnostics. No check knows another; they are put in a row here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checks import (
+    answers,
+    charts,
+    citations,
+    clocks,
+    cycles,
+    outranking,
+    rulings,
+    sequences,
+    unused,
+)
+from compiler.checks.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
+from compiler.checks.examples import Shown, shown
+from compiler.diagnostics import Diagnostic
+from compiler.graph import Graph
+from compiler.model.model import Model
+
+
+def check_all(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    """Everything that needs no evaluator. Conflicts have a report of their own: `find_conflicts`."""
+    yield from outranking.check(model, graph)
+    yield from cycles.check(graph)
+    yield from unused.check(model, graph)
+    yield from citations.check(model, graph)
+    yield from clocks.check(model)
+    yield from sequences.check(model)
+    yield from charts.check(model)
+    yield from answers.check(model)
+    yield from rulings.check(model, graph)
+
+
+__all__ = [
+    "ConflictReport",
+    "Evaluate",
+    "Outcome",
+    "Pair",
+    "Shown",
+    "Witness",
+    "check_all",
+    "find_conflicts",
+    "shown",
+]

@@ -1,0 +1,60 @@
+"""Every rule and chart says where it comes from, and what it cites is there. `house` needs no entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checks.placing import place, place_of
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.graph import Graph
+from compiler.model.model import Chart, Model, Rule, Source
+from compiler.source import Span
+
+HOUSE = "house"
+
+
+def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    everything: list[Rule | Chart] = [*model.rules.values(), *model.charts.values()]
+    for rule in everything:
+        if not rule.cites and not (isinstance(rule, Chart) and all(c.cites for c in rule.cells.values())):
+            yield diagnose(
+                "missing-citation",
+                f"[{rule.id}] does not say where it comes from",
+                place(rule),
+                help="add `cites` with the entries that say so, or `cites house` for a choice of your own",
+            )
+    cited: set[tuple[str, Span]] = set()
+    for edge in graph.edges:
+        is_entry = edge.target.sort == "entry" and edge.sort in ("cites", "proves")
+        if is_entry and (edge.target.name, place_of(edge)) not in cited:
+            cited.add((edge.target.name, place_of(edge)))
+            yield from _unknown(model, edge.target.name, place_of(edge))
+    for option in model.options.values():
+        for id in option.settles:
+            yield from _unknown(model, id, place(option))
+
+
+def _unknown(model: Model, id: str, span: Span) -> Iterator[Diagnostic]:
+    if id == HOUSE or any(id in source.entries for source in model.sources.values()):
+        return
+    source = source_of(model, id)
+    if source is None:
+        prefixes = sorted(model.sources)
+        yield diagnose(
+            "unknown-source",
+            f"no document is declared that `{id}` could be of",
+            span,
+            help=did_you_mean(id.partition("-")[0], prefixes),
+        )
+    elif source.entries:
+        yield diagnose(
+            "unknown-citation",
+            f"{source.title} has no entry `{id}`",
+            span,
+            help=did_you_mean(id, source.entries),
+        )
+
+
+def source_of(model: Model, id: str) -> Source | None:
+    fitting = [one for one in model.sources.values() if id.startswith(one.prefix)]
+    return max(fitting, key=lambda one: len(one.prefix), default=None)

@@ -1,0 +1,59 @@
+"""Outranking: of what there is, of the same question, never upward, never in a circle; options never both on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checks.placing import labels_of_ring, place, place_of
+from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
+from compiler.graph import Graph, components, ring
+from compiler.model.model import Chart, Model, Rule
+
+
+def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    everything: dict[str, Rule | Chart] = {**model.rules, **model.charts}
+    renamed = {old for rule in model.rules.values() for old in rule.formerly}
+    for rule in everything.values():
+        for name in rule.outranks:
+            target = everything.get(name)
+            if target is not None:
+                yield from _check_pair(rule, target)
+            elif name not in renamed:
+                yield diagnose(
+                    "unknown-rule",
+                    f"no rule or chart is called [{name}]",
+                    place(rule),
+                    help=did_you_mean(name, everything),
+                )
+        for option in sorted(set(rule.under) & set(rule.not_under)):
+            yield diagnose(
+                "contradictory-options", f"[{rule.id}] needs [{option}] both on and off", place(rule)
+            )
+    outranks = [edge for edge in graph.edges if edge.sort == "outranks"]
+    for group in components(outranks):
+        circle = ring(group, outranks)
+        names = " outranks ".join(f"[{edge.source.name}]" for edge in circle)
+        yield diagnose(
+            "circular-outranking",
+            f"{names} outranks [{circle[0].source.name}]",
+            place_of(circle[0]),
+            related=labels_of_ring(circle),
+        )
+
+
+def _check_pair(rule: Rule | Chart, target: Rule | Chart) -> Iterator[Diagnostic]:
+    related = (Label(place(target), "the rule outranked"),)
+    if target.question != rule.question:
+        yield diagnose(
+            "outranks-elsewhere",
+            f"[{rule.id}] outranks [{target.id}], which answers another question",
+            place(rule),
+            related=related,
+        )
+    elif target.layer > rule.layer:
+        yield diagnose(
+            "outranks-upward",
+            f"[{rule.id}] outranks [{target.id}], which is of a pack that extends its own",
+            place(rule),
+            related=related,
+        )

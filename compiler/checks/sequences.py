@@ -1,0 +1,34 @@
+"""The sequences make one turn, and something can happen in each of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checks.placing import place
+from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.model.model import Model
+
+
+def check(model: Model) -> Iterator[Diagnostic]:
+    if not model.sequences:
+        return
+    parts = {stage.sequence for one in model.sequences.values() for stage in one.stages}
+    whole = [one for one in model.sequences.values() if one.id not in parts]
+    if len(whole) > 1:
+        yield diagnose(
+            "wrong-turn",
+            f"one sequence must contain all others; {' and '.join(f'[{one.id}]' for one in whole)} stand apart",
+            place(whole[1]),
+            related=[Label(place(whole[0]), "the other")],
+        )
+    elif not whole:
+        first = next(iter(model.sequences.values()))
+        yield diagnose("wrong-turn", f"[{first.id}] is a part of itself", place(first))
+    busy = {phase for action in model.actions.values() for phase in action.phases}
+    busy |= {upkeep.sequence for upkeep in model.upkeeps.values()}
+    busy |= {store.clock.sequence for store in model.stores.values() if store.clock is not None}
+    for sequence in model.sequences.values():
+        if not sequence.stages and sequence.id not in busy:
+            yield diagnose(
+                "idle-phase", f"no action, upkeep or fact belongs to [{sequence.id}]", place(sequence)
+            )

@@ -1,0 +1,115 @@
+"""Nothing hangs unasked: what is declared and nobody uses, sets, reads, announces or asks; rules that never answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.checks.cases import Cases
+from compiler.checks.placing import place
+from compiler.checks.proving import Prover, Spent
+from compiler.checks.rewriting import conjoined
+from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.graph import Graph, NodeId
+from compiler.model.model import Chart, Model, Rule
+from compiler.terms import Branches, Change, Include, Set
+
+
+def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    yield from _facts(model, graph)
+    yield from _events(model, graph)
+    yield from _questions(model, graph)
+    yield from _never_done(model, graph)
+    yield from _never_answering(model)
+
+
+def _facts(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    in_positions = {
+        line.step.store
+        for position in model.positions.values()
+        for line in position.given
+        if isinstance(line.step, (Set, Change, Include))
+    }
+    for store in model.stores.values():
+        if store.sort != "fact":
+            continue
+        node = NodeId("store", store.id)
+        is_set = store.id in in_positions or bool(graph.edges_to(node, "sets"))
+        is_read = bool(graph.edges_to(node, "reads"))
+        if not is_set and not is_read:
+            yield diagnose("unused-declaration", f"nothing sets or reads `{store.id}`", place(store))
+        elif not is_set:
+            yield diagnose("unset-fact", f"no step and no position states `{store.id}`", place(store))
+        elif not is_read:
+            yield diagnose("unread-fact", f"nothing asks about `{store.id}`", place(store))
+
+
+def _events(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    for event in model.events.values():
+        if not graph.edges_to(NodeId("event", event.id), "announces"):
+            yield diagnose("unannounced-event", f"nothing announces that `{event.id}`", place(event))
+
+
+def _questions(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    for question in model.questions.values():
+        node = NodeId("question", question.id)
+        if graph.edges_to(node, "asks"):
+            continue
+        if graph.edges_to(node, "answers"):
+            yield diagnose("unasked-question", f"nothing asks `{question.id}`", place(question))
+        else:
+            yield diagnose("unused-declaration", f"nothing asks or answers `{question.id}`", place(question))
+
+
+def _never_done(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    for procedure in model.procedures.values():
+        if not graph.edges_to(NodeId("procedure", procedure.id), "does"):
+            yield diagnose("unused-declaration", f"nothing does `{procedure.id}`", place(procedure))
+    for option in model.options.values():
+        if not graph.edges_to(NodeId("option", option.id), "under", "not under"):
+            yield diagnose("unused-declaration", f"nothing depends on [{option.id}]", place(option))
+
+
+def _never_answering(model: Model) -> Iterator[Diagnostic]:
+    cases = Cases(model)
+    everything: list[Rule | Chart] = [*model.rules.values(), *model.charts.values()]
+    outranked = {name for one in everything for name in one.outranks}
+    for rule in everything:
+        over = next(
+            (one for one in cases.answering(rule.question) if _always_silences(one, rule, outranked)), None
+        )
+        if over is not None:
+            yield diagnose(
+                "unreachable-rule",
+                f"[{rule.id}] can never answer: [{over.id}] always applies and outranks it",
+                place(rule),
+                related=(Label(place(over), "the rule that outranks it"),),
+            )
+        elif isinstance(rule, Rule) and _contradicts_itself(model, cases, rule):
+            yield diagnose(
+                "unreachable-rule",
+                f"[{rule.id}] can never answer: its conditions exclude each other",
+                place(rule),
+            )
+
+
+def _always_silences(one: Rule | Chart, rule: Rule | Chart, outranked: set[str]) -> bool:
+    return (
+        isinstance(one, Rule)
+        and rule.id in one.outranks
+        and one.id not in outranked
+        and one.condition is None
+        and not isinstance(one.value, Branches)
+        and set(one.under) <= set(rule.under)
+        and set(one.not_under) <= set(rule.not_under)
+    )
+
+
+def _contradicts_itself(model: Model, cases: Cases, rule: Rule) -> bool:
+    if rule.condition is None:
+        return False
+    try:
+        return all(
+            Prover(model, cases, 1500).is_refuted(conjoined(*case.conditions)) for case in cases.of(rule)
+        )
+    except Spent:
+        return False
