@@ -22,9 +22,9 @@ from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_scope, decision
 from runtime.play.chooser import DONE, Chooser, Decision
 from runtime.play.dice import Draw
-from runtime.play.involved import stable_name
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, Do, PlayPlan
+from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, moments_of
 from runtime.play.wording import fill, say
 from runtime.position.moment import Moment, Running
@@ -134,7 +134,7 @@ class Game:
             yield left.pop(index)
 
     def new_record(self, kind: str, *attributes: tuple[int, Value]) -> int:
-        """A record with these values by store number; it is under way until what made it is done."""
+        """A record with these values by store number."""
         record = self.position.create(kind)
         for store, value in attributes:
             self.position.set(store, record, value)
@@ -257,13 +257,14 @@ class Game:
             self.reacting = outer
 
     def _do(self, do: Do, *values: object) -> None:
-        """Do steps from first to last; the records they made are then over."""
+        """Do steps from first to last; the records they made are then over (see records.py)."""
         outer, self._records = self._records, []
         try:
             do(self, self.position, *values)
         finally:
             for record in self._records:
-                self.position.remove(record)
+                if not has_fact(self.position, record):
+                    self.position.remove(record)
             self._records = outer
 
     def _act(self, moment: Due) -> bool:
