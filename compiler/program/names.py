@@ -40,7 +40,7 @@ def endings(ids: Iterable[str]) -> dict[str, str]:
     given: dict[str, str] = {}
     used: set[str] = set()
     for one in ids:
-        plain = sanitised(one)[:72].rstrip("_")
+        plain = sanitised(re.sub(r",[^}]*\}", "}", one))[:72].rstrip("_")
         name, number = plain, 2
         while name in used:
             name, number = f"{plain}_{number}", number + 1

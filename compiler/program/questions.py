@@ -273,7 +273,9 @@ class _Rules:
         for up, tests in ways.items():
             if tests:
                 rounded = code.call("round_up" if up else "round_down", code.name(TOTAL))
-                body.append(code.when(code.either(tests), [code.assign(TOTAL, rounded)]))
+                always = any(isinstance(test, ast.Constant) for test in tests)
+                round_it = code.assign(TOTAL, rounded)
+                body.append(round_it if always else code.when(code.either(tests), [round_it]))
         return body
 
     def _rounded(self, rules: list[Answering], up: bool) -> list[Expr]:

@@ -17,6 +17,7 @@ from runtime.values import print_number
 
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
 _TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+_CLAUSES = ("that ", "whose ", "such that ")
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 
@@ -40,6 +41,11 @@ class Words:
                 return fill(self.w.model.stores[term.store].phrase, self._all(term.arguments))
             case terms.Ask():
                 return fill(self.w.model.questions[term.question].phrase, self._all(term.arguments))
+            case terms.Builtin(operation="these"):
+                *some, last = self._all(term.arguments)
+                return f"{', '.join(some)} and {last}" if some else last
+            case terms.Builtin(operation="greater" | "lesser"):
+                return f"the {term.operation} of {' and '.join(self._all(term.arguments))}"
             case terms.Builtin():
                 return fill(BY_NAME[term.operation].phrases[0], self._all(term.arguments))
             case terms.Legal():
@@ -99,7 +105,8 @@ class Words:
                 return f"the number of {self.describe(term.description, many=True)}"
             case terms.Gather():
                 d = term.description
-                return f"the {term.how} of {self.say(term.body)} for each {self.describe(d)}, called {d.variable}"
+                each = f"{self.describe(d)}, called {d.variable}"
+                return f"the {term.how} of {self.say(term.body)} for each {each}"
             case terms.SetOf():
                 return self.describe(term.description, many=True)
             case terms.TheOne():
@@ -145,7 +152,9 @@ class Words:
         outer, self.s = self.s, inner
         told = [self._relation(one, d.variable) for one in d.conditions]
         self.s = outer
-        return " ".join([noun, " and ".join(told)]) if told else noun
+        places = [one for one in told if not one.startswith(_CLAUSES)]
+        clauses = [one for one in told if one.startswith(_CLAUSES)]
+        return " ".join([noun, *places, *([" and ".join(clauses)] if clauses else [])])
 
     def _relation(self, term: Term, variable: str) -> str:
         """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""
