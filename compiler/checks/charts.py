@@ -1,4 +1,4 @@
-"""Charts: cases in no row or column, rows or columns that are never met, thresholds that meet in the middle."""
+"""Charts: cases in no row or column, rows or columns that are never met, thresholds that overlap."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _unreachable(chart: Chart, slot: str, axis: tuple[ChartKey, ...]) -> Iterato
             if covers(earlier, key):
                 yield diagnose(
                     "unreachable-row",
-                    f"in [{chart.id}] `{said(key)}` of {slot} is never met: `{said(earlier)}` stands before it",
+                    f"in [{chart.id}] `{said(key)}` of {slot} is never met: `{said(earlier)}` comes first",
                     place(chart),
                 )
                 break
