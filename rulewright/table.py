@@ -35,9 +35,12 @@ from runtime.play.limits import Illegal
 from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
 from runtime.position import NO_VALUE, Position
-from runtime.space import Arrangement, Placement, Space
+from runtime.space import Arrangement, Grid, Placement, Space
 from runtime.space.read_board import read_board
 from runtime.values import SPECIALS, exact
+
+
+PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
 
 class Unplayable(Exception):
@@ -82,9 +85,7 @@ class Table:
     def _lay(self, boards: tuple[tuple[str, ...], ...]) -> Space:
         if not boards:
             name = "blank" if "blank" in self.model.boards else next(iter(self.model.boards), None)
-            if name is None:
-                raise Unplayable("the pack has no board to stand on")
-            return Space.blank(self._board(name).grid)
+            return Space.blank(self._board(name).grid if name is not None else PLAIN_GRID)
         rows = [Placement(self._board(words[0]), "turned" in words[1:]) for words in boards]
         return Space.of_boards(Arrangement.of(*rows))
 
@@ -313,10 +314,10 @@ def happen(table: Table, game: Game, position: Position, names: dict[str, int], 
 def judge(table: Table, position: Position, names: dict[str, int], then: Then) -> Line:
     answer = table.why(position, names, then.condition)
     if answer.sort != "answer":
-        return Line(then, f"{answer.sort} {answer.because}", "", answer)
+        return Line(then, f"{answer.sort} {answer.why}", "", answer)
     if answer.value is not True:
         return Line(then, "it is not so", "", answer)
-    told = answer.by | answer.near | {cell.split(":")[0] for cell in answer.cells}
+    told = answer.by | answer.near | answer.gave_way | {cell.split(":")[0] for cell in answer.cells}
     missing = [name for name in then.by if name not in told and name not in answer.cells]
     if missing:
         reason = ", ".join(f"[{name}]" for name in missing)

@@ -43,6 +43,13 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             return ask(w, s, term)
         case terms.Legal():
             return _legal(w, s, term)
+        case terms.Builtin(operation="these"):
+            kind = w.order(term.kind.name)
+            members = code.pack([value(w, s, one) for one in term.arguments])
+            return code.call("gathered", members, *([kind] if kind is not None else []))
+        case terms.Builtin(operation="greater" | "lesser"):
+            picked = "max" if term.operation == "greater" else "min"
+            return code.call(picked, *(value(w, s, one) for one in term.arguments))
         case terms.Builtin():
             method = _METHOD.get(term.operation, term.operation)
             if term.operation in ("is_in_play", "is_on_board"):  # `none` never is

@@ -106,7 +106,7 @@ class Words:
             case terms.Gather():
                 d = term.description
                 each = f"{self.describe(d)}, called {d.variable}"
-                return f"the {term.how} of {self.say(term.body)} for each {each}"
+                return f"the {term.how} of {self._of_each(d, term.body)} for each {each}"
             case terms.SetOf():
                 return self.describe(term.description, many=True)
             case terms.TheOne():
@@ -130,7 +130,8 @@ class Words:
             case terms.Exists():
                 return self._exists(term)
             case terms.Every():
-                return f"every {self.describe(term.description)} is such that {self.say(term.condition)}"
+                so = self._of_each(term.description, term.condition)
+                return f"every {self.describe(term.description)} is such that {so}"
         raise NotImplementedError(type(term).__name__)
 
     def _exists(self, term: terms.Exists) -> str:
@@ -142,14 +143,20 @@ class Words:
         many = self.describe(term.description, many=True)
         return f"there are {_COMPARED[term.operator]} {self.say(term.number)} {many}"
 
+    def _of_each(self, d: Description, term: Term) -> str:
+        """What is said of each thing described."""
+        outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
+        said = self.say(term)
+        self.s = outer
+        return said
+
     def describe(self, d: Description, many: bool = False) -> str:
         noun = d.type or d.kind.name
         if many:
             noun = self._plural(noun)
         if d.numbers is not None:
             noun += f" from {self.say(d.numbers[0])} to {self.say(d.numbers[1])}"
-        inner, _ = self.s.bind(d.variable, d.kind, by_description=True)
-        outer, self.s = self.s, inner
+        outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
         told = [self._relation(one, d.variable) for one in d.conditions]
         self.s = outer
         places = [one for one in told if not one.startswith(_CLAUSES)]

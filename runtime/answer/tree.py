@@ -123,6 +123,17 @@ class Answer:
         return frozenset(one.rule.id for told in self._all() for one in told.near)
 
     @property
+    def gave_way(self) -> frozenset[str]:
+        """Prohibitions that were asked where something is allowed, and did not bite."""
+        return frozenset(
+            one.rule.id
+            for told in self._all()
+            if told.combine == "permission" and told.value is True
+            for one in told.rules
+            if one.rule.effect == "forbidden"
+        )
+
+    @property
     def cells(self) -> tuple[str, ...]:
         return tuple(one.cell for told in self._all() for one in told.rules if one.cell and one.stands)
 
