@@ -124,6 +124,8 @@ class Cases:
             return
         if question.combine != "one" or any(isinstance(r, Rule) and r.each is not None for r in answering):
             return
+        if not answering and question.default is None:
+            return  # a game that extends this pack may answer it yet
         outranked = any(one.outranks for one in answering)
         always = False
         for rule in answering:

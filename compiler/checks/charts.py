@@ -22,10 +22,9 @@ def check(model: Model) -> Iterator[Diagnostic]:
         if _must_be_whole(model, chart):
             missing = smallest_gap(model, chart)
             if missing is not None:
-                said = ", ".join(
-                    f"{slot} {case}" for slot, case in zip(chart.axis_slots, missing, strict=True)
-                )
-                yield diagnose("chart-gap", f"[{chart.id}] has no cell for {said}", place(chart))
+                pairs = zip(chart.axis_slots, missing, strict=True)
+                case = ", ".join(f"{slot} {one}" for slot, one in pairs)
+                yield diagnose("chart-gap", f"[{chart.id}] has no cell for {case}", place(chart))
 
 
 def _must_be_whole(model: Model, chart: Chart) -> bool:

@@ -30,8 +30,8 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
             cited.add((edge.target.name, place_of(edge)))
             yield from _unknown(model, edge.target.name, place_of(edge))
     for option in model.options.values():
-        for id in option.settles:
-            yield from _unknown(model, id, place(option))
+        for settled in option.settles:
+            yield from _unknown(model, settled, place(option))
 
 
 def _unknown(model: Model, id: str, span: Span) -> Iterator[Diagnostic]:

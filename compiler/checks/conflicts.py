@@ -196,7 +196,7 @@ class _Search:
             for _ in range(TRIES):
                 trial = Sketch(self.model, way, random, ground).trial(self.question)
                 if _conflicts(evaluate, self.question, trial, shows):
-                    return _needed(evaluate, self.question, trial, shows)
+                    return _needed(evaluate, self.question, trial, shows, ground[0])
         return None
 
 
@@ -205,8 +205,13 @@ def _conflicts(evaluate: Evaluate, question: Question, trial: Trial, shows: set[
     return outcome.sort == "conflict" and shows <= outcome.rules
 
 
-def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str]) -> Trial:
+def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str], middle: str) -> Trial:
     """The trial without the lines and options that the conflict does not need."""
+    for line in trial.given:
+        if line.place[:1] == ("inside",):
+            outside = tuple(replace(one, place=("in", middle)) if one is line else one for one in trial.given)
+            if _conflicts(evaluate, question, replace(trial, given=outside), shows):
+                trial = replace(trial, given=outside)
     for line in reversed(trial.given):
         if line.sort in ("fact", "moment", "turn") or not is_named_elsewhere(line, trial):
             less = replace(trial, given=tuple(one for one in trial.given if one is not line))

@@ -1,4 +1,4 @@
-"""How many rules and charts an example shows at work. A count, and a list for whoever wants it; not an error."""
+"""How many rules and charts an example shows at work. A count, and a list; not an error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Shown:
 def shown(model: Model, graph: Graph) -> Shown:
     """A rule is shown by an example that names it as what answered."""
     everything: list[Rule | Chart] = [*model.rules.values(), *model.charts.values()]
-    with_example, without = [], []
+    with_example: list[str] = []
+    without: list[str] = []
     for rule in everything:
         proofs = graph.edges_to(NodeId(rule_sort(model, rule.id), rule.id), "shows")
         (with_example if proofs else without).append(rule.id)
@@ -29,5 +30,5 @@ def shown(model: Model, graph: Graph) -> Shown:
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     everything: dict[str, Rule | Chart] = {**model.rules, **model.charts}
-    for id in shown(model, graph).not_shown:
-        yield diagnose("missing-example", f"no example shows [{id}] at work", place(everything[id]))
+    for name in shown(model, graph).not_shown:
+        yield diagnose("missing-example", f"no example shows [{name}] at work", place(everything[name]))

@@ -1,4 +1,4 @@
-"""Outranking: of what there is, of the same question, never upward, never in a circle; options never both on and off."""
+"""Outranking: of what there is, of the same question, never upward, never in a circle."""
 
 from __future__ import annotations
 

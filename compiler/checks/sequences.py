@@ -15,9 +15,10 @@ def check(model: Model) -> Iterator[Diagnostic]:
     parts = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     whole = [one for one in model.sequences.values() if one.id not in parts]
     if len(whole) > 1:
+        apart = " and ".join(f"[{one.id}]" for one in whole)
         yield diagnose(
             "wrong-turn",
-            f"one sequence must contain all others; {' and '.join(f'[{one.id}]' for one in whole)} stand apart",
+            f"one sequence must contain all others; {apart} stand apart",
             place(whole[1]),
             related=[Label(place(whole[0]), "the other")],
         )

@@ -17,6 +17,7 @@ from compiler import terms as t
 from compiler.checks.branches import Branch
 from compiler.checks.domains import Domain
 from compiler.checks.rewriting import canonical
+from compiler.graph import walk
 from compiler.model.model import Given, Model, Question, Store
 
 NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))
@@ -36,7 +37,7 @@ class Sketch:
     model: Model
     branch: Branch
     random: Random
-    ground: Sequence[str]  # labels of hexes near each other, the first of them in the middle
+    ground: Sequence[str]  # labels of hexes near each other; the second and third are beside the first
     things: list[Given] = field(default_factory=list)
     lines: list[Given] = field(default_factory=list)
     stood_for: dict[t.Term, t.Term] = field(default_factory=dict)  # what a value is in the position
@@ -45,9 +46,11 @@ class Sketch:
     stated: set[tuple[str, tuple[t.Term, ...]]] = field(default_factory=set)
 
     def trial(self, question: Question) -> Trial:
+        terms = [*self.branch.domains, *self.branch.same]
+        if self.random.random() < 0.75:
+            self.put_beside(terms)
         for one in (*self.branch.things, *(t.Variable(slot.kind, slot.name) for slot in question.slots)):
             self.resolve(one)
-        terms = [*self.branch.domains, *self.branch.same]
         self.solve_sums()
         for term in terms:
             self.state(term)
@@ -62,6 +65,21 @@ class Sketch:
             if isinstance(term, t.Read) and term.store.startswith("option "):
                 on[term.store.removeprefix("option ")] = domain.names is None or "yes" in domain.names
         return tuple(option for option, is_on in on.items() if is_on)
+
+    def put_beside(self, terms: Sequence[t.Term]) -> None:
+        """Hexes between which a hexside is asked, or which are asked to be adjacent, beside each other."""
+        labels = list(self.ground[:3])
+        for term in terms:
+            for part in walk(term):
+                if isinstance(part, t.Builtin) and part.operation in ("hexside_between", "is_adjacent"):
+                    for end in part.arguments:
+                        first = self.branch.first(canonical(end))
+                        if (
+                            labels
+                            and first not in self.stood_for
+                            and isinstance(first, (t.Variable, t.Builtin))
+                        ):
+                            self.stood_for[first] = t.HexLabel(t.HEX, labels.pop(0))
 
     # ---- what a value is
 
@@ -138,7 +156,9 @@ class Sketch:
         ]
         if not fitting:
             return t.Name(term.kind, "none")
-        noun, is_type = self.random.choice(fitting)
+        clashes = {noun: self.clashes(term, *noun) for noun in fitting}
+        least = min(clashes.values())
+        noun, is_type = self.random.choice([one for one in fitting if clashes[one] == least])
         of_kind = self.model.types[noun].kind if is_type else noun
         is_record = of_kind in self.model.kinds and self.model.kinds[of_kind].is_record
         name = f"{'R' if is_record else 'T'}{len(self.kind_of) + 1}"
@@ -157,6 +177,24 @@ class Sketch:
             Given("counter", noun=noun, is_type=is_type, variables=(name,), place=place, side=side)
         )
         return variable
+
+    def clashes(self, term: t.Term, noun: str, is_type: bool) -> int:
+        """How many values that must be so are printed otherwise on the counter."""
+        number = 0
+        for known, domain in self.branch.domains.items():
+            if is_type and isinstance(known, t.Read) and known.arguments == (term,):
+                printed = self.printed(noun, known.store)
+                number += printed is not None and not fits(domain, printed)
+        return number
+
+    def printed(self, noun: str, store_id: str) -> Fraction | str | None:
+        """What the counter type prints; of a mark `yes` or `no`."""
+        store = self.model.stores.get(store_id)
+        counter_type = self.model.types[noun]
+        if store is not None and store.sort == "mark":
+            marks = counter_type.marks
+            return said(any(store.id == mark or store.id.endswith(f" is {mark}") for mark in marks))
+        return counter_type.values.get(store_id)
 
     def place(self, term: t.Term, name: str) -> tuple[str, ...]:
         for known, domain in self.branch.domains.items():
@@ -204,7 +242,7 @@ class Sketch:
     # ---- what is stated
 
     def state(self, term: t.Term) -> None:
-        if isinstance(term, t.Read) and term.store in self.model.stores:
+        if isinstance(term, t.Read) and term.store in self.model.stores and not self.is_printed(term):
             value = self.resolve(term)
             arguments = tuple(self.resolve(one) for one in term.arguments)
             if not isinstance(value, t.Nothing):
@@ -215,6 +253,20 @@ class Sketch:
                 arguments = tuple(self.resolve(one) for one in term.group.arguments)
                 element = self.resolve(term.element)
                 self.lines.append(Given("fact", step=t.Include(term.group.store, arguments, element)))
+
+    def is_printed(self, term: t.Read) -> bool:
+        """Whether the counter says so itself."""
+        if len(term.arguments) != 1:
+            return False
+        name = self.resolve(term.arguments[0])
+        counter = next(
+            (one for one in self.things if isinstance(name, t.Variable) and name.name in one.variables), None
+        )
+        if counter is None or not counter.is_type:
+            return False
+        printed = self.printed(counter.noun, term.store)
+        domain = self.branch.domains.get(self.branch.first(term), Domain())
+        return printed is not None and fits(domain, printed)
 
     def say(self, step: t.Set, arguments: tuple[t.Term, ...]) -> None:
         proper = all(not isinstance(one, t.Name) or one.value != "none" for one in arguments)
@@ -260,3 +312,9 @@ class Sketch:
 
 def said(value: bool) -> str:
     return "yes" if value else "no"
+
+
+def fits(domain: Domain, value: Fraction | str) -> bool:
+    if isinstance(value, Fraction):
+        return domain.holds_number(value)
+    return (domain.names is None or value in domain.names) and value not in domain.without

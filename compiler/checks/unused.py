@@ -1,4 +1,4 @@
-"""Nothing hangs unasked: what is declared and nobody uses, sets, reads, announces or asks; rules that never answer."""
+"""Nothing hangs unasked: what nobody uses, sets, reads, announces or asks; rules that never answer."""
 
 from __future__ import annotations
 
