@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from compiler import terms as t
 from compiler.model import model as m
-from compiler.program import code
-from compiler.program.play import kind_of, play_data, play_functions, slots_of
-from compiler.program.writer import Writer
+from compiler.program import write_program
 from compiler.terms import Kind, Step, Term
-from runtime.answer import exactly
+from runtime.answer import load
 from runtime.play.chooser import Chooser, RandomChooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
-from runtime.position import Hooks, Position
-from runtime.program import ChoiceKind, ClockOf, KindOf, Program, StoreOf
+from runtime.program import Program
 from runtime.space import Space
 from runtime.space.grid import Grid
-from runtime.values import NONE, PROHIBITED, UNLIMITED
 
 CASK, TASTING = Kind("cask"), Kind("tasting")
 CASKS = Kind("cask", many=True)
@@ -131,61 +126,21 @@ def with_more(model: m.Model, **parts: Sequence[Any]) -> m.Model:
     )
 
 
-def program_of(
-    model: m.Model, on: frozenset[str] = frozenset(), more: Callable[[Writer], list[ast.stmt]] | None = None
-) -> tuple[Program, dict[str, Any], str]:
-    """The program (its play only), its functions, and their source."""
-    w = Writer(model, on)
-    functions = play_functions(w) + (more(w) if more else [])
-    source = code.source(w.functions + functions)
-    names: dict[str, Any] = {**vars(exactly), "NONE": NONE, "PROHIBITED": PROHIBITED, "UNLIMITED": UNLIMITED}
-    for constant, made in w.constants.items():
-        names[constant] = eval(code.source([code.do(made)]).strip(), names)
-    exec(source, names)
-    data = play_data(w)
-    program = Program(
-        title="Cellar",
-        stores=tuple(
-            StoreOf(
-                store.id,
-                store.phrase,
-                slots_of(store.slots),
-                kind_of(store.kind),
-                store.sort,
-                default=w.default(store),
-                clock=clock_of(store.clock),
-                lapses=store.lapses is not None,
-                secret=store.known_to is not None,
-            )
-            for store in w.stores
-        ),
-        kinds=tuple(
-            KindOf(kind.id, kind.plural, (kind.id, kind.parent), kind.is_record)
-            for kind in model.kinds.values()
-        ),
-        choices=tuple(ChoiceKind(one.id, one.plural, one.names) for one in model.choices.values()),
-        sequences=data.sequences,
-        turn_sequence=data.turn_sequence,
-        events=data.events,
-        actions=data.actions,
-        procedures=data.procedures,
-        follows=data.follows,
-    )
-    return program, names, source
-
-
-def clock_of(clock: m.Clock | None) -> ClockOf | None:
-    return clock and ClockOf(clock.which, clock.sequence, clock.edge, clock.side is not None)
+def program_of(model: m.Model, on: frozenset[str] = frozenset()) -> tuple[Program, dict[str, Any], str]:
+    """The program, its functions, and the source of what is done in it."""
+    program = write_program(model, on)
+    _, _, functions = dict(program.modules)["play"].partition("\ndef ")
+    return program, load(program).names, f"def {functions}" if functions else ""
 
 
 def cellar(model: m.Model, casks: Sequence[tuple[str, str]], chooser: Chooser | None = None) -> Game:
     """A game within the first harvest, with casks of (side, hex label)."""
-    program, functions, _ = program_of(model)
-    p = Position(program, Space.blank(Grid(6, (6, 6))), Hooks())
+    rules = load(write_program(model))
+    p = rules.position(Space.blank(Grid(6, (6, 6))))
     for side, label in casks:
         p.place(p.create("cask", side), p.space.hex(label))
     p.stand_at("Harvest", OWN)
-    return Game(play_plan(program, functions), p, chooser or RandomChooser(1))
+    return Game(play_plan(rules.program, rules.names), p, chooser or RandomChooser(1))
 
 
 def levels(g: Game) -> list[Any]:
