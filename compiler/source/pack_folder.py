@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from compiler.source.reading import LARGEST
@@ -18,7 +19,7 @@ DEEPEST = 8
 
 @dataclass(frozen=True)
 class FoundFile:
-    """`path` is inside the pack, with `/`. `fault`: empty, unreadable, outside or too-large; then no data."""
+    """`path`: inside the pack. `fault`: empty, unreadable, outside, too-large, too-many."""
 
     path: str
     data: bytes | None = field(default=None, repr=False)
@@ -101,9 +102,12 @@ def _folder_of(path: Path) -> Path | None:
 
 
 def list_folder(folder: Path, shown: str) -> PackFolder:
+    """Its files, sorted by path. A folder that is no pack is not searched: it could be a whole disk."""
     root = folder.resolve()
-    files = sorted(_walk(root, root, 0), key=lambda found: found.path)
-    return PackFolder(root.name, shown, str(root), tuple(files[:MOST_FILES]))
+    found = list(islice(_walk(root, root, 0), MOST_FILES + 1)) if _is_pack(root) else []
+    if len(found) > MOST_FILES:
+        found[MOST_FILES:] = [FoundFile(".", fault="too-many")]
+    return PackFolder(root.name, shown, str(root), tuple(sorted(found, key=lambda one: one.path)))
 
 
 def _walk(root: Path, folder: Path, depth: int) -> Iterator[FoundFile]:

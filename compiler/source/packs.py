@@ -12,7 +12,7 @@ from posixpath import normpath
 from typing import Generic, Protocol, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
-from compiler.source.pack_folder import PACK_FILE, FoundFile, PackFolder
+from compiler.source.pack_folder import MOST_FILES, PACK_FILE, FoundFile, PackFolder
 from compiler.source.reading import LARGEST, decode
 from compiler.source.text import SourceFile, Span
 
@@ -191,6 +191,10 @@ def sort_files(folder: PackFolder) -> tuple[PackFiles, tuple[Diagnostic, ...]]:
     for found in folder.files:
         shown = f"{folder.shown}/{found.path}"
         group = group_of(found.path)
+        if found.fault == "too-many":
+            message = f"the pack holds more than {MOST_FILES:,} files; the rest is not read"
+            faults.append(diagnose("file-too-large", message, Span(folder.shown, 0, 0)))
+            continue
         if not group:
             others.append(found.path)
             if found.path.endswith((".yaml", ".yml")):

@@ -157,6 +157,19 @@ def test_pipes_and_huge_files_are_not_read(tmp_path: Path, monkeypatch: pytest.M
     assert load(tmp_path, "hens")[1] == ["file-too-large", "unreadable-file"]
 
 
+def test_a_pack_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, "hens", a_dot_rulebook="A.", b_dot_rulebook="B.", z_dot_rulebook="Z.")
+    monkeypatch.setattr(folders, "MOST_FILES", 3)
+    (pack,), faults = loaded(tmp_path, "hens")
+    assert [file.path for file in pack.files.rulebooks] == ["hens/a.rulebook", "hens/b.rulebook"]
+    assert [fault.name for fault in faults] == ["file-too-large"]  # type: ignore[attr-defined]
+
+
+def test_a_folder_that_is_no_pack_is_not_searched(tmp_path: Path) -> None:
+    (tmp_path / "a.rulebook").write_text("A.")
+    assert list_folder(tmp_path, "x").files == ()
+
+
 def test_a_folder_too_deep_or_hidden_is_left_alone(tmp_path: Path) -> None:
     folder = write(tmp_path, "hens")
     deep = folder.joinpath(*"abcdefghij")
