@@ -7,12 +7,20 @@ from dataclasses import dataclass
 
 import click
 
-from compiler.diagnostics import Diagnostic, in_order
+from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
+from compiler.checks.conflicts import check as judge_conflicts
+from compiler.diagnostics import Diagnostic, has_errors, in_order
+from compiler.graph import graph_of
+from compiler.model.model import Given, Model
 from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
+from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
 from rulewright.shelf import asked_for, disk
+from rulewright.table import Table, Unplayable
+from runtime.answer import Conflict
+from runtime.position import NO_VALUE
 
 
 @dataclass(frozen=True)
@@ -44,15 +52,73 @@ def summary(judged: Judged) -> str:
 
 
 def judge(shelf: Disk, names: tuple[str, ...]) -> Judged:
-    """Each pack by itself, on what it extends; what several of them share is told and counted once."""
+    """Each pack by itself, on what it extends; what several of them share is told and counted once.
+
+    That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
+    what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
+    """
     diagnostics: list[Diagnostic] = []
     sources: dict[str, SourceFile] = {}
     packs: set[str] = set()
     rules: set[tuple[str, str]] = set()
+    idle: dict[Diagnostic, int] = {}
+    holders: dict[str, int] = {}
     for name in names:
         compiled = compile_pack([name], shelf)
         diagnostics += compiled.problems
+        model = compiled.built.model
+        whole = bool(model.packs) and model.packs[-1].layer != "system"
+        if whole and not has_errors(compiled.problems):
+            for path in compiled.files:
+                holders[path] = holders.get(path, 0) + 1
+            for found in judged_together(model):
+                if found.severity == "warning":
+                    idle[found] = idle.get(found, 0) + 1
+                else:
+                    diagnostics.append(found)
         sources |= compiled.files
-        packs |= {pack.id for pack in compiled.built.model.packs}
-        rules |= {(rule.pack, rule.id) for rule in compiled.built.model.rules.values()}
+        packs |= {pack.id for pack in model.packs}
+        rules |= {(rule.pack, rule.id) for rule in model.rules.values()}
+    diagnostics += [found for found, times in idle.items() if times == holders.get(found.primary.span.file)]
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
+
+
+def judged_together(model: Model) -> list[Diagnostic]:
+    """What only shows when all is known: one check after another, then the search for rules that contradict."""
+    found = list(check_all(model, graph_of(model)))
+    if has_errors(found):
+        return found
+    report = find_conflicts(model, evaluator(model), ground=ground_of(Table.of(model)))
+    return [*found, *judge_conflicts(model, report)]
+
+
+def evaluator(model: Model) -> Evaluate:
+    """Builds the positions that the search for conflicts draws up, and asks."""
+    tables: dict[tuple[str, ...], Table] = {}
+
+    def evaluate(
+        options: tuple[str, ...], given: tuple[Given, ...], question: str, arguments: tuple[Term, ...]
+    ) -> Outcome:
+        table = tables.get(options)
+        if table is None:
+            table = tables[options] = Table(model, frozenset(options))
+        try:
+            position, names = table.set_up(given)
+            values = [table.value(position, names, one) for one in arguments]
+            table.rules.ask(position, question, *values)
+        except Conflict as conflict:
+            return Outcome("conflict", frozenset(rule for rule, _ in conflict.said))
+        except (Unplayable, *NO_VALUE):
+            return Outcome("refused")
+        return Outcome("answer")
+
+    return evaluate
+
+
+def ground_of(table: Table) -> tuple[str, ...]:
+    """A hex amid the board and those around it, by label."""
+    space = table.space(())
+    middle = max(range(space.size), key=lambda one: (len(space.neighbours[one]), -abs(one - space.size // 2)))
+    around = [middle, *space.neighbours[middle]]
+    further = next(one for one in space.neighbours[around[-1]] if one not in around)
+    return tuple(space.label(one) for one in (*around, further))
