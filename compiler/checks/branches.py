@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from compiler import terms as t
 from compiler.checks.domains import ANY, Domain
+from compiler.checks.rewriting import canonical, put
+from compiler.graph import walk
 
 Form = tuple[tuple[t.Term, Fraction], ...]  # a sum of values, each so many times; the first of them once
 
@@ -24,6 +26,7 @@ class Branch:
     things: list[t.Variable] = field(default_factory=list)  # what is known to be
     nowhere: list[t.Description] = field(default_factory=list)  # what is known not to be
     asked: set[tuple[int, int]] = field(default_factory=set)  # which of the two were put together
+    cases: dict[t.Term, t.Term] = field(default_factory=dict)  # what an asking was taken to answer
 
     def copy(self) -> Branch:
         return replace(
@@ -37,12 +40,18 @@ class Branch:
             things=list(self.things),
             nowhere=list(self.nowhere),
             asked=set(self.asked),
+            cases=dict(self.cases),
         )
 
     def first(self, term: t.Term) -> t.Term:
+        """The value by which the term is known here; what it is about is put by its own first too."""
         while term in self.same:
             term = self.same[term]
-        return term
+        if not self.same:
+            return term
+        for other, first in self.same.items():
+            term = put(term, other, first)
+        return canonical(term)
 
     def limit(self, term: t.Term, start: Domain, to: Domain) -> bool:
         """Know more of a value; False when nothing is left of it."""
@@ -60,9 +69,17 @@ class Branch:
         first, second = self.first(one), self.first(other)
         if first == second:
             return True
+        if second in walk(first):
+            first, second = second, first
+            start_one, start_other = start_other, start_one
         known = self.domains.pop(second, start_other).meet(start_other)
         self.same[second] = first
-        return self.limit(first, start_one, known) and self.agrees()
+        return self.limit(first, start_one, known) and self._put_anew() and self.agrees()
+
+    def _put_anew(self) -> bool:
+        """What was known of values about equals is now known of one value."""
+        before, self.domains = self.domains, {}
+        return all(self.limit(term, ANY, domain) for term, domain in before.items())
 
     def part(self, one: t.Term, other: t.Term) -> bool:
         self.different.append((one, other))

@@ -63,6 +63,7 @@ class Assumed:
     term: t.Term
     holds: bool = True
     depth: int = 0
+    case: tuple[t.Term, t.Term] | None = None  # the asking taken apart for this, and the answer taken
 
 
 Choice = list[list[Assumed]]  # one of these rows holds
@@ -155,6 +156,12 @@ class Prover:
 
     def _take(self, branch: Branch, assumed: Assumed) -> bool | Choice:
         term, holds, depth = assumed.term, assumed.holds, assumed.depth
+        if assumed.case is not None:
+            asking, value = assumed.case
+            before = branch.cases.setdefault(asking, value)
+            if before != value:
+                agree = Assumed(t.Equal(t.YES_NO, before, value), True, depth)
+                return [[agree, Assumed(term, holds, depth)]]
 
         def all_of(*parts: tuple[t.Term, bool]) -> Choice:
             return [[Assumed(part, so, depth) for part, so in parts]]
@@ -213,7 +220,7 @@ class Prover:
             return [
                 [
                     *(Assumed(condition, True, depth + 1) for condition in case.conditions),
-                    Assumed(case.value if term == part else put(term, part, case.value), holds, depth + 1),
+                    Assumed(put(term, part, case.value), holds, depth + 1, (canonical(part), case.value)),
                 ]
                 for part, case in split
             ]

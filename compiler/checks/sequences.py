@@ -10,8 +10,8 @@ from compiler.model.model import Model
 
 
 def check(model: Model) -> Iterator[Diagnostic]:
-    if not model.sequences:
-        return
+    if not model.sequences or (model.packs[-1:] and model.packs[-1].layer == "system"):
+        return  # a shared system leaves the turn to the games on it
     parts = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     whole = [one for one in model.sequences.values() if one.id not in parts]
     if len(whole) > 1:

@@ -15,11 +15,15 @@ from compiler.terms import Branches, Change, Include, Set
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    """A shared system may declare for the games on it, so of a system alone little is said."""
+    yield from _always_silenced(model)
+    if model.packs and model.packs[-1].layer == "system":
+        return
     yield from _facts(model, graph)
     yield from _events(model, graph)
     yield from _questions(model, graph)
     yield from _never_done(model, graph)
-    yield from _never_answering(model)
+    yield from _never_applying(model)
 
 
 def _facts(model: Model, graph: Graph) -> Iterator[Diagnostic]:
@@ -69,22 +73,26 @@ def _never_done(model: Model, graph: Graph) -> Iterator[Diagnostic]:
             yield diagnose("unused-declaration", f"nothing depends on [{option.id}]", place(option))
 
 
-def _never_answering(model: Model) -> Iterator[Diagnostic]:
+def _always_silenced(model: Model) -> Iterator[Diagnostic]:
     cases = Cases(model)
     everything: list[Rule | Chart] = [*model.rules.values(), *model.charts.values()]
     outranked = {name for one in everything for name in one.outranks}
     for rule in everything:
-        over = next(
-            (one for one in cases.answering(rule.question) if _always_silences(one, rule, outranked)), None
-        )
-        if over is not None:
-            yield diagnose(
-                "unreachable-rule",
-                f"[{rule.id}] can never answer: [{over.id}] always applies and outranks it",
-                place(rule),
-                related=(Label(place(over), "the rule that outranks it"),),
-            )
-        elif isinstance(rule, Rule) and _contradicts_itself(model, cases, rule):
+        for over in cases.answering(rule.question):
+            if _always_silences(over, rule, outranked):
+                yield diagnose(
+                    "unreachable-rule",
+                    f"[{rule.id}] can never answer: [{over.id}] always applies and outranks it",
+                    place(rule),
+                    related=(Label(place(over), "the rule that outranks it"),),
+                )
+                break
+
+
+def _never_applying(model: Model) -> Iterator[Diagnostic]:
+    cases = Cases(model)
+    for rule in model.rules.values():
+        if _contradicts_itself(model, cases, rule):
             yield diagnose(
                 "unreachable-rule",
                 f"[{rule.id}] can never answer: its conditions exclude each other",
