@@ -16,6 +16,7 @@ from compiler.checks.rewriting import negated, substitute
 from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rule
 
 TOO_MANY = 40
+FEW = 12  # cases of one rule that silences another, looked at
 OPTION = t.Kind("option")  # of the unknowns that stand for options
 
 
@@ -120,24 +121,46 @@ class Cases:
     def _of_question(self, question: Question) -> Iterator[Case]:
         answering = self.answering(question.id)
         if question.combine == "permission":
-            yield from permission_cases(answering)
+            yield from self._of_permission(answering)
             return
         if question.combine != "one" or any(isinstance(r, Rule) and r.each is not None for r in answering):
             return
         if not answering and question.default is None:
             return  # a game that extends this pack may answer it yet
-        outranked = any(one.outranks for one in answering)
+        waived = any(one.outranks for one in answering if isinstance(one, Rule) and one.effect == "nothing")
         always = False
         for rule in answering:
             if isinstance(rule, Chart) or rule.effect == "is":
                 found = self.of(rule)
                 always = always or any(not case.conditions for case in found)
-                yield from found
+                unsilenced = self.unsilenced(rule)
+                yield from (Case(case.value, (*case.conditions, *unsilenced)) for case in found)
         default = question.default
         if default is None and question.kind.name == "yes-or-no":
             default = t.YesNo(t.YES_NO, False)
-        if default is not None and (outranked or not always):
-            yield Case(default, () if outranked else self._none_holds(answering))
+        if default is not None and (waived or not always):
+            yield Case(default, () if waived else self._none_holds(answering))
+
+    def unsilenced(self, rule: Rule | Chart) -> tuple[t.Term, ...]:
+        """No rule applies that outranks this one and that itself nothing outranks."""
+        answering = self.answering(rule.question)
+        silenced = {name for one in answering for name in one.outranks}
+        return tuple(
+            negated(t.All(t.YES_NO, case.conditions))
+            for one in answering
+            if rule.id in one.outranks and one.id not in silenced
+            for case in self.of(one)[:FEW]
+        )
+
+    def _of_permission(self, answering: list[Rule | Chart]) -> Iterator[Case]:
+        """Allowed: nobody forbids whom nothing can silence. Forbidden: somebody forbids, unsilenced."""
+        silenced = {name for one in answering for name in one.outranks}
+        forbidding = [one for one in answering if isinstance(one, Rule) and one.effect == "forbidden"]
+        held = {rule.id: t.All(t.YES_NO, cases_of_rule(rule)[0].conditions) for rule in forbidding}
+        free = [negated(held[rule.id]) for rule in forbidding if rule.id not in silenced]
+        yield Case(t.YesNo(t.YES_NO, True), tuple(free))
+        for rule in forbidding:
+            yield Case(t.YesNo(t.YES_NO, False), (held[rule.id], *self.unsilenced(rule)))
 
     def _none_holds(self, answering: list[Rule | Chart]) -> tuple[t.Term, ...]:
         return tuple(
@@ -146,17 +169,6 @@ class Cases:
             if isinstance(rule, Rule) and rule.effect == "is"
             for case in cases_of_rule(rule)
         )
-
-
-def permission_cases(answering: list[Rule | Chart]) -> Iterator[Case]:
-    """Allowed: nobody forbids whom nothing can silence. Forbidden: somebody forbids."""
-    silenced = {name for one in answering for name in one.outranks}
-    forbidding = [one for one in answering if isinstance(one, Rule) and one.effect == "forbidden"]
-    refused = [t.All(t.YES_NO, cases_of_rule(rule)[0].conditions) for rule in forbidding]
-    free = [negated(one) for rule, one in zip(forbidding, refused, strict=True) if rule.id not in silenced]
-    yield Case(t.YesNo(t.YES_NO, True), tuple(free))
-    for one in refused:
-        yield Case(t.YesNo(t.YES_NO, False), (one,))
 
 
 def with_values(case: Case, values: Mapping[str, t.Term]) -> Case:

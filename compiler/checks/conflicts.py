@@ -24,7 +24,7 @@ from compiler.checks.branches import Branch
 from compiler.checks.cases import Case, Cases
 from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import canonical, conjoined, negated
+from compiler.checks.rewriting import canonical, negated
 from compiler.checks.saying import say_position, say_question
 from compiler.checks.sketching import Sketch, Trial
 from compiler.diagnostics import Diagnostic, Label, diagnose
@@ -33,7 +33,6 @@ from compiler.model.model import Chart, Given, Model, Question, Rule
 BUDGET = 4000  # steps of proof for a pair
 OPEN_WAYS = 8  # ways that stay open, drawn up for a pair
 TRIES = 12  # drawings of each way
-FEW_CASES = 12  # cases of a rule that silences both, looked at
 MOST_CASES = 800  # pairs of cases of a pair of rules
 GROUND = ("M5", "M6", "M4", "L5", "N5", "L6", "N6", "M7")
 
@@ -155,14 +154,7 @@ class _Search:
 
     def _silence(self) -> tuple[t.Term, ...]:
         """No rule applies that silences one of the two and that itself nothing silences."""
-        answering = self.cases.answering(self.question.id)
-        silenced = {name for one in answering for name in one.outranks}
-        return tuple(
-            negated(conjoined(*case.conditions))
-            for one in answering
-            if one.id not in silenced and {self.first.id, self.second.id} & set(one.outranks)
-            for case in self.cases.of(one)[:FEW_CASES]
-        )
+        return (*self.cases.unsilenced(self.first), *self.cases.unsilenced(self.second))
 
     def assumptions(self, a: Case, b: Case) -> tuple[t.Term, ...]:
         differ = negated(t.Equal(t.YES_NO, a.value, b.value))

@@ -216,6 +216,8 @@ class Prover:
                 return all_of((t.AnyOf(t.YES_NO, options), holds))
 
         split = self._split(term, depth)
+        if split and not branch.limit(canonical(term), YES_OR_NO, YES if holds else NO):
+            return False
         if split:
             return [
                 [
