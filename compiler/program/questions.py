@@ -16,6 +16,7 @@ count (see `values.py`). It also names all rules of a conflict, where quick code
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from compiler import terms
 from compiler.model.model import Question, Rule
@@ -235,8 +236,13 @@ class _Rules:
         body += self._rounding()
         for word, pick in (("at least", "greatest"), ("at most", "least")):
             for rule in self._of(word):
-                bound = code.pack([code.name(TOTAL), says(self.w, self.s, rule)])
-                body += self._if_standing(rule, [code.assign(TOTAL, code.call(pick, bound))])
+                capped = self._with_said(
+                    rule,
+                    lambda said, pick=pick: code.assign(
+                        TOTAL, code.call(pick, code.pack([code.name(TOTAL), said]))
+                    ),
+                )
+                body += self._if_standing(rule, capped)
         return [*body, code.give(code.call("exact", code.name(TOTAL)))]
 
     def _contribution(self, rule: Answering, operator: str) -> Body:
@@ -249,12 +255,16 @@ class _Rules:
             if found.filters:
                 inside = [code.when(code.both(found.filters), inside)]
             return self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
+        added = self._with_said(rule, lambda said: code.increase(TOTAL, operator, said))
+        return self._if_standing(rule, added)
+
+    def _with_said(self, rule: Answering, use: Callable[[Expr], ast.stmt]) -> Body:
+        """A statement that uses what a rule says, where it says something."""
         said = says(self.w, self.s, rule)
         if not may_say_nothing(rule):
-            return self._if_standing(rule, [code.increase(TOTAL, operator, said)])
+            return [use(said)]
         is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-        add = code.when(is_said, [code.increase(TOTAL, operator, code.name(SAID))])
-        return self._if_standing(rule, [code.assign(SAID, said), add])
+        return [code.assign(SAID, said), code.when(is_said, [use(code.name(SAID))])]
 
     def _each(self, rule: Rule) -> descriptions.Search:
         """The things the rule counts for, with its condition where that is asked of each."""
@@ -294,18 +304,13 @@ class _Rules:
         if standing:
             body.append(code.assign("included", code.constant(False)))
         for rule in including:
-            inside: Body = []
             if isinstance(rule, Rule) and rule.each is not None and rule.value is not None:
                 found = self._each(rule)
                 add = code.do(code.call("found.extend", value(self.w, found.scope, rule.value)))
-                inside = [add] if not found.filters else [code.when(code.both(found.filters), [add])]
+                inside: Body = [add] if not found.filters else [code.when(code.both(found.filters), [add])]
                 inside = [code.loop(found.variable, found.among, inside)]
-            elif may_say_nothing(rule):
-                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-                add = code.do(code.call("found.extend", code.name(SAID)))
-                inside = [code.assign(SAID, says(self.w, self.s, rule)), code.when(is_said, [add])]
             else:
-                inside = [code.do(code.call("found.extend", says(self.w, self.s, rule)))]
+                inside = self._with_said(rule, lambda said: code.do(code.call("found.extend", said)))
             if standing:
                 inside.append(code.assign("included", code.constant(True)))
             body += self._if_standing(rule, inside)
@@ -324,13 +329,8 @@ class _Rules:
                 inside = add if not found.filters else [code.when(code.both(found.filters), add)]
                 body += self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
                 continue
-            said = says(self.w, self.s, rule)
-            if may_say_nothing(rule):
-                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-                append = code.do(code.call("found.append", code.name(SAID)))
-                body += self._if_standing(rule, [code.assign(SAID, said), code.when(is_said, [append])])
-            else:
-                body += self._if_standing(rule, [code.do(code.call("found.append", said))])
+            append = self._with_said(rule, lambda said: code.do(code.call("found.append", said)))
+            body += self._if_standing(rule, append)
         order = self.w.order(self.question.kind.name)
         pick = code.call(self.question.combine, code.name("found"), *([order] if order is not None else []))
         return [*body, code.when(code.name("found"), [code.give(pick)]), *self._otherwise()]

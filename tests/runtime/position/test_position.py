@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -45,18 +46,18 @@ def get(p: Position, id: str, key: Any) -> Any:
 
 def test_a_container_takes_what_it_holds_along() -> None:
     p = harbour(RULES)
-    s, l, t = thing(p, "S"), thing(p, "L"), thing(p, "T")
-    p.put_inside(s, l)
+    s, lugger, t = thing(p, "S"), thing(p, "L"), thing(p, "T")
+    p.put_inside(s, lugger)
     p.put_inside(t, s)
-    p.place(l, at("B2"))
-    assert [p.hex_of(one) for one in (s, l, t)] == [at("B2")] * 3
-    assert p.in_hex(at("B2")) == tuple(sorted((s, l, t)))
-    assert p.inside(l) == (s,)
+    p.place(lugger, at("B2"))
+    assert [p.hex_of(one) for one in (s, lugger, t)] == [at("B2")] * 3
+    assert p.in_hex(at("B2")) == tuple(sorted((s, lugger, t)))
+    assert p.inside(lugger) == (s,)
     assert p.around(t) == (s,)
-    p.remove(l)
+    p.remove(lugger)
     assert p.hex_of(t) is NONE
     assert p.things("boat") == ()
-    assert p.inside(l) == (s,)
+    assert p.inside(lugger) == (s,)
 
 
 def test_nothing_is_inside_itself() -> None:
@@ -95,15 +96,15 @@ def test_a_coming_end_is_the_running_one() -> None:
 
 def test_a_next_end_begins_later() -> None:
     p = harbour(RULES)
-    s, l = thing(p, "S"), thing(p, "L")
+    s, lugger = thing(p, "S"), thing(p, "L")
     p.stand_at("Ebb", NORTH)
     put(p, RESTING, s, True)
-    put(p, RESTING, l, True)
+    put(p, RESTING, lugger, True)
     p.ends("Ebb", NORTH, 1)
     assert get(p, RESTING, s)
     p.begins("Ebb", SOUTH, 1)
     p.ends("Ebb", SOUTH, 1)
-    assert not get(p, RESTING, l)  # it was the other side's turn when it was set: the first end counts
+    assert not get(p, RESTING, lugger)  # it was the other side's turn when it was set: the first end counts
     p.next_turn()
     p.begins("Ebb", NORTH, 1)
     assert get(p, RESTING, s)
@@ -147,13 +148,13 @@ def test_what_is_stated_does_not_lapse_while_it_is_being_stated() -> None:
 
 def test_a_side_sees_its_own_secrets_only() -> None:
     p = harbour(RULES)
-    s, l = thing(p, "S"), thing(p, "L")
+    s, lugger = thing(p, "S"), thing(p, "L")
     put(p, HIDDEN, s, True)
     number = store_of(p, HIDDEN)
     north, south = p.view(NORTH), p.view(SOUTH)
     assert north.get(number, s) is True
-    assert south.get(number, l) is False
-    for view, other in ((north, l), (south, s)):
+    assert south.get(number, lugger) is False
+    for view, other in ((north, lugger), (south, s)):
         with pytest.raises(DependsOn):
             view.get(number, other)
         with pytest.raises(DependsOn):
@@ -238,10 +239,8 @@ def change(p: Position, what: str, one: Any, other: Any) -> None:
         case "place":
             p.place(things[one % len(things)], other)
         case "inside":
-            try:
+            with suppress(Unmeant):
                 p.put_inside(things[one % len(things)], things[other % len(things)])
-            except Unmeant:
-                pass
         case "remove":
             p.remove(things[one % len(things)])
         case "create":
@@ -258,8 +257,17 @@ def everything(p: Position) -> tuple[Any, ...]:
     """The whole state, tables compared as they are."""
     tables = [dict(table) for table in p.values]
     places = {thing: (p.hex_of(thing), p.holder_of(thing), p.inside(thing)) for thing in p.kind_of}
-    contents = {hex: p.in_hex(hex) for hex in range(SPACE.size)}
-    return tables, places, contents, dict(p.lasting), p.moment, dict(p.type_of), dict(p.sides), p.things("vessel")
+    contents = {spot: p.in_hex(spot) for spot in range(SPACE.size)}
+    return (
+        tables,
+        places,
+        contents,
+        dict(p.lasting),
+        p.moment,
+        dict(p.type_of),
+        dict(p.sides),
+        p.things("vessel"),
+    )
 
 
 @settings(max_examples=150, deadline=None)
@@ -282,8 +290,8 @@ def test_contents_of_hexes_are_what_stands_there(changes: list[Any]) -> None:
     p = harbour(RULES)
     for one in changes:
         change(p, *one)
-    for hex in range(SPACE.size):
-        assert p.in_hex(hex) == tuple(one for one in sorted(p.kind_of) if p.hex_of(one) == hex)
+    for spot in range(SPACE.size):
+        assert p.in_hex(spot) == tuple(one for one in sorted(p.kind_of) if p.hex_of(one) == spot)
     for noun in ("boat", "skiff", "vessel", "thing", "voyage"):
         assert p.things(noun) == tuple(one for one in p.all_things(noun) if p.is_in_play(one))
 
