@@ -13,6 +13,7 @@ and changed nothing that one side keeps from another. See docs/time.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,7 @@ class Game:
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
         self._last = ""
+        self._doing = False
         self._records: list[int] = []  # made by what is being done
         self.start = position.printed()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
@@ -142,7 +144,8 @@ class Game:
         return record
 
     def announce(self, event: str, *values: object) -> None:
-        announce(self, self.plan.events[event], values)
+        with self._ending():
+            announce(self, self.plan.events[event], values)
 
     def end(self, what: str) -> None:
         """End the `game` or the `phase`; nothing more of what is being done is done."""
@@ -171,17 +174,13 @@ class Game:
             return
         self.steps += 1
         moment = self.row[self.place]
-        try:
+        with self._ending():
             if moment.edge == "acts":
                 if self._act(moment):
                     return
             else:
                 self._come(moment)
             self._go_to(self.place + 1)
-        except _PhaseEnds:
-            self._end_phase()
-        except _GameEnds:
-            self.over = "the rules ended it"
 
     def moment(self, edge: str, sequence: str, side: str = "") -> None:
         """Let just this moment come: its ends of facts and its upkeeps. Play then stands after it."""
@@ -214,16 +213,29 @@ class Game:
         if not isinstance(side, str) or not Completion(self.position, plan, bound).is_legal(scope):
             raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, scope)}")
         self._begin_action(side, in_step=False)
-        self._carry_out(plan, scope)
+        with self._ending():
+            self._carry_out(plan, scope)
 
     def do(self, procedure: str, *values: object) -> None:
         """Do a procedure by its phrase."""
-        try:
+        with self._ending():
             self.plan.procedures[procedure](self, self.position, *values)
-        except _GameEnds:
-            self.over = "the rules ended it"
-        except _PhaseEnds:
-            self._end_phase()
+
+    @contextmanager
+    def _ending(self) -> Iterator[None]:
+        """Around whatever is done from first to last: `End the game` and `End the phase` lead out of it."""
+        outer, self._doing = self._doing, True
+        try:
+            yield
+        except (_GameEnds, _PhaseEnds) as end:
+            if outer:
+                raise
+            if isinstance(end, _GameEnds):
+                self.over = "the rules ended it"
+            else:
+                self._end_phase()
+        finally:
+            self._doing = outer
 
     def possible_actions(self, side: str) -> tuple[tuple[ActionPlan, Completion], ...]:
         """The actions this side may take now, each with the search over its choices."""

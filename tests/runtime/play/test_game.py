@@ -238,6 +238,32 @@ def test_ending_the_phase_and_the_game() -> None:
             assert (due.edge, due.sequence) == ("ends", "Flight")
 
 
+def test_endings_lead_out_of_whatever_is_done_by_name() -> None:
+    """An action taken, a procedure done and an event announced by a script end like those of play."""
+    enders = {what: (lambda g, p, *_, what=what: g.end(what)) for what in ("phase", "game")}
+    for what, ender in enders.items():
+        event = replace(PLAN.events[STARTLED], bookkeeping=(ender,))
+        plan = replace(
+            PLAN,
+            actions=(replace(FLY, do=ender),),
+            events={STARTLED: event},
+            procedures={"end": ender},
+        )
+        for way in ("take", "do", "announce"):
+            p = night(((DUSKERS, "C3"),))
+            p.stand_at("Flight", DUSKERS)
+            (moth,) = p.things("moth")
+            g = game(p, plan=plan)
+            if way == "take":
+                g.take("fly", {"the moth": moth, "the spot": p.space.hex("C4")})
+            elif way == "do":
+                g.do("end")
+            else:
+                g.announce(STARTLED, moth)
+            assert (g.over is not None) == (what == "game")
+            assert (g.row[g.place].edge == "ends") == (what == "phase")
+
+
 def test_endless_phases_and_announcements_are_named() -> None:
     plan = replace(PLAN, actions=(replace(FLY, do=lambda g, p, *_: None),))
     p = night(((DUSKERS, "C3"),))
