@@ -113,7 +113,7 @@ def _always_silences(one: Rule | Chart, rule: Rule | Chart, outranked: set[str])
 
 
 def _contradicts_itself(model: Model, cases: Cases, rule: Rule) -> bool:
-    if rule.condition is None:
+    if rule.condition is None or set(rule.under) & set(rule.not_under):
         return False
     try:
         return all(

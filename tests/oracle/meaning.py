@@ -13,8 +13,8 @@ from functools import partial
 from math import ceil, floor
 from typing import Any
 
-from compiler.graph import walk
 from compiler import terms as t
+from compiler.graph import walk
 from compiler.model.model import Chart, Declared, Question, Rule
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
 from tests.oracle.charts import cell_of

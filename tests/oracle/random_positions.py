@@ -67,6 +67,7 @@ class Maker:
         middle = space.size // 2
         near = sorted(range(space.size), key=lambda one: (space.distance(middle, one), one))
         self.hexes: list[int] = near[:PATCH]
+        self.last = -1
         self.things: list[Given] = []
         self.lines: list[Given] = []
         self.kind_of: dict[str, str] = {}
@@ -196,7 +197,13 @@ class Maker:
         return t.SetOf(kind, t.Description(one, "the member", (among,), numbers=numbers))
 
     def label(self) -> str:
-        return str(self.space.label(self.random.choice(self.hexes)))
+        """Often the hex spoken of last, or one beside it, so that things meet."""
+        lot = self.random.random()
+        if self.last < 0 or lot < 0.5:
+            self.last = self.random.choice(self.hexes)
+        elif lot < 0.8:
+            self.last = self.random.choice(self.space.neighbours[self.last])
+        return str(self.space.label(self.last))
 
     def hexside(self) -> t.Term:
         here = self.random.choice(self.hexes)
