@@ -47,7 +47,7 @@ class Sketch:
 
     def trial(self, question: Question) -> Trial:
         terms = [*self.branch.domains, *self.branch.same]
-        if self.random.random() < 0.75:
+        if self.random.randrange(4):
             self.put_beside(terms)
         for one in (*self.branch.things, *(t.Variable(slot.kind, slot.name) for slot in question.slots)):
             self.resolve(one)
@@ -126,7 +126,7 @@ class Sketch:
         near = {bound + by for bound in (domain.low, domain.high) if bound is not None for by in (0, 1, -1)}
         fitting = [one for one in (*sorted(near), *NUMBERS) if domain.holds_number(one)]
         specials = [one for one in kind.specials if domain.names is None or one in domain.names]
-        if specials and (not fitting or self.random.random() < 0.3):
+        if specials and (not fitting or self.random.randrange(10) < 3):
             return t.Name(kind, self.random.choice(specials))
         return t.Number(t.NUMBER, self.random.choice(fitting or NUMBERS))
 

@@ -107,7 +107,9 @@ def with_clock(clock: Clock) -> Model:
 
 
 def chart(keys: tuple[ChartKey, ...], kind: t.Kind = GLAZE) -> Model:
-    cells = {(place,): Cell((str(key.value),), Fraction(place)) for place, key in enumerate(keys)}
+    cells: dict[tuple[int, ...], Cell] = {
+        (place,): Cell((str(key.value),), Fraction(place)) for place, key in enumerate(keys)
+    }
     fees = Chart("Fees", "fee", ("the x",), (keys,), cells, cites=HOUSE)
     fee = Question("fee", "the fee of {the x}", (Slot("the x", kind),), t.NUMBER, "one")
     asking = t.Ask(t.NUMBER, "fee", (size(THE_POT) if kind == t.NUMBER else glaze_of(THE_POT),))
