@@ -1,0 +1,61 @@
+"""All packs, compiled once, and tables of them under any options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from compiler.model.build import Built
+from compiler.model.model import Model
+from compiler.pipeline import compile_pack
+from rulewright.shelf import disk
+from rulewright.table import Table
+
+ROOT = Path(__file__).parents[2]
+TOY = str(ROOT / "tests" / "toy")
+PACKS = (
+    "panzer_leader",
+    "panzerblitz",
+    "panssari_salama",
+    "panzer_leader_1940",
+    "panzer_grenadier",
+    TOY,
+)
+
+
+def called(pack: str) -> str:
+    return Path(pack).name
+
+
+@cache
+def built(pack: str) -> Built:
+    compiled = compile_pack([pack], disk())
+    assert compiled.problems == ()
+    return compiled.built
+
+
+def model(pack: str) -> Model:
+    return built(pack).model
+
+
+@cache
+def table(pack: str, on: frozenset[str]) -> Table:
+    return Table(model(pack), on)
+
+
+def usual(pack: str) -> Table:
+    """Under the options that are on unless refused."""
+    return table(pack, Table.of(model(pack)).on)
+
+
+def some_options(pack: str, random: Random) -> frozenset[str]:
+    return frozenset(option for option in model(pack).options if random.random() < 0.5)
+
+
+def by_chance(pack: str, seed: int, number: int) -> Iterable[frozenset[str]]:
+    """So many different choices of options, if there are so many."""
+    random = Random(f"{called(pack)} {seed}")
+    found = {some_options(pack, random) for _ in range(3 * number)}
+    return sorted(found, key=sorted)[:number]
