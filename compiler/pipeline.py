@@ -27,6 +27,15 @@ class Compiled:
 
 
 def compile_pack(names: Iterable[str], disk: Disk) -> Compiled:
+    texts, files, problems = read_packs(names, disk)
+    built = build(texts)
+    return Compiled(built, files, tuple(sorted({*problems, *built.problems})))
+
+
+def read_packs(
+    names: Iterable[str], disk: Disk
+) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
+    """The packs as text, base first (none where one of them is missing), and every file by path."""
     packs, problems = load_packs(names, disk.open, read_pack, disk.names())
     files: dict[str, SourceFile] = {}
     found = list(problems)
@@ -38,8 +47,7 @@ def compile_pack(names: Iterable[str], disk: Disk) -> Compiled:
         found += faults
         texts.append(text)
     # A pack without all it stands on would only echo what is missing.
-    built = build([] if has_errors(problems) else texts)
-    return Compiled(built, files, tuple(sorted({*found, *built.problems})))
+    return [] if has_errors(problems) else texts, files, found
 
 
 def _text_of(pack: Pack[RawPack]) -> tuple[PackText, list[Diagnostic]]:

@@ -9,9 +9,9 @@ A pack's sentences are read before the next pack declares anything: what is adde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend
@@ -25,12 +25,13 @@ from compiler.model.declare import (
     declare_phases,
     declare_question,
     declare_sequence,
+    Meaning,
     infer_meanings,
     named,
-    quoted,
 )
 from compiler.model.doing import read_action, read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.draft import Draft
+from compiler.model.echoes import ids_in, without_echoes
 from compiler.model.examples import read_example, read_position
 from compiler.model.model import Model, PackInfo, Ruling, Source
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
@@ -38,12 +39,13 @@ from compiler.model.parts import Parts, read_parts
 from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
 from compiler.terms import Kind
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
-from compiler.source import SourceFile
+from compiler.source import SourceFile, Span
 from compiler.syntax import Item, Note, read_items
 from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
 from runtime.operations import OPERATIONS
 
 NOUN = ("A", "An")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,21 @@ def build(packs: Sequence[PackText]) -> Built:
             draft.sources[source.prefix] = source
         notes += _read_pack(draft, pack)
     amend(draft)
-    return Built(_model(draft), draft.vocabulary, tuple(sorted(set(draft.problems))), tuple(notes), frozenset(draft.broken), draft)
+    return _built(draft, notes)
+
+
+def _built(draft: Draft, notes: list[Note]) -> Built:
+    problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else ())
+    return Built(_model(draft), draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft)
+
+
+def _unused(draft: Draft) -> set[Span]:
+    """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
+    used: set[str] = set()
+    for some in (draft.rules, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples):
+        for one in some.values():
+            ids_in(one, used)
+    return {span for phrase, span in draft.phrases.items() if phrase not in used and span is not None}
 
 
 def extend(built: Built, file: SourceFile) -> Built:
@@ -137,7 +153,7 @@ def extend(built: Built, file: SourceFile) -> Built:
             read_example(draft, item, parts)
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
-    return Built(_model(draft), draft.vocabulary, tuple(sorted(set(draft.problems))), tuple(notes), frozenset(draft.broken), draft)
+    return _built(draft, list(notes))
 
 
 Titled = list[tuple[Item, Parts]]
@@ -157,6 +173,8 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
         if item.title.rstrip("?") not in NOUN:
             parts = read_parts(item)
             draft.take(parts.problems)
+            if parts.problems or item.title.endswith("?"):
+                draft.lose(item)
             by_title.setdefault(item.title.rstrip("?"), []).append((item, parts))
     charts = [one for one in pack.charts if isinstance(one, RawChart)]
     counters = [one for one in pack.charts if isinstance(one, RawCounters)]
@@ -199,35 +217,38 @@ class _Patterns:
 
     facts: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
     done: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
-    meanings: list[Any] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
 
 
 def _declare_phrases(draft: Draft, charts: list[RawChart], by_title: dict[str, Titled]) -> _Patterns:
     waiting = _Patterns()
-    for item, parts in by_title.get("Question", ()):
-        declare_question(draft, item, parts)
-    for item, parts in by_title.get("Fact", ()):
-        declare_fact(draft, item, parts)
-        word = quoted(item)
-        text = " ".join(word.text[1:-1].split()) if word else ""
-        pattern = draft.vocabulary.pattern(text, item.span) if text in draft.stores else ""
-        if isinstance(pattern, Pattern):
-            waiting.facts.append((item, parts, pattern))
-    for item, parts in by_title.get("Event", ()):
-        declare_event(draft, item, parts)
+    _declared(draft, by_title, "Question", declare_question)
+    waiting.facts = _declared(draft, by_title, "Fact", declare_fact)
+    _declared(draft, by_title, "Event", declare_event)
     for chart in charts:
         declare_chart(draft, chart)
     for title in ("Action", "Reaction", "Procedure"):
-        for item, parts in by_title.get(title, ()):
-            pattern = declare_done(draft, item, parts)
-            if pattern is not None:
-                waiting.done.append((item, parts, pattern))
-    for item, parts in by_title.get("Definition", ()):
-        meaning = declare_definition(draft, item, parts)
-        if meaning is not None:
-            waiting.meanings.append(meaning)
+        waiting.done += _declared(draft, by_title, title, declare_done)
+    waiting.meanings = [one for _, _, one in _declared(draft, by_title, "Definition", declare_definition)]
     infer_meanings(draft, waiting.meanings)
     return waiting
+
+
+def _declared(
+    draft: Draft, by_title: dict[str, Titled], title: str, declare: Callable[[Draft, Item, Parts], T | None]
+) -> list[tuple[Item, Parts, T]]:
+    """What the items of one title declare; what a broken one would have declared is lost, not unknown."""
+    found = []
+    for item, parts in by_title.get(title, ()):
+        before = len(draft.problems)
+        declared = declare(draft, item, parts)
+        if declared is not None:
+            found.append((item, parts, declared))
+        if len(draft.problems) > before:
+            draft.lose(item)
+        if item.title.endswith("?"):
+            del draft.problems[before:]  # it was reported already
+    return found
 
 
 def _read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:

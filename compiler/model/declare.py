@@ -3,15 +3,15 @@ actions, procedures, sequences and options. Bodies come later (rules.py, doing.p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer, read_kind
-from compiler.model.model import Event, Option, Question, Sequence, Slot, Stage, Store
+from compiler.model.model import Choice, Event, Option, Question, Sequence, Slot, Stage, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, value
 from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, Variable, YesNo
-from compiler.phrases import Pattern, Target, only
+from compiler.phrases import Filed, Pattern, Target, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
@@ -56,6 +56,14 @@ def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> P
     if isinstance(pattern, str):
         draft.complain("bad-slot", pattern, span)
         return None
+    if pattern.sort == "event" and not sort:
+        draft.complain(
+            "bad-slot",
+            "after its first slot this phrase goes on with `is`, `has`, `can` or `may`",
+            span,
+            help="a value begins with `the`: `the range of {the unit}`",
+        )
+        return None
     return pattern
 
 
@@ -63,8 +71,9 @@ def slots_of(pattern: Pattern) -> tuple[Slot, ...]:
     return tuple(Slot(slot.name, slot.kind) for slot in pattern.slots)
 
 
-def scope_of(slots: tuple[Slot, ...]) -> Scope:
-    return {slot.name: Variable(slot.kind, slot.name) for slot in slots}
+def scope_of(slots: tuple[Slot, ...], span: Span | None = None) -> Scope:
+    """The slots as names of a body; `span` is where they were named."""
+    return {slot.name: Variable(slot.kind, slot.name, span=span) for slot in slots}
 
 
 def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
@@ -76,11 +85,11 @@ def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
         return
     words = parts.words["its answer is"]
     answer = read_answer(draft, words, span_of(item.file, words) if words else item.span)
-    if answer is None or not draft.phrase(pattern.text, item):
+    if answer is None or not draft.phrase(pattern.text, pattern.span or item.span):
         return
     combine, kind = answer
     if pattern.sort == "done":
-        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
+        pattern = replace(pattern, sort="value")
     add_question(draft, item, parts, pattern, combine, kind)
     default = parts.get("by default")
     if default is not None:
@@ -91,8 +100,6 @@ def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
 
 
 def _with_default(question: Question, term: Term) -> Question:
-    from dataclasses import replace
-
     return replace(question, default=term)
 
 
@@ -124,6 +131,7 @@ def add_question(
     target = Target("question", pattern.text, kind, pattern)
     if short:
         vocabulary.add_head(tuple(short.lower().split()), target)
+        vocabulary.filed.append(Filed(tuple(short.lower().split()), short, pattern.span))
     words: list[str] = []
     for element in pattern.elements:
         words += [element] if isinstance(element, str) else element.name.lower().split()
@@ -174,14 +182,14 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     if pattern is None:
         draft.broken.add(title)
         return None
-    if not draft.title(title, item) or not draft.phrase(pattern.text, item):
+    if not draft.title(title, item) or not draft.phrase(pattern.text, pattern.span or item.span):
         draft.broken.add(title)
         return None
     yes_or_no = words[2].low == "that"
     cut = 3 if yes_or_no else 2
     rest = Sentence(words[cut:], {at - cut: block for at, block in sentence.blocks.items()}, sentence.stop)
     if pattern.sort == "done":
-        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
+        pattern = replace(pattern, sort="value")
     meaning = Meaning(item, parts, title, pattern, rest, yes_or_no)
     if yes_or_no:
         add_question(draft, item, parts, pattern, "one", YES_NO, is_definition=True)
@@ -193,22 +201,22 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     return meaning
 
 
-def declare_fact(draft: Draft, item: Item, parts: Parts) -> None:
+def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     pattern = pattern_of(draft, item, quoted(item))
-    if pattern is None or not draft.phrase(pattern.text, item):
-        return
+    if pattern is None or not draft.phrase(pattern.text, pattern.span or item.span):
+        return None
     kind = YES_NO
     held = parts.get("it holds")
     if held is not None:
         told = read_kind(draft, held, span_of(item.file, held) if held else item.span)
         if told is None:
-            return
+            return None
         kind = told
     elif pattern.sort != "predicate":
         draft.complain(
             "missing-part", "this fact holds a value; say which", item.span, help="`it holds one number`"
         )
-        return
+        return None
     default: Term | None = YesNo(YES_NO, False) if kind == YES_NO else None
     first = parts.get("at first")
     if first is not None:
@@ -220,14 +228,14 @@ def declare_fact(draft: Draft, item: Item, parts: Parts) -> None:
     draft.stores[pattern.text] = Store(
         pattern.text, pattern.text, slots_of(pattern), kind, "fact", default, **draft.declared(item, parts)
     )
-    if pattern.sort == "done":
-        pattern = Pattern(pattern.text, pattern.elements, "value", pattern.span)
-    draft.vocabulary.add_phrase(pattern, "store", pattern.text, kind)
+    as_value = replace(pattern, sort="value") if pattern.sort == "done" else pattern
+    draft.vocabulary.add_phrase(as_value, "store", pattern.text, kind)
+    return pattern
 
 
 def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
     pattern = pattern_of(draft, item, quoted(item), "event")
-    if pattern is None or not draft.phrase(pattern.text, item):
+    if pattern is None or not draft.phrase(pattern.text, pattern.span or item.span):
         return
     draft.events[pattern.text] = Event(pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts))
     draft.vocabulary.add_phrase(pattern, "event", pattern.text, YES_NO)
@@ -243,7 +251,7 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
         return None
     if "replaces" in parts and pattern.text in draft.phrases:
         return pattern
-    if not draft.phrase(pattern.text, item):
+    if not draft.phrase(pattern.text, pattern.span or item.span):
         return None
     sort = "procedure" if item.title.startswith("Procedure") else "action"
     draft.vocabulary.add_phrase(pattern, sort, pattern.text, YES_NO)
@@ -272,8 +280,6 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
 
 def declare_phases(draft: Draft) -> None:
     """Every stage that is no sequence of its own is a leaf phase; all are names in sentences."""
-    from compiler.model.model import Choice
-
     sides = {name.lower(): name for name in draft.choices["side"].names} if "side" in draft.choices else {}
     for sequence in list(draft.sequences.values()):
         fixed = []
@@ -291,8 +297,6 @@ def declare_phases(draft: Draft) -> None:
                 draft.sequences[stage.sequence] = Sequence(
                     stage.sequence, (), span=sequence.span, pack=sequence.pack, layer=sequence.layer, cites=sequence.cites
                 )
-        from dataclasses import replace
-
         draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
     names = draft.vocabulary.names.setdefault("[phase]", [])
     known = {value for _, value, _ in names}
@@ -338,10 +342,7 @@ def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
             else:
                 add_question(draft, one.item, one.parts, one.pattern, "one", kind, is_definition=True)
         if len(left) == len(waiting):
-            for one in left:
-                # Declared as a number so that its users are not reported as well; its body tells what is wrong.
-                add_question(draft, one.item, one.parts, one.pattern, "one", NUMBER, is_definition=True)
-            return
+            return  # their bodies tell what is wrong
         waiting = left
 
 
@@ -349,7 +350,7 @@ def _value_kind(draft: Draft, meaning: Meaning) -> Kind | None:
     from compiler.model.rules import read_branches
 
     before = len(draft.problems)
-    r = reading(draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern)))
+    r = reading(draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern), meaning.pattern.span))
     del draft.problems[before:]
     if r is None:
         return None

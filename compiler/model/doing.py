@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean
-from compiler.model.declare import named, scope_of, slots_of
+from compiler.diagnostics import did_you_mean, listed
+from compiler.model.declare import named, quoted, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Action, ChoiceOf, Clock, Follows, Procedure, Slot, Upkeep
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
-from compiler.model.steps import read_steps
+from compiler.model.steps import Unnamed, read_steps
 from compiler.terms import SIDE, Description, Kind, Step, Term, Variable
 from compiler.phrases import Pattern, Reading, only, substitute
 from compiler.phrases.reading import Scope
+from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 
 
@@ -34,7 +35,7 @@ def read_procedure(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> 
             return
         id_ = old.id
         title = title or old.title
-    steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots))
+    steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots, pattern.span))
     if not item.paragraphs and not item.title.endswith("?"):
         draft.complain("missing-body", "a procedure needs steps", item.span)
     draft.procedures[id_] = Procedure(id_, pattern.text, slots, steps, title, **draft.declared(item, parts))
@@ -248,6 +249,7 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
     only_if: Term | None = None
     steps: tuple[Step, ...] = ()
     wanted = {slot.name: slot.kind for slot in slots}
+    unnamed = Unnamed()
     index = 0
     paragraphs = item.paragraphs
     happens = False
@@ -258,23 +260,25 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
             index += 1
             while index < len(paragraphs) and paragraphs[index].marker:
                 sentence, index = one_sentence(draft, item.file, paragraphs, index)
+                before = len(draft.problems)
                 choice = _choice(draft, item, sentence, scope, wanted)
                 if choice is not None:
                     choices.append(choice)
                     scope[choice.variable] = Variable(choice.kind, choice.variable)
+                    continue
+                if unnamed.spoken_of(sentence.words):
+                    del draft.problems[before:]
+                unnamed.lose(_chosen_name(sentence.words))
         elif low[:2] == ["what", "happens"] and paragraphs[index].stop == ":":
             happens = True
             index += 1
             end = index
             while end < len(paragraphs) and (paragraphs[end].marker or _continues(paragraphs[end])):
                 end += 1
-            missing = [name for name in wanted if name not in scope]
-            for name in missing:
-                draft.complain(
-                    "out-of-scope", f"{name} is in the action's phrase, and nobody chooses it", item.span
-                )
-                scope[name] = Variable(wanted[name], name)
-            steps = read_steps(draft, item.file, paragraphs[index:end], scope)
+            _nobody_chooses(draft, item, [name for name in wanted if name not in scope], unnamed)
+            for name in wanted:
+                scope.setdefault(name, Variable(wanted[name], name))
+            steps = read_steps(draft, item.file, paragraphs[index:end], scope, unnamed)
             index = end
         elif low == ["it", "is", "allowed"] and [word.low for word in words[3:5]] == ["only", "if"]:
             sentence, index = one_sentence(draft, item.file, paragraphs, index)
@@ -288,10 +292,9 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
             return
     if not happens and not item.title.endswith("?"):
         draft.complain("missing-body", "an action says what happens", item.span, help="`What happens:` and its steps")
-    known = {choice.variable for choice in choices} | given
-    for name in wanted:
-        if name not in known and happens is False:
-            draft.complain("out-of-scope", f"{name} is in the action's phrase, and nobody chooses it", item.span)
+    if not happens:
+        known = {choice.variable for choice in choices} | given
+        _nobody_chooses(draft, item, [name for name in wanted if name not in known], unnamed)
     draft.actions[pattern.text] = Action(
         pattern.text,
         pattern.text,
@@ -305,6 +308,16 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
         event_slots,
         **draft.declared(item, parts),
     )
+
+
+def _nobody_chooses(draft: Draft, item: Item, names: list[str], unnamed: Unnamed) -> None:
+    """A slot of the phrase that no choice fills; a choice that could not be read may be the one."""
+    if not names or item.title.endswith("?") or unnamed:
+        return
+    told = listed(tuple(names), "and")
+    message = f"{told} {'is' if len(names) == 1 else 'are'} in the action's phrase, and nobody chooses {'it' if len(names) == 1 else 'them'}"
+    word = quoted(item)
+    draft.complain("out-of-scope", message, Span(item.file, word.start, word.end) if word else item.span)
 
 
 def _continues(paragraph: Paragraph) -> bool:
@@ -346,9 +359,7 @@ def _choice(
     if comma is None:
         draft.complain("no-reading", "a choice reads `the x, from among ...`", span)
         return None
-    name = " ".join(word.low for word in words[:comma])
-    if comma == 1:
-        name = words[0].text
+    name = _chosen_name(words)
     low = [word.low for word in words[comma + 1 :]]
     at = comma + 1
     optional = False
@@ -382,6 +393,12 @@ def _choice(
     if name in wanted and not draft.vocabulary.fits(Kind(kind.name, kind.many), Kind(wanted[name].name, wanted[name].many)):
         draft.complain("wrong-kind", f"{name} is {_kind_text(wanted[name])} in the phrase and {_kind_text(kind)} here", span)
     return ChoiceOf(name, kind, description, such_that, many, least, optional)
+
+
+def _chosen_name(words: tuple[Word, ...]) -> str:
+    """What stands before the first comma, or before `from among` where the comma is missing."""
+    end = next((at for at, word in enumerate(words) if word.sort == "comma" or word.low in ("from", "one", "any")), len(words))
+    return words[0].text if end == 1 else " ".join(word.low for word in words[:end])
 
 
 def _kind_text(kind: Kind) -> str:

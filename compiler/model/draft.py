@@ -36,7 +36,7 @@ from compiler.model.model import (
 from compiler.model.parts import Parts
 from compiler.phrases import Vocabulary
 from compiler.source import Span
-from compiler.syntax import Item
+from compiler.syntax import Item, readable_names
 
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
 
@@ -67,7 +67,8 @@ class Draft:
     sources: dict[str, Source] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
-    phrases: dict[str, Span | None] = field(default_factory=dict)
+    phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes
+    lost: set[Span] = field(default_factory=set)  # where phrases stand that could not be declared
     pack: str = ""
     layer: int = 0
 
@@ -91,6 +92,14 @@ class Draft:
             "text": item.text,
         }
 
+    def lose(self, item: Item) -> None:
+        """What a broken item seems to declare: whoever uses it is not to blame."""
+        names, phrases = readable_names(item)
+        self.broken.update(names)
+        for name in (*names, *phrases):
+            self.vocabulary.lose(name, item.span)
+        self.lost.add(item.span)
+
     def title(self, name: str, item: Item) -> bool:
         """Claim a `[Name]`; says so when it is taken."""
         earlier = self.titles.get(name)
@@ -105,12 +114,12 @@ class Draft:
         self.titles[name] = item.span
         return True
 
-    def phrase(self, text: str, item: Item) -> bool:
+    def phrase(self, text: str, span: Span) -> bool:
         """Claim a phrase; says so when the same words are declared already."""
         earlier = self.phrases.get(text)
         if text in self.phrases:
             related = (Label(earlier, "first declared here"),) if earlier else ()
-            self.complain("duplicate-declaration", f'"{text}" is declared twice', item.span, related=related)
+            self.complain("duplicate-declaration", f'"{text}" is declared twice', span, related=related)
             return False
-        self.phrases[text] = item.span
+        self.phrases[text] = span
         return True

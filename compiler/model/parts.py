@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.diagnostics import Diagnostic, diagnose, listed, suggest
 from compiler.syntax import Item, Word, span_of
 
 ALWAYS = ("cites", "under", "not under", "formerly")
@@ -38,6 +38,18 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Example": (*ALWAYS, "proves"),
     "Position": (*ALWAYS, "rules"),
 }
+
+# What a part may hold; a part that is not here holds words of its own kind, judged by whoever reads them.
+FORMS = {
+    **dict.fromkeys(("cites", "settles", "supersedes", "proves"), "ids"),
+    **dict.fromkeys(
+        ("under", "not under", "formerly", "outranks", "replaces", "after", "carried by", "proved by", "called", "rules"),
+        "names",
+    ),
+    **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when"), "text"),
+    **dict.fromkeys(("off unless chosen", "on unless refused", "official", "unofficial", "made by players"), "bare"),
+}
+_SAID = {"ids": "entries of documents, or `house`", "names": "names in square brackets", "text": "words in quotes"}
 
 
 @dataclass
@@ -91,33 +103,127 @@ class Parts:
 
 
 def read_parts(item: Item) -> Parts:
-    """Each part by its first words; a part that may not stand here is reported."""
+    """Each part by its first words. A part that may not stand here, or holds what it cannot, is reported."""
     parts = Parts()
     allowed = ALLOWED.get(item.title.rstrip("?"), ())
-    by_length = sorted(allowed, key=lambda name: -len(name.split()))
-    for words in item.parts[1:]:
-        for name in by_length:
-            tokens = name.split()
-            if len(words) >= len(tokens) and all(
-                word.low == token for word, token in zip(words, tokens, strict=False)
-            ):
-                if name in parts.words:
-                    span = span_of(item.file, words)
-                    parts.problems.append(diagnose("repeated-part", f"`{name}` is said twice", span))
-                else:
-                    parts.words[name] = words[len(tokens) :]
-                break
-        else:
-            if not words:
-                continue
-            span = span_of(item.file, words[:1])
-            parts.problems.append(
-                diagnose(
-                    "unknown-part",
-                    f"`{words[0].text}` begins no part that an item titled {item.title} may have",
-                    span,
-                    help=did_you_mean(words[0].low, [name.split()[0] for name in allowed])
-                    or "it may have: " + ", ".join(allowed),
-                )
-            )
+    waiting = [*reversed(item.parts[1:])]
+    if allowed and item.title.rstrip("?") != "Ruling":
+        _beside_the_name(item, allowed, parts, waiting)
+    while waiting:
+        words = waiting.pop()
+        if not words:
+            continue
+        name = _begins(words, allowed)
+        if name is None:
+            _unknown(item, words, allowed, parts)
+            continue
+        first = len(name.split())
+        if name in parts.words:
+            span = span_of(item.file, words[:first])
+            parts.problems.append(diagnose("repeated-part", f"`{name}` is said twice", span))
+            continue
+        end = _fitting(name, words, first)
+        cut = _next_part(words, first, end, allowed)
+        if cut is not None:
+            _semicolon_missing(item, words, cut, parts)
+            waiting.append(words[cut:])
+            end = cut
+        elif end < len(words):
+            _unfitting(item, name, words, end, parts)
+        elif name in FORMS and end == first and FORMS[name] != "bare":
+            span = span_of(item.file, words[:first])
+            parts.problems.append(diagnose("missing-part", f"`{name}` says nothing: {_SAID[FORMS[name]]} are missing", span))
+        parts.words[name] = words[first:end]
     return parts
+
+
+def _begins(words: tuple[Word, ...], allowed: tuple[str, ...]) -> str | None:
+    """The longest part whose first words stand here."""
+    found = ""
+    for name in allowed:
+        tokens = name.split()
+        if len(name) > len(found) and [word.low for word in words[: len(tokens)]] == tokens:
+            found = name
+    return found or None
+
+
+def _fitting(name: str, words: tuple[Word, ...], first: int) -> int:
+    """How far the words are what this part may hold. Parts that hold sentences are judged by their readers."""
+    form = FORMS.get(name)
+    if form is None:
+        return len(words)
+    if form == "bare":
+        return first
+    if form == "text":
+        return first + 1 if first < len(words) and words[first].sort == "quoted" else first
+    at = first
+    if form == "names":
+        while at < len(words) and (words[at].sort in ("name", "comma") or words[at].low in ("and", "every", "rule", "of")):
+            at += 1
+        return at
+    while at < len(words) and words[at].sort in ("word", "name", "number"):
+        at += 1
+        if at < len(words) and words[at].sort == "comma":
+            at += 1
+        else:
+            break
+    return at
+
+
+def _next_part(words: tuple[Word, ...], first: int, end: int, allowed: tuple[str, ...]) -> int | None:
+    """Where another part begins for want of a semicolon."""
+    for at in range(first, len(words)):
+        name = _begins(words[at:], allowed)
+        if name is None or (at == first and end > first):
+            continue
+        if at >= end and at > first:
+            return at
+        follows = words[at + 1] if at + 1 < len(words) else None
+        if at > first and (name == "cites" or (follows is not None and follows.sort == "quoted")):
+            return at
+    return None
+
+
+def _beside_the_name(item: Item, allowed: tuple[str, ...], parts: Parts, waiting: list[tuple[Word, ...]]) -> None:
+    """A title is followed by one name or one phrase, and then by a semicolon."""
+    head = item.parts[0]
+    if len(head) < 2 or head[0].sort not in ("name", "quoted"):
+        return
+    if _begins(head[1:], allowed):
+        _semicolon_missing(item, head, 1, parts)
+        waiting.append(head[1:])
+        return
+    span = span_of(item.file, head[1:2])
+    message = f"`{head[1].text}` cannot follow the {'name' if head[0].sort == 'name' else 'phrase'} of an item"
+    parts.problems.append(diagnose("unexpected-word", message, span, "a semicolon and a part, or a full stop, is expected"))
+
+
+def _semicolon_missing(item: Item, words: tuple[Word, ...], at: int, parts: Parts) -> None:
+    span = span_of(item.file, words[at : at + 1])
+    message = f"a semicolon is missing before `{words[at].text}`"
+    parts.problems.append(diagnose("unexpected-word", message, span, "another part begins here"))
+
+
+def _unfitting(item: Item, name: str, words: tuple[Word, ...], at: int, parts: Parts) -> None:
+    form = FORMS[name]
+    message = f"`{words[at].text}` cannot stand after `{name}`"
+    label = "a semicolon or a full stop is expected" if form == "bare" else f"`{name}` is followed by {_SAID[form]}"
+    parts.problems.append(diagnose("unexpected-word", message, span_of(item.file, words[at : at + 1]), label))
+
+
+def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], parts: Parts) -> None:
+    said = " ".join(word.low for word in words[:3])
+    near = [name for name in allowed if suggest(said, [name]) or suggest(words[0].low, [name.split()[0]])]
+    near += [name for name in allowed if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}]
+    parts.problems.append(
+        diagnose(
+            "unknown-part",
+            f"`{words[0].text}` begins no part that an item titled {item.title.rstrip('?')} may have",
+            span_of(item.file, words[:1]),
+            help=f"did you mean {listed(tuple(near[:3]), 'or')}?" if near else "it may have: " + ", ".join(allowed),
+        )
+    )
+    # What it would have said is not missed as well.
+    for name in near[:1]:
+        first = min(len(name.split()), len(words))
+        parts.words.setdefault(name, words[first:])

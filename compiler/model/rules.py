@@ -14,8 +14,8 @@ from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
 from compiler.phrases import Reading, Target, only, substitute
 from compiler.phrases.reading import Found
-from compiler.phrases.values import _called as called
-from compiler.phrases.verdict import no_reading
+from compiler.phrases.values import called
+from compiler.phrases.verdict import no_reading, related_phrase
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
 
@@ -104,18 +104,16 @@ def _no_question(draft: Draft, item: Item, words: tuple[Word, ...]) -> None:
             break
         text.append(word.text)
     said = " ".join(text[:8])
+    related = related_phrase(draft.vocabulary, words, len(text))
     heads = [question.short for question in draft.questions.values() if question.short]
-    heads += [" ".join(_inlined(question)) for question in draft.questions.values()]
     draft.complain(
         "unknown-name",
         f"a rule begins with what it answers, and no question is called `{said}`",
         span_of(item.file, words[: max(len(text), 1)]),
-        help=did_you_mean(said, heads) or "declare it: Question \"...\"; rules call it \"...\"; its answer is ...",
+        related=related,
+        help=did_you_mean(said, heads)
+        or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
     )
-
-
-def _inlined(question: Question) -> list[str]:
-    return question.phrase.replace("{", "").replace("}", "").split()
 
 
 def _waived(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
@@ -171,7 +169,7 @@ def read_rule(draft: Draft, one: Pending) -> None:
     question = draft.questions.get(one.question)
     if question is None:
         return
-    r = reading(draft, file, one.sentence, scope_of(question.slots))
+    r = reading(draft, file, one.sentence, scope_of(question.slots, draft.phrases.get(question.id)))
     if r is None:
         return
     if one.waives:
@@ -401,15 +399,11 @@ def _joined(branches: tuple[tuple[Term, Term | None], ...], kind: Kind | None) -
 def read_meaning(draft: Draft, one: Meaning) -> None:
     """A definition's body becomes its first rule."""
     question = draft.questions.get(one.pattern.text)
-    if question is None:
-        return
     draft.broken.add(one.title)
     slots = slots_of(one.pattern)
-    r = reading(draft, one.item.file, one.sentence, scope_of(slots))
-    if r is None:
-        return
-    value: Term | None
-    if one.yes_or_no:
+    r = reading(draft, one.item.file, one.sentence, scope_of(slots, one.pattern.span))
+    value: Term | None = None
+    if r is not None and one.yes_or_no:
         found: Found = []
         for end, condition in r.conditions(0):
             found.append((end, condition))
@@ -419,9 +413,11 @@ def read_meaning(draft: Draft, one: Meaning) -> None:
                 if exception is not None
             ]
         value = settle(draft, only(r, 0, found, "the definition"))
-    else:
-        value = settle(draft, only(r, 0, read_branches(r, 0, question.kind), "the definition"))
-    if value is None:
+    elif r is not None:
+        value = settle(draft, only(r, 0, read_branches(r, 0, question.kind if question else None), "the definition"))
+    if value is None or question is None:
+        if not one.yes_or_no:
+            draft.lose(one.item)  # its kind follows from its value
         return
     draft.broken.discard(one.title)
     draft.rules[one.title] = Rule(

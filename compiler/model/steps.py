@@ -14,8 +14,38 @@ from compiler.phrases.reading import Scope
 from compiler.syntax import Paragraph, Word, span_of
 
 
-def read_steps(draft: Draft, file: str, paragraphs: Sequence[Paragraph], scope: Scope) -> tuple[Step, ...]:
-    steps, index = _block(draft, file, paragraphs, 0, dict(scope), 1)
+class Unnamed:
+    """Names that steps (or choices) would have given if they could be read. Who speaks of them is not to blame."""
+
+    def __init__(self) -> None:
+        self.names: list[list[str]] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
+
+    def lose(self, name: str) -> None:
+        if name:
+            self.names.append(name.lower().split())
+
+    def lose_given(self, words: Sequence[Word]) -> None:
+        """`called the x`, `Let the x be ...`"""
+        low = [word.low for word in words]
+        for at, word in enumerate(low):
+            if word == "called" or (at == 0 and word == "let"):
+                end = at + 1
+                while end < len(low) and words[end].sort == "word" and low[end] not in ("be", "if", "is", "in"):
+                    end += 1
+                self.lose(" ".join(low[at + 1 : end]))
+
+    def spoken_of(self, words: Sequence[Word]) -> bool:
+        low = [word.low for word in words]
+        return any(low[at : at + len(name)] == name for name in self.names for at in range(len(low)))
+
+
+def read_steps(
+    draft: Draft, file: str, paragraphs: Sequence[Paragraph], scope: Scope, unnamed: Unnamed | None = None
+) -> tuple[Step, ...]:
+    steps, index = _block(draft, file, paragraphs, 0, dict(scope), 1, unnamed or Unnamed())
     if index < len(paragraphs):
         words = paragraphs[index].words
         draft.complain("broken-steps", "a step is expected here, with its number", span_of(file, words[:3]))
@@ -27,7 +57,13 @@ def _is_otherwise(paragraph: Paragraph) -> bool:
 
 
 def _block(
-    draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, scope: dict[str, Term], depth: int
+    draft: Draft,
+    file: str,
+    paragraphs: Sequence[Paragraph],
+    index: int,
+    scope: dict[str, Term],
+    depth: int,
+    unnamed: Unnamed,
 ) -> tuple[tuple[Step, ...], int]:
     steps: list[Step] = []
     expected = 0
@@ -38,19 +74,26 @@ def _block(
         expected += 1
         _in_order(draft, file, paragraph, expected, depth)
         sentence, index = one_sentence(draft, file, paragraphs, index)
+        if _is_otherwise(paragraph):
+            span = span_of(file, sentence.words[:1])
+            message = "`Otherwise` has no number of its own: it belongs to the `If` before it"
+            draft.complain("broken-steps", message, span)
+            while index < len(paragraphs) and paragraphs[index].depth > depth:
+                index += 1
+            continue
         if sentence.stop == ":":
-            step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth)
+            step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth, unnamed)
             if step is not None:
                 steps.append(step)
             continue
         words = sentence.words
         joint = next((at for at, word in enumerate(words) if word.sort == "semicolon"), None)
         if joint is not None:
-            step = _either(draft, file, sentence, joint, scope)
+            step = _either(draft, file, sentence, joint, scope, unnamed)
             if step is not None:
                 steps.append(step)
             continue
-        read = _one(draft, file, sentence, scope)
+        read = _one(draft, file, sentence, scope, unnamed)
         if read is None:
             continue
         step_, bound = read
@@ -68,15 +111,21 @@ def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, dept
         draft.complain("broken-steps", f"this step is numbered {marker} and should be {wanted}", span)
 
 
-def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0) -> tuple[Step, Bound] | None:
+def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed) -> tuple[Step, Bound] | None:
+    before = len(draft.problems)
     r = reading(draft, file, sentence, scope)
-    if r is None:
-        return None
-    found = [(end, (step, bound)) for end, step, bound in read_step(r, start)]
-    return settle(draft, only(r, start, found, "the step"))
+    if r is not None:
+        found = [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
+        read = settle(draft, only(r, 0, found, "the step"))
+        if read is not None:
+            return read
+    if unnamed.spoken_of(sentence.words):
+        del draft.problems[before:]
+    unnamed.lose_given(sentence.words)
+    return None
 
 
-def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope) -> Step | None:
+def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed) -> Step | None:
     """`If C, then A; otherwise B.`"""
     words = sentence.words
     first = _cut(sentence, 0, joint)
@@ -88,8 +137,8 @@ def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scop
     else:
         draft.complain("unexpected-word", "after a semicolon a step goes on with `otherwise`", span_of(file, words[joint : joint + 2]))
         return None
-    read = _one(draft, file, first, scope)
-    other = _one(draft, file, _cut(sentence, rest, len(words)), scope)
+    read = _one(draft, file, first, scope, unnamed)
+    other = _one(draft, file, _cut(sentence, rest, len(words)), scope, unnamed)
     if read is None or other is None:
         return None
     step = read[0]
@@ -112,6 +161,7 @@ def _opened(
     sentence: Sentence,
     scope: dict[str, Term],
     depth: int,
+    unnamed: Unnamed,
 ) -> tuple[Step | None, int]:
     """`For each ..., called the x:` or `If C:` with the steps beneath it, and `Otherwise:` with its own."""
     words = sentence.words
@@ -120,24 +170,20 @@ def _opened(
         if words and words[-1].sort == "comma":
             words = words[:-1]
     sentence = Sentence(words, sentence.blocks, sentence.stop, sentence.marker)
-    read = _one(draft, file, sentence, scope)
+    read = _one(draft, file, sentence, scope, unnamed)
     inner = dict(scope)
     if read is not None and read[1] is not None:
         inner[read[1][0]] = read[1][1]
-    before = len(draft.problems)
-    steps, index = _block(draft, file, paragraphs, index, inner, depth + 1)
-    if read is None:
-        # Its steps may use names it would have given: what they complain of is not told.
-        del draft.problems[before:]
+    steps, index = _block(draft, file, paragraphs, index, inner, depth + 1, unnamed)
     otherwise: tuple[Step, ...] = ()
     if index < len(paragraphs) and _is_otherwise(paragraphs[index]) and not paragraphs[index].marker:
         following = paragraphs[index]
         if following.stop == ":" and len(following.words) == 1:
-            otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1)
+            otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1, unnamed)
         else:
             rest = _after_otherwise(following.words)
             other, index = one_sentence(draft, file, (following._replace(words=rest), *paragraphs[index + 1 :]), 0)[0], index + 1
-            single = _one(draft, file, other, scope)
+            single = _one(draft, file, other, scope, unnamed)
             otherwise = (single[0],) if single is not None else ()
     if read is None:
         return None, index

@@ -3,6 +3,7 @@
 from compiler.phrases.conditions import read_clauses, read_conditions, read_tails
 from compiler.phrases.descriptions import read_descriptions
 from compiler.phrases.doing import read_event, read_record, read_step
+from compiler.phrases.nearest import Filed
 from compiler.phrases.reading import Reading, substitute
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.values import read_operands, read_values
@@ -30,6 +31,7 @@ __all__ = [
     "ENGINE_KINDS",
     "SPECIAL_NAMES",
     "VERBS",
+    "Filed",
     "Node",
     "Noun",
     "Pattern",

@@ -34,7 +34,7 @@ from compiler.terms import (
 )
 from compiler.phrases.reading import Reading, substitute
 from compiler.phrases.statements import as_change, as_creation
-from compiler.phrases.values import _called as called
+from compiler.phrases.values import called
 
 Bound = tuple[str, Variable] | None
 Done = list[tuple[int, Step, Bound]]
@@ -285,12 +285,6 @@ def _call(r: Reading, index: int) -> Done:
         if target.sort == "procedure":
             found.append((end, Call(target.id, arguments, span=r.span(index, end)), None))
     return found
-
-
-
-
-
-
 
 
 _ZERO = Fraction(0)

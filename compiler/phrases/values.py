@@ -242,7 +242,7 @@ def _gathered(r: Reading, index: int, how: str) -> Found:
         if r.low(at) != "for" or r.low(at + 1) != "each":
             continue
         for close, description, _ in r.descriptions(at + 2):
-            named, end = _called(r, close)
+            named, end = called(r, close)
             if named is None:
                 continue
             ends = (end, end + 1) if r.low(end) == "," else (end,)
@@ -257,7 +257,7 @@ def _gathered(r: Reading, index: int, how: str) -> Found:
     return found
 
 
-def _called(r: Reading, index: int) -> tuple[str | None, int]:
+def called(r: Reading, index: int) -> tuple[str | None, int]:
     """`, called the victim`: the name, and where it ends."""
     at = index + 1 if r.low(index) == "," else index
     if r.low(at) != "called":
@@ -323,7 +323,17 @@ def read_values(r: Reading, index: int) -> Found:
                 term = Arithmetic(NUMBER, operator, left, right, span=r.span(index, further))
                 found.append((further, term))
                 chains.append((further, term, "+-" if operator in "+-" else "*/"))
+                found += _of_the_whole(r, index, further, term)
     return found
+
+
+def _of_the_whole(r: Reading, index: int, end: int, chain: Term) -> Found:
+    """`X plus Y, rounded down` and `half of X plus Y` could mean the whole: a reading of its own, so that brackets are asked for."""
+    if r.low(end) == "," and r.low(end + 1) == "rounded" and r.low(end + 2) in ("down", "up"):
+        return [(end + 3, Round(NUMBER, r.low(end + 2) == "up", chain, span=r.span(index, end + 3)))]
+    if r.low(index) == "half":
+        return [(end, Arithmetic(NUMBER, "/", chain, Number(NUMBER, Fraction(2)), span=r.span(index, end)))]
+    return []
 
 
 def _operator(r: Reading, index: int) -> tuple[str, int]:

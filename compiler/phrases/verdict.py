@@ -10,10 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import TypeVar
 
-from compiler.diagnostics import Diagnostic, Label, diagnose, suggest
-from compiler.terms import Description, Kind, Step, Term
+from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
+from compiler.diagnostics.suggest import edits
+from compiler.phrases.nearest import nearest
 from compiler.phrases.reading import Reading
+from compiler.phrases.vocabulary import VERBS, Vocabulary
 from compiler.source import Span
+from compiler.syntax import Word
+from compiler.terms import Description, Kind, Step, Term
 
 T = TypeVar("T")
 
@@ -54,25 +58,67 @@ def no_reading(r: Reading, start: int, what: str) -> Diagnostic:
 
 def _at(r: Reading, index: int, what: str) -> Diagnostic:
     words = {word for word in r.wanted_words if word} if index == r.furthest else set()
-    kinds = sorted({kind for kind in r.wanted_kinds}, key=lambda kind: (kind.name, kind.many)) if index == r.furthest else []
+    kinds = sorted(r.wanted_kinds, key=lambda kind: (kind.name, kind.many)) if index == r.furthest else []
     if index >= r.length:
         span = r.span(r.length - 1, r.length) if r.length else Span(r.file, 0, 0)
-        message = f"{what} breaks off here"
-        return diagnose("no-reading", message, span, _expectation(words, kinds), help=None)
+        related = _nearest(r, r.length - 1, ())
+        return diagnose("no-reading", f"{what} breaks off here", span, _expectation(words, kinds), related=related)
     word = r.at(index)
-    pool = words | _pool(r, kinds)
-    near = suggest(word.low, pool) if word.sort in ("word", "owner") else ()
-    if not near and word.sort == "word":
+    known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
+    near: tuple[str, ...] = ()
+    if word.sort in ("word", "owner"):
+        near = suggest(word.low, words | _pool(r, kinds))
+    if not near and word.sort == "word" and not known:
         near = suggest(word.low, r.vocabulary.words | _SKELETON | _scope_words(r))
     near = tuple(one for one in near if one != word.low)
-    help_ = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else None
-    known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
     if word.sort == "word" and not known:
         message = f"nothing is called `{word.text}`"
+        related = _nearest(r, index, near)
     else:
         said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
         message = f"no phrase reads `{said}`"
-    return diagnose("no-reading", message, r.span(index, index + 1), _expectation(words, kinds), help=help_)
+        related = _nearest(r, index, ())
+    help_ = f"did you mean {listed(near, 'or')}?" if near else None
+    return diagnose(
+        "no-reading", message, r.span(index, index + 1), _expectation(words, kinds), related=related, help=help_
+    )
+
+
+def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:
+    """What was declared nearest to the words around here, and where: a name in scope or a phrase."""
+    name = _nearest_name(r, index)
+    if name is not None:
+        return (name,)
+    return related_phrase(r.vocabulary, r.words, index, wanted)
+
+
+def related_phrase(
+    vocabulary: Vocabulary, words: Sequence[Word], index: int, wanted: tuple[str, ...] = ()
+) -> tuple[Label, ...]:
+    """The declared phrase nearest to what stands around a word."""
+    low = [VERBS.get(word.low, word.low) for word in words]
+    phrase = nearest(low, index, vocabulary.filed, wanted)
+    if phrase is None or phrase.span is None:
+        return ()
+    return (Label(phrase.span, "the nearest phrase"),)
+
+
+def _nearest_name(r: Reading, index: int) -> Label | None:
+    """A name in scope that differs by a few letters from what stands here after `the`."""
+    start = next((at for at in range(index, max(index - 3, -1), -1) if r.low(at) == "the"), None)
+    if start is None:
+        return None
+    for entries in r.scope.values():
+        for tokens, term in entries:
+            said = [r.low(start + offset) for offset in range(len(tokens))]
+            wanted = [token.lower() for token in tokens]
+            if len(tokens) < 2 or said == wanted or start + len(tokens) <= index or term.span is None:
+                continue
+            if sum(one != other for one, other in zip(said, wanted, strict=True)) == 1:
+                one, other = next((one, other) for one, other in zip(said, wanted, strict=True) if one != other)
+                if edits(one, other, max(1, len(other) // 3)) is not None:
+                    return Label(term.span, f"`{' '.join(tokens)}` is named here")
+    return None
 
 
 def start_of(r: Reading, index: int) -> int:
@@ -129,7 +175,7 @@ _SKELETON = frozenset(
 
 def _unknown_word(r: Reading, start: int) -> int | None:
     """The first word that stands in no phrase, noun or name at all: surely the culprit."""
-    scope = _scope_words(r)
+    scope = _scope_words(r) | _named_here(r)
     for index in range(start, r.length):
         word = r.at(index)
         if word.sort != "word" or word.low in r.vocabulary.words or word.low in _SKELETON or word.low in scope:
@@ -138,6 +184,18 @@ def _unknown_word(r: Reading, start: int) -> int | None:
             continue
         return index
     return None
+
+
+def _named_here(r: Reading) -> set[str]:
+    """Words of the names that the sentence itself gives: after `called`, `let` and `roll a die for`."""
+    found: set[str] = set()
+    for index in range(r.length):
+        if r.low(index) == "called" or (index == 0 and r.low(0) == "let") or (r.low(index), r.low(index - 1)) == ("for", "die"):
+            at = index + 1
+            while r.at(at).sort == "word" and r.low(at) not in ("be", "called"):
+                found.add(r.low(at))
+                at += 1
+    return found
 
 
 def _mixed_joiners(r: Reading, start: int) -> int | None:

@@ -10,17 +10,23 @@ so a phrase of a later pack can never change an earlier pack's sentence.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from compiler.terms import Kind
+from compiler.phrases.nearest import Filed
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
+from compiler.terms import Kind
 
 VERBS = {"is": "is", "are": "is", "has": "has", "have": "has", "can": "can", "may": "may"}
 ENGINE_KINDS = ("thing", "record", "hex", "hexside", "side", "number", "phase", "board")
 SPECIAL_NAMES = ("prohibited", "none", "unlimited")
 RESERVED = frozenset("if unless otherwise and or not called that whose".split())
+
+
+_SLOT = re.compile(r"\{[^{}]*\}")
+_BROKEN_SLOT = re.compile(r"\{(?!\})\s*(?:the\s+)?[A-Za-z-]*|(?<!\{)\}")
 
 
 class Slot(NamedTuple):
@@ -97,6 +103,7 @@ class Vocabulary:
         self.choices: set[str] = set()
         self.words: set[str] = set()
         self.owned: list[Target] = []  # operations said with 's: "{thing}'s hex"
+        self.filed: list[Filed] = []  # every phrase as declared, for messages
 
     # ---- kinds
 
@@ -163,7 +170,9 @@ class Vocabulary:
         """File a phrase where sentences look for it."""
         target = Target(sort, id_, kind, pattern)
         elements = pattern.elements
-        self.words.update(element for element in elements if isinstance(element, str))
+        fixed = tuple(element if isinstance(element, str) else "" for element in elements)
+        self.words.update(filter(None, fixed))
+        self.filed.append(Filed(fixed, pattern.text, pattern.span))
         if pattern.sort == "predicate":
             verb = str(elements[1])
             rest = elements[2:]
@@ -183,6 +192,13 @@ class Vocabulary:
         """What a rule may begin with: a short name, or the phrase with its slots said by name."""
         self.heads.add(words, target)
         self.words.update(words)
+
+    def lose(self, text: str, span: Span) -> None:
+        """A phrase whose declaration is broken: who uses it is not reported as well."""
+        bare = _BROKEN_SLOT.sub(" {} ", _SLOT.sub(" {} ", text))
+        words = [word.low for word in read_phrase_words(bare, 0)]
+        fixed = ("" if word == "{}" else "can" if word == "cannot" else VERBS.get(word, word) for word in words)
+        self.filed.append(Filed(tuple(fixed), text, span, lost=True))
 
     # ---- patterns
 

@@ -15,7 +15,7 @@ from importlib.resources import files
 from lark import Lark, Token, Transformer, UnexpectedInput
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from compiler.diagnostics import Diagnostic, did_you_mean, diagnose
+from compiler.diagnostics import Diagnostic, did_you_mean, diagnose, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.items import Item, Note, Paragraph, Word
 
@@ -41,9 +41,12 @@ NOUN_TITLES = ("A", "An")
 _LINE = re.compile(
     r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\"])"
     r"|(?P<heading>\#[^\n]*)|(?P<note>>[^\n]*)"
-    r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Z][A-Za-z]*)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
+    r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Za-z]+)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
     re.MULTILINE,
 )
+_QUOTATION = re.compile(r'"([^";]*)')
+_UNOPENED = re.compile(r'\w+\s+(?![\["])([^";\[]*)"')
+_BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
 _NUMBER = re.compile(r"\d+(/\d+)?$")
 _DEEPEST = 40
 
@@ -55,7 +58,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
     problems: list[Diagnostic] = []
     family = ""
     text = file.text
-    cuts = list(_LINE.finditer(text))
+    cuts = _cuts(text)
     first = cuts[0].start() if cuts else len(text)
     if text[:first].strip():
         start = len(text) - len(text.lstrip())
@@ -76,17 +79,32 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
                 span = Span(file.path, at, line if 0 <= line < end else end)
                 problems.append(_expected_title(span, after.split()[0]))
             continue
+        title = cut["title"]
         if cut["stray"] is not None:
             span = Span(file.path, start, start + len(cut["stray"]))
             problems.append(_expected_title(span, cut["stray"]))
-            continue
-        item = _read_item(file.path, cut["title"], text[start:end], start, family)
-        if isinstance(item, Diagnostic):
-            problems.append(item)
-            item = _head_only(file.path, cut["title"], text[start:end], start, family)
-        if item is not None:
-            items.append(item)
+            # Read as what was surely meant, so that its users are not reported as well.
+            title = (suggest(cut["stray"], TITLES) or ("?",))[0]
+        item, problem = _read_or_mend(file.path, title, text[start:end], start, family)
+        if problem is not None:
+            problems.append(problem)
+        items.append(item)
     return items, notes, problems
+
+
+def _cuts(text: str) -> list[re.Match[str]]:
+    """Where items, headings and notes begin. A small letter begins one only where a sentence has ended."""
+    found = []
+    for cut in _LINE.finditer(text):
+        stray = cut["stray"]
+        if stray is not None and stray[0].islower():
+            before = text[: cut.start()].rstrip()
+            line = before[before.rfind("\n") + 1 :]
+            ended = not before or before[-1] == "." or line[:1] in ("#", ">")
+            if not ended or not suggest(stray, TITLES):
+                continue
+        found.append(cut)
+    return found
 
 
 def read_words(text: str, file: str = "") -> tuple[tuple[Word, ...], list[Diagnostic]]:
@@ -122,16 +140,63 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
 
 
-def _head_only(path: str, title: str, text: str, start: int, family: str) -> Item | None:
-    """A broken item still declares its name, so that its users are not reported as well."""
-    stop = re.search(r"\.(?=\s|$)", text)
-    item = _read_item(path, title, text[: stop.end()] if stop else text.split("\n")[0] + ".", start, family)
-    if isinstance(item, Diagnostic):
-        match = re.match(r"\w+\s*(\[[^\]\n]*\]|\"[^\"\n]*\")", text)
-        if match is None:
+def _read_or_mend(path: str, title: str, text: str, start: int, family: str) -> tuple[Item, Diagnostic | None]:
+    """The item; a broken one keeps what can be made out of its head, so that it still declares its name."""
+    item = _read_item(path, title, text, start, family)
+    if isinstance(item, Item):
+        unended = _unended_head(text) if not item.paragraphs else None
+        if unended is None:
+            return item, None
+        mended = _with_head_ended(path, title, text, start, family, unended)
+        return mended or item._replace(title=title + "?"), _head_not_ended(path, start + unended)
+    problem = item
+    unended = _unended_head(text)
+    if unended is not None:
+        mended = _with_head_ended(path, title, text, start, family, unended)
+        if mended is not None:
+            return mended, _head_not_ended(path, start + unended)
+    whole = text.rstrip()
+    first = re.search(r"\.(?=\s|$)", whole)
+    for head in (whole + ".", whole[: first.end()] if first else whole.split("\n")[0] + "."):
+        item = _read_item(path, title, head, start, family)
+        if isinstance(item, Item):
+            return item._replace(title=title + "?", paragraphs=(), text=whole), problem
+    return Item(path, title + "?", ((),), (), family, whole, start, start + len(whole)), problem
+
+
+def _unended_head(text: str) -> int | None:
+    """Where the first line breaks off that seems to be a whole head but for its full stop."""
+    for line in re.finditer(r"[^\n]*", text):
+        end = line.end()
+        if line.group().rstrip().endswith((";", ",")):
+            continue
+        following = text[end:].lstrip()
+        if line.group().rstrip()[-1:] in (".", ":", "") or not re.match(r'[A-Z"]', following):
             return None
-        item = _read_item(path, title, match.group() + ".", start, family)
-    return None if isinstance(item, Diagnostic) else item._replace(title=item.title + "?", text=text.rstrip())
+        return end
+    return None
+
+
+def _with_head_ended(path: str, title: str, text: str, start: int, family: str, end: int) -> Item | None:
+    head = _read_item(path, title, text[:end] + ".", start, family)
+    body = _read_item(path, title, "X.".ljust(end) + text[end:], start, family)
+    if isinstance(head, Item) and isinstance(body, Item):
+        return body._replace(parts=head.parts, text=text.rstrip())
+    return None
+
+
+def _head_not_ended(path: str, at: int) -> Diagnostic:
+    return diagnose("missing-full-stop", "the head of an item ends with a full stop", Span(path, at - 1, at), "it stands here")
+
+
+def readable_names(item: Item) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a broken item seems to have named: names in square brackets, phrases in quotes."""
+    quoted = _QUOTATION.findall(item.text)
+    name = _BRACKETED.match(item.text)
+    unopened = _UNOPENED.match(item.text)
+    quoted += unopened.groups() if unopened else ()
+    phrases = (" ".join(one.split(" means ")[0].split()) for one in quoted)
+    return (name[1].strip(),) if name else (), tuple(phrase for phrase in phrases if phrase)
 
 
 class _Shift:

@@ -1,0 +1,81 @@
+"""One mistake, one message: complaints that only echo a mistake made elsewhere are dropped or drawn together.
+
+A sentence that cannot be read shows the declaration it comes nearest to (its first related place). So
+- where that declaration is itself broken, the sentence is not blamed;
+- where nobody can use that declaration and several sentences nearly do, the slip is in the declaration;
+- where many sentences stumble over one declaration or one unknown word, they are told in one message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import fields, is_dataclass, replace
+
+from compiler.diagnostics import BY_NAME, Diagnostic, Label
+from compiler.source import Span
+
+_READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule"))
+_SHOWN = 3
+
+
+def without_echoes(
+    problems: Sequence[Diagnostic], lost: Collection[Span], unused: Collection[Span]
+) -> list[Diagnostic]:
+    """`lost`: where declarations are broken. `unused`: where what was declared is used by nobody."""
+    kept: list[Diagnostic] = []
+    groups: dict[object, list[Diagnostic]] = {}
+    for problem in sorted(set(problems)):
+        near = problem.related[0].span if problem.related else None
+        if problem.code not in _READING:
+            kept.append(problem)
+        elif near is None:
+            groups.setdefault((problem.code, problem.message), []).append(problem)
+        elif near not in lost:
+            groups.setdefault(near, []).append(problem)
+    for key, group in groups.items():
+        if isinstance(key, Span) and key in unused and len(group) > 1:
+            kept.append(_at_the_declaration(key, group))
+        elif isinstance(key, Span) and len(group) < 3:
+            kept += group
+        else:
+            kept.append(_together(group))
+    return kept or list(problems)  # nothing may be dropped in silence
+
+
+def _at_the_declaration(span: Span, group: Sequence[Diagnostic]) -> Diagnostic:
+    first = group[0]
+    return replace(
+        first,
+        message=f"no sentence can use this as it is declared, and {len(group)} nearly do",
+        primary=Label(span, "is a word, or the kind of a slot, mistaken here?"),
+        related=tuple(Label(one.primary.span, one.message) for one in group[:_SHOWN]),
+        help=None,
+    )
+
+
+def _together(group: Sequence[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    if not others:
+        return first
+    more = len(others) - _SHOWN
+    return replace(
+        first,
+        related=(*first.related, *(Label(one.primary.span, "also here") for one in others[:_SHOWN])),
+        notes=(*first.notes, f"and in {more} more places") if more > 0 else first.notes,
+    )
+
+
+def ids_in(node: object, found: set[str] | None = None) -> set[str]:
+    """The ids of all that a tree asks, reads, does or announces."""
+    found = set() if found is None else found
+    if isinstance(node, tuple):
+        for part in node:
+            ids_in(part, found)
+    elif is_dataclass(node) and not isinstance(node, (type, Span)):
+        for one in fields(node):
+            value = getattr(node, one.name)
+            if one.name in ("question", "store", "procedure", "event", "action") and isinstance(value, str):
+                found.add(value)
+            elif one.name not in ("span", "kind", "cites", "text"):
+                ids_in(value, found)
+    return found

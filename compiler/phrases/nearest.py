@@ -1,0 +1,110 @@
+"""The declared phrase that a run of words comes nearest to: for messages only, never for reading.
+
+A phrase is near when most of its fixed words stand in the sentence in their order, letter by letter or
+nearly, around the word where reading stopped. Plain joining words count for little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from compiler.diagnostics.suggest import edits
+from compiler.source import Span
+
+LIGHT = frozenset("a an the is are has have can may not of to for in on from by with at into out".split())
+_HEAVY_WEIGHT = 4
+_NEAR_WEIGHT = 3
+_GAP = 3
+_ENOUGH = 62  # of a hundred
+_ENOUGH_IF_LOST = 50
+
+
+class Filed(NamedTuple):
+    """A phrase as it was declared, its slots as empty words. `lost`: the declaration was broken, so nobody can use it."""
+
+    words: tuple[str, ...]
+    text: str
+    span: Span | None
+    lost: bool = False
+
+
+class _Match(NamedTuple):
+    weight: int
+    first: int
+    last: int
+    fixed: int  # the last fixed word matched
+
+
+def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()) -> Filed | None:
+    """The nearest phrase around the word `at`. With `wanted` it must hold one of these words (or be lost)."""
+    best: tuple[int, int, int] | None = None
+    found: Filed | None = None
+    said = [(index, word) for index, word in enumerate(words) if word != "not"]
+    near = [(index, word) for index, word in said if at - 20 <= index < at + 20]
+    for phrase in phrases:
+        if wanted and not phrase.lost and not any(word in phrase.words for word in wanted):
+            continue
+        whole = sum(_weight(word) for word in phrase.words)
+        if whole < _HEAVY_WEIGHT:
+            continue
+        match = _longest(said if phrase.lost else near, phrase.words)
+        if match is None:
+            continue
+        likeness = 100 * match.weight // whole
+        around = match.first - 1 <= at <= match.last + 2
+        if phrase.lost:
+            if words[at] in phrase.words and _weight(words[at]) > 1:
+                likeness = 100
+            if not (likeness == 100 or (around and likeness >= _ENOUGH_IF_LOST)):
+                continue
+        elif not (around and likeness >= _ENOUGH):
+            continue
+        key = (likeness + (1 if phrase.lost else 0), whole, match.first - match.last)
+        if best is None or key > best:
+            best, found = key, phrase
+    return found
+
+
+def _weight(word: str) -> int:
+    return 0 if not word else 1 if word in LIGHT else _HEAVY_WEIGHT
+
+
+@lru_cache(maxsize=100_000)
+def _alike(word: str, fixed: str) -> int:
+    """How much of a fixed word's weight a word of the sentence carries."""
+    if word == fixed:
+        return _weight(fixed)
+    if len(fixed) < 4 or fixed in LIGHT or edits(word, fixed, max(1, len(fixed) // 3)) is None:
+        return 0
+    return _NEAR_WEIGHT
+
+
+def _longest(words: Sequence[tuple[int, str]], fixed: Sequence[str]) -> _Match | None:
+    """The heaviest run of fixed words found in their order; a gap where the phrase has no slot makes it lighter."""
+    row: list[_Match | None] = [None] * (len(fixed) + 1)
+    for index, word in words:
+        before = row[:]
+        for at, one in enumerate(fixed, 1):
+            weight = _alike(word, one) if one else 0
+            if weight:
+                earlier = before[at - 1]
+                if earlier is None:
+                    grown = _Match(weight, index, index, at)
+                else:
+                    gap = index - earlier.last > 2 and "" not in fixed[earlier.fixed : at]
+                    grown = _Match(earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, at)
+                    alone = _Match(weight, index, index, at)
+                    grown = _heavier(grown, alone) or grown
+                row[at] = _heavier(row[at], grown)
+            row[at] = _heavier(row[at], row[at - 1])
+    return row[-1]
+
+
+def _heavier(one: _Match | None, other: _Match | None) -> _Match | None:
+    """The better match: the heavier, else the tighter."""
+    if one is None or other is None:
+        return one or other
+    key = (one.weight, one.first - one.last)
+    return one if key >= (other.weight, other.first - other.last) else other

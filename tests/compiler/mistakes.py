@@ -1,0 +1,103 @@
+"""Single mistakes as people make them, put into the rulebooks of a pack by seed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from compiler.model.build import PackText, build
+from compiler.source import SourceFile
+from compiler.syntax import Item, read_items
+from compiler.diagnostics import Diagnostic
+
+TITLES = ("Rule", "Definition", "Action", "Fact", "Question")
+WORD = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+MARKER = re.compile(r"^(?:--|-|\d+\.|\([a-z]\))(?=\s)", re.MULTILINE)
+STOPS = re.compile(r"[.;\[\]()\"]")
+KINDS = ("drop a letter", "double a letter", "swap letters", "another word", "drop a word", "drop a stop", "wrong title", "wrong marker")
+
+
+class Mistake(NamedTuple):
+    sort: str
+    path: str
+    start: int  # of the item touched
+    end: int
+    at: int
+    was: str
+    text: str  # the whole file with the mistake in it
+
+    @property
+    def shown(self) -> str:
+        line = self.text[self.text.rfind("\n", 0, self.at) + 1 :].split("\n")[0]
+        return f"{self.sort} at {self.path}:{self.text.count(chr(10), 0, self.at) + 1} ({self.was!r}): {line[:150]}"
+
+
+class Maker:
+    def __init__(self, packs: Sequence[PackText]) -> None:
+        self.packs = packs
+        self.spots: list[tuple[SourceFile, Item, re.Match[str]]] = []
+        self.items: list[tuple[SourceFile, Item]] = []
+        words: set[str] = set()
+        for file in packs[-1].rulebooks:
+            for item in read_items(file)[0]:
+                if item.title in TITLES:
+                    self.items.append((file, item))
+                    body = WORD.finditer(file.text, item.start, item.end)
+                    found = [match for match in body if match.start() > item.start]
+                    self.spots += [(file, item, match) for match in found]
+                    words |= {match.group() for match in found if match.group().islower()}
+        self.words = sorted(words)
+
+    def make(self, seed: int) -> Mistake:
+        rng = random.Random(seed)
+        while True:
+            sort = rng.choice(KINDS)
+            file, item, match = rng.choice(self.spots)
+            edit = self._edit(rng, sort, file.text, item, match)
+            if edit is not None:
+                at, length, new = edit
+                text = file.text[:at] + new + file.text[at + length :]
+                if text != file.text:
+                    end = item.end + len(new) - length
+                    return Mistake(sort, file.path, item.start, end, at, file.text[at : at + length], text)
+
+    def _edit(self, rng: random.Random, sort: str, text: str, item: Item, match: re.Match[str]) -> tuple[int, int, str] | None:
+        word, start = match.group(), match.start()
+        at = rng.randrange(len(word))
+        if sort == "drop a letter":
+            return (start + at, 1, "") if len(word) > 1 else None
+        if sort == "double a letter":
+            return start + at, 0, word[at]
+        if sort == "swap letters":
+            return (start + at, 2, word[at + 1] + word[at]) if at + 1 < len(word) else None
+        if sort == "another word":
+            return start, len(word), rng.choice(self.words)
+        if sort == "drop a word":
+            after = text[match.end() : match.end() + 1] == " "
+            return start, len(word) + after, ""
+        if sort == "drop a stop":
+            stop = rng.choice([one for one in STOPS.finditer(text, item.start, item.end)])
+            return stop.start(), 1, ""
+        if sort == "wrong title":
+            return item.start, len(item.title), rng.choice((item.title[1:], item.title.lower(), item.title + "s"))
+        markers = list(MARKER.finditer(text, item.start, item.end))
+        if not markers:
+            return None
+        marker = rng.choice(markers)
+        return marker.start(), len(marker.group()), rng.choice(("-", "--", "1.", "2.", "(a)", "(b)", "*"))
+
+    def problems(self, mistake: Mistake) -> tuple[Diagnostic, ...]:
+        last = self.packs[-1]
+        books = tuple(SourceFile(one.path, mistake.text) if one.path == mistake.path else one for one in last.rulebooks)
+        return build([*self.packs[:-1], replace(last, rulebooks=books)]).problems
+
+
+def within(mistake: Mistake, diagnostic: Diagnostic) -> bool:
+    """Whether it shows a place in the item touched."""
+    return any(
+        label.span.file == mistake.path and mistake.start <= label.span.start <= mistake.end
+        for label in (diagnostic.primary, *diagnostic.related)
+    )
