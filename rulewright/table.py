@@ -193,6 +193,8 @@ class Table:
             return SPECIALS[term.value] if term.kind.name == "special" else term.value
         if isinstance(term, Builtin) and term.operation == "these":
             return tuple(sorted({self.value(position, names, one) for one in term.arguments}))
+        if isinstance(term, Builtin) and term.operation == "hexside_between":
+            return position.hexside_between(*(self.value(position, names, one) for one in term.arguments))
         return self.rules.value(position, self.source(term, names), *names.values())
 
     def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:

@@ -12,6 +12,7 @@ from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from rulewright.shelf import disk
 from rulewright.table import Table
+from runtime.space import Grid, Space
 
 ROOT = Path(__file__).parents[2]
 TOY = str(ROOT / "tests" / "toy")
@@ -23,6 +24,7 @@ PACKS = (
     "panzer_grenadier",
     TOY,
 )
+SMALL = Space.blank(Grid(7, (7, 7)))  # what a position without boards is played on here
 
 
 def called(pack: str) -> str:
@@ -42,7 +44,7 @@ def model(pack: str) -> Model:
 
 @cache
 def table(pack: str, on: frozenset[str]) -> Table:
-    return Table(model(pack), on)
+    return Table(model(pack), on, {(): SMALL})
 
 
 def usual(pack: str) -> Table:
