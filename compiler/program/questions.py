@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import partial
 
 from compiler import terms
 from compiler.model.model import Question, Rule
@@ -236,13 +237,7 @@ class _Rules:
         body += self._rounding()
         for word, pick in (("at least", "greatest"), ("at most", "least")):
             for rule in self._of(word):
-                capped = self._with_said(
-                    rule,
-                    lambda said, pick=pick: code.assign(
-                        TOTAL, code.call(pick, code.pack([code.name(TOTAL), said]))
-                    ),
-                )
-                body += self._if_standing(rule, capped)
+                body += self._if_standing(rule, self._with_said(rule, partial(_cap, pick)))
         return [*body, code.give(code.call("exact", code.name(TOTAL)))]
 
     def _contribution(self, rule: Answering, operator: str) -> Body:
@@ -334,6 +329,10 @@ class _Rules:
         order = self.w.order(self.question.kind.name)
         pick = code.call(self.question.combine, code.name("found"), *([order] if order is not None else []))
         return [*body, code.when(code.name("found"), [code.give(pick)]), *self._otherwise()]
+
+
+def _cap(pick: str, said: Expr) -> ast.stmt:
+    return code.assign(TOTAL, code.call(pick, code.pack([code.name(TOTAL), said])))
 
 
 def described_by(rule: Rule) -> terms.Description:

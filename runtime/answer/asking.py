@@ -205,16 +205,25 @@ class Asking:
         for trial in self._standing("changes"):
             for value in trial.values:
                 reckoned = reckoned + value
-        ways = [(trial.rule.id, trial.values[0]) for trial in self._standing("rounded")]
-        if any(way != ways[0][1] for _, way in ways):
-            raise Conflict(self.about.id, tuple(ways))
-        if ways:
-            reckoned = round_up(reckoned) if ways[0][1] == 1 else round_down(reckoned)
+        way = self._way_to_round()
+        if way is not None:
+            reckoned = round_up(reckoned) if way == 1 else round_down(reckoned)
         for trial in self._standing("at least"):
             reckoned = greatest((reckoned, trial.values[0]))
         for trial in self._standing("at most"):
             reckoned = least((reckoned, trial.values[0]))
         return exact(reckoned)
+
+    def _way_to_round(self) -> Any:
+        """1 for up, 0 for down. A rule in doubt does not matter where another surely rounds the same way."""
+        ways = [(trial.rule.id, trial.values[0]) for trial in self._standing("rounded", careful=False)]
+        if any(way != ways[0][1] for _, way in ways):
+            raise Conflict(self.about.id, tuple(ways))
+        for trial in self.trials:
+            in_doubt = trial.rule.effect == "rounded" and trial.stands is not False
+            if in_doubt and trial.failure is not None and (not ways or trial.values != [ways[0][1]]):
+                raise trial.failure
+        return ways[0][1] if ways else None
 
     # ---- telling
 
