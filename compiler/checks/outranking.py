@@ -50,7 +50,7 @@ def _check_pair(rule: Rule | Chart, target: Rule | Chart) -> Iterator[Diagnostic
             place(rule),
             related=related,
         )
-    elif target.layer > rule.layer:
+    elif target.layer > rule.layer and not (isinstance(target, Rule) and target.replaces):
         yield diagnose(
             "outranks-upward",
             f"[{rule.id}] outranks [{target.id}], which is of a pack that extends its own",

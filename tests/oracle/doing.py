@@ -43,6 +43,10 @@ class Stopped(Exception):
     """`Stop` and `Go on only if` end the steps they stand in."""
 
 
+class Ended(Exception):
+    """`End the phase` and `End the game` end everything that is being done."""
+
+
 # ---- changes
 
 
@@ -189,6 +193,7 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
         case t.End():
             g.over = g.over or step.what == "game"
             g.phase_over = True
+            raise Ended
         case t.Call():
             call(g, step.procedure, tuple(of(argument) for argument in step.arguments))
         case _:
@@ -253,9 +258,14 @@ def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
         for follow in in_declared_order(p, following):
             perform_whole(g, named_slots(follow, arguments), follow.steps)
     p.announced.append((event, arguments))
-    for side in p.sides():
-        while g.reactions and reacts(p, g.reactions[0], event, side):
-            take(g, *g.reactions.pop(0))
+    passed = 0
+    while passed < len(p.sides()):
+        for side in sorted(p.sides(), key=lambda one: one == p.side_to_move):
+            if g.reactions and reacts(p, g.reactions[0], event, side):
+                take(g, *g.reactions.pop(0))
+                passed = 0
+            else:
+                passed += 1
     p.announced.remove((event, arguments))
 
 
@@ -311,6 +321,20 @@ def take(g: Game, action_id: str, arguments: tuple[Value, ...]) -> None:
     if not is_legal(p, action_id, arguments):
         raise NotAllowed(action_id)
     action = p.model.actions[action_id]
+    perform_with_records(g, scope_of(p, action, arguments), action.steps)
+
+
+def perform_with_records(g: Game, scope: dict[str, Value], steps: Sequence[t.Step]) -> None:
+    """Records made on the way are done with it, but for those of which some fact holds by then."""
+    p = g.position
     before = set(p.under_way)
-    perform_whole(g, scope_of(p, action, arguments), action.steps)
-    p.under_way &= before
+    try:
+        perform_whole(g, scope, steps)
+    finally:
+        kept = {
+            one
+            for (store, key), value in p.values.items()
+            if p.model.stores[store].sort == "fact" and value is not False
+            for one in key
+        }
+        p.under_way = {one for one in p.under_way if one in before or one in kept}

@@ -337,6 +337,11 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             from tests.oracle.doing import is_legal
 
             return is_legal(p, term.action, tuple(of(argument) for argument in term.arguments))
+        case t.Builtin(operation="these"):
+            return as_set(p, term.kind, [of(argument) for argument in term.arguments])
+        case t.Builtin(operation="greater" | "lesser"):
+            numbers = [counted(of(argument)) for argument in term.arguments]
+            return max(numbers) if term.operation == "greater" else min(numbers)
         case t.Builtin(operation="is_on_board"):
             place = of(term.arguments[0])
             is_hex = term.arguments[0].kind.name == "hex"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from compiler.model.model import Upkeep
-from tests.oracle.doing import Game, in_declared_order, lapse, perform_whole
+from tests.oracle.doing import Ended, Game, in_declared_order, lapse, perform_with_records
 from tests.oracle.outcomes import NotAllowed
 from tests.oracle.position import Position
 
@@ -33,7 +35,7 @@ def moment(g: Game, edge: str, sequence: str, side: str | None) -> None:
     if edge == "begins":
         p.running.append((sequence, side))
         p.phase = sequence if is_leaf(p, sequence) else p.phase
-        p.side_to_move = side if side is not None else p.side_to_move
+        p.side_to_move = next((of for _, of in reversed(p.running) if of is not None), None)
     for key in list(p.endings):
         ending = p.endings.get(key)
         if ending is None or not names_sequence(p, ending.sequence, sequence):
@@ -45,8 +47,9 @@ def moment(g: Game, edge: str, sequence: str, side: str | None) -> None:
         elif edge == "begins":
             ending.armed = True
     lapse(p)
-    for upkeep in upkeeps_at(p, sequence, edge, side):
-        perform_whole(g, {}, upkeep.steps)
+    with suppress(Ended):
+        for upkeep in upkeeps_at(p, sequence, edge, side):
+            perform_with_records(g, {}, upkeep.steps)
     if edge == "ends" and (sequence, side) in p.running:
         p.running.remove((sequence, side))
 
@@ -73,7 +76,7 @@ def put_at(p: Position, phase: str, side: str | None) -> None:
             continue
         running.append((sequence, of_side))
         if sequence == phase and side in (None, of_side):
-            p.running, p.phase, p.side_to_move = running, phase, of_side if of_side is not None else side
+            p.running, p.phase, p.side_to_move = running, phase, of_side
             return
     p.phase, p.side_to_move = phase, side
 
@@ -82,9 +85,8 @@ def go_on(g: Game, phase: str, side: str | None) -> None:
     """Play goes on, moment by moment, until the phase has begun."""
     p = g.position
     moments = whole_turn(p)
-    at = max(
-        i for i, (e, s, of) in enumerate(moments) if (e, s) == ("begins", p.phase) and of == p.side_to_move
-    )
+    leaf = p.running[-1] if p.running else (p.phase, p.side_to_move)
+    at = max(i for i, here in enumerate(moments) if here == ("begins", *leaf))
     for _ in range(2 * len(moments)):
         at += 1
         if at == len(moments):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +35,8 @@ def play(model: Model, space: Any, example: Example) -> list[Judged]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
                 g.reactions.append((later.id, building.arguments(p, later.arguments)))
-            happen(g, event)
+            with suppress(doing.Ended):
+                happen(g, event)
     return judged
 
 

@@ -199,9 +199,9 @@ FAULTS: dict[str, Model] = {
     "idle-phase": with_more(
         sound(),
         sequences=[
-            Sequence("Evening", (Stage("Cooking", "the Cooks"), Stage("Rest", None), Stage("Nap", None)))
-        ]
-        + [Sequence("Nap", ())],
+            Sequence("Evening", (Stage("Cooking", "the Cooks"), Stage("Rest", None), Stage("Nap", None))),
+            Sequence("Nap", ()),
+        ],
     ),
     "chart-gap": chart(keys("red", "blue")),
     "unreachable-row": chart((*keys("red", "blue", "grey"), ChartKey("is", "red"))),
