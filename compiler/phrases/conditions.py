@@ -19,6 +19,7 @@ from compiler.terms import (
     Every,
     Exists,
     IsA,
+    Kind,
     Legal,
     Not,
     Number,
@@ -26,7 +27,7 @@ from compiler.terms import (
     Term,
     Variable,
 )
-from compiler.phrases.make import term_of
+from compiler.phrases.make import term_of, these
 from compiler.phrases.reading import Found, Reading, substitute
 from compiler.phrases.vocabulary import VERBS
 
@@ -156,13 +157,19 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
     verb = VERBS.get(r.low(index))
     if verb is None:
         return []
-    negated = r.low(index + 1) == "not"
+    negated = r.low(index + 1) == "not" or (verb == "has" and r.low(index + 1) == "no")
     at = index + 2 if negated else index + 1
     start = index
     found: Found = []
     for end, target, arguments in r.match(r.vocabulary.predicates[verb], at, (subject,)):
-        if r.vocabulary.fits(subject.kind, target.pattern.slots[0].kind):
-            found.append((end, term_of(target, arguments, _whole(r, start, end, subject))))
+        wanted = target.pattern.slots[0].kind
+        span = _whole(r, start, end, subject)
+        if r.vocabulary.fits(subject.kind, wanted):
+            found.append((end, term_of(target, arguments, span)))
+        elif wanted.many and r.vocabulary.fits(subject.kind, Kind(wanted.name)):
+            # One where several are meant: `R may not be singled out`.
+            alone = these((subject,), Kind(wanted.name), span)
+            found.append((end, term_of(target, (alone, *arguments[1:]), span)))
     if verb == "is":
         found += _is_tails(r, at, subject)
     if negated:

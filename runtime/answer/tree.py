@@ -114,8 +114,12 @@ class Answer:
 
     @property
     def by(self) -> frozenset[str]:
-        """Rules and charts that answered, here or in a question asked on the way."""
-        return frozenset(one.rule.id for told in self._all() for one in told.answered)
+        """Rules and charts that answered, here or in a question asked on the way, and those that silenced another."""
+        answered = {one.rule.id for told in self._all() for one in told.answered}
+        silencers = {
+            name for told in self._all() for one in told.rules if one.applies for name in one.silenced_by
+        }
+        return frozenset(answered | silencers)
 
     @property
     def near(self) -> frozenset[str]:
