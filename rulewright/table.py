@@ -205,6 +205,11 @@ class Table:
         slots = [(name, kinds.get(name, THING)) for name in names]
         return compile_value(self.model, term, slots, self.on)
 
+    def followed(self, game: Game) -> frozenset[str]:
+        """What followed by rule or came at a moment since the game was last told to go on."""
+        done = set(game.followed)
+        return frozenset(one.id for one in self.rules.program.follows if f"follow_{one.function}" in done)
+
     def game(self, position: Position, chooser: Chooser) -> Game:
         return Game(self.plan, position, chooser)
 
@@ -271,7 +276,7 @@ def _play(table: Table, example: Example, lines: list[Line]) -> None:
     game = table.game(position, script)
     for number, event in enumerate(events):
         if isinstance(event, Then):
-            lines.append(judge(table, position, names, event))
+            lines.append(judge(table, position, names, event, table.followed(game)))
         elif event.sort != "reaction":
             reactions = []
             for later in events[number + 1 :]:
@@ -297,6 +302,7 @@ def _scripted(table: Table, position: Position, names: dict[str, int], event: Ne
 
 def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:
     values = [table.value(position, names, term) for term in event.arguments]
+    game.followed.clear()
     if event.sort == "action":
         action = table.model.actions[event.id]
         chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
@@ -313,13 +319,15 @@ def happen(table: Table, game: Game, position: Position, names: dict[str, int], 
         table.state(position, event.step, names)
 
 
-def judge(table: Table, position: Position, names: dict[str, int], then: Then) -> Line:
+def judge(
+    table: Table, position: Position, names: dict[str, int], then: Then, followed: frozenset[str] = frozenset()
+) -> Line:
     answer = table.why(position, names, then.condition)
     if answer.sort != "answer":
         return Line(then, f"{answer.sort} {answer.why}", "", answer)
     if answer.value is not True:
         return Line(then, "it is not so", "", answer)
-    told = answer.by | answer.near | answer.gave_way | {cell.split(":")[0] for cell in answer.cells}
+    told = followed | answer.by | answer.near | answer.gave_way | {cell.split(":")[0] for cell in answer.cells}
     missing = [name for name in then.by if name not in told and name not in answer.cells]
     if missing:
         reason = ", ".join(f"[{name}]" for name in missing)

@@ -37,6 +37,7 @@ def announce(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
     game.announcing += 1
     try:
         for do in (*event.bookkeeping, *event.consequences):
+            game.followed.append(do.__name__)
             do(game, game.position, *values)
         if event.reactions:
             _window(game, event, values)

@@ -68,6 +68,7 @@ class Game:
         self.row = moments_of(plan.sequences, plan.turn)
         self.over: str | None = None  # why the game is over
         self.answers: list[Answer] = []
+        self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
         self.announcing = 0
         self.reacting = False
         self._draws: list[tuple[str | int, ...]] = []
@@ -173,6 +174,7 @@ class Game:
             self.over = "there is no sequence to play"
             return
         self.steps += 1
+        self.followed.clear()
         moment = self.row[self.place]
         with self._ending():
             if moment.edge == "acts":
@@ -363,6 +365,7 @@ class Game:
         for upkeep in self.plan.upkeeps:
             at_this = upkeep.edge == moment.edge and upkeep.sequence == moment.sequence
             if at_this and upkeep.side in (None, moment.side):
+                self.followed.append(upkeep.do.__name__)
                 self._do(upkeep.do)
 
     def _end_phase(self) -> None:
