@@ -18,7 +18,7 @@ def amend(draft: Draft) -> None:
     for rule in list(draft.rules.values()):
         draft.rules[rule.id] = replace(rule, outranks=_outranked(draft, rule, families))
     for chart in list(draft.charts.values()):
-        known = tuple(name for name in chart.outranks if _known(draft, chart.question, name, chart.id, chart))
+        known = tuple(_now_called(draft, name) for name in chart.outranks if _known(draft, chart.question, name, chart.id, chart))
         draft.charts[chart.id] = replace(chart, outranks=known)
     _check_options(draft)
 
@@ -88,7 +88,7 @@ def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tup
                 if one.question == rule.question and one.id != rule.id and rule.id not in one.outranks and one.layer <= rule.layer
             ]
         elif _known(draft, rule.question, name, rule.id, rule):
-            found.append(name)
+            found.append(_now_called(draft, name))
     return tuple(dict.fromkeys(found))
 
 
@@ -102,6 +102,13 @@ def _known(draft: Draft, question: str, name: str, own: str, declaration: object
         return False
     _unknown(draft, declaration, name)
     return False
+
+
+def _now_called(draft: Draft, name: str) -> str:
+    """A rule named by a name it had formerly is meant by the one it has."""
+    if name in draft.rules or name in draft.charts:
+        return name
+    return next((one.id for one in draft.rules.values() if name in one.formerly), name)
 
 
 def _unknown(draft: Draft, declaration: object, name: str) -> None:
