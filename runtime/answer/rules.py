@@ -91,6 +91,8 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
         sort, because = "refused", str(several)
     except Unmeant as unmeant:
         sort, because = "refused", str(unmeant)
+    except RecursionError:
+        sort, because = "refused", "a question on the way needs its own answer"
     finally:
         p.undo(mark)
     asked = t.asked[0]
