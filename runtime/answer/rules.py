@@ -95,12 +95,19 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
         sort, because = "refused", "a question on the way needs its own answer"
     finally:
         p.undo(mark)
-    asked = t.asked[0]
-    tree = asked[0] if len(asked) == 1 and words is None else _root(p, words, values, value, tuple(asked))
+    tree = _tree(p, t, words, values, value)
     assumed = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if not stated)
     stated = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if stated)
     told = tuple(say_fact(p, p.program.stores[store], key, value) for store, key, value in assumed)
     return Answer(sort, value, tree, assumed, stated, frozenset(t.looked_at), because, rules, told)
+
+
+def _tree(p: Position, t: Tracer, words: Any, values: tuple[Any, ...], value: Any) -> Told | None:
+    """What was asked first. Nothing is told of a question without end."""
+    asked = t.asked[0]
+    if words is not None:
+        return _root(p, words, values, value, tuple(asked))
+    return asked[0] if len(asked) == 1 else None
 
 
 def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: tuple[Told, ...]) -> Told:

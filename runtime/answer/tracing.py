@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 Thunk = Callable[[], Any]
 
 
+class Anywhere(list[Any]):
+    """Candidates of which one condition cannot be told: the one that would have said where they are."""
+
+    def __init__(self, candidates: Iterable[Any], failure: Exception) -> None:
+        super().__init__(candidates)
+        self.failure = failure
+
+
 class Tracer:
     def __init__(self, p: Position) -> None:
         self.p = p
@@ -186,12 +194,22 @@ class Tracer:
             raise failure
         return False
 
+    def find(self, nearby: Thunk, everything: Thunk) -> Iterable[Any]:
+        """Where candidates are said to be; all there are, if that cannot be told."""
+        try:
+            found: Iterable[Any] = nearby()
+        except NO_VALUE as failure:
+            return Anywhere(everything(), failure)
+        return found
+
     def those(self, among: Iterable[Any], test: Callable[[Any], bool]) -> list[Any]:
+        test = _whole(among, test)
         return [one for one in among if test(one)]
 
     def exists(self, among: Iterable[Any], test: Callable[[Any], bool], operator: str, number: Thunk) -> bool:
         """How many there are, compared, as far as those that cannot be told leave it open."""
         wanted = number()
+        test = _whole(among, test)
         surely, perhaps = 0, 0
         failure: Exception | None = None
         for one in among:
@@ -207,6 +225,7 @@ class Tracer:
         return outcomes.pop()
 
     def every(self, among: Iterable[Any], test: Callable[[Any], bool], so: Callable[[Any], bool]) -> bool:
+        test = _whole(among, test)
         return self.all(*(lambda one=one: self.any(lambda: not test(one), lambda: so(one)) for one in among))
 
     # ---- questions
@@ -219,6 +238,19 @@ _OF_THE_MAP = frozenset(
     "opponent distance hexside_between hex_opposite hex_toward direction line_sides line_hexes line_along "
     "sides_of_hex hexes_beside is_adjacent is_on_edge".split()
 )
+
+
+def _whole(among: Iterable[Any], test: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """All conditions together, the one that could not be told among them."""
+    if not isinstance(among, Anywhere):
+        return test
+
+    def told(one: Any) -> bool:
+        if test(one):
+            raise among.failure
+        return False
+
+    return told
 
 
 def _compared(many: int, operator: str, wanted: Any) -> bool:

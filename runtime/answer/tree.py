@@ -114,7 +114,7 @@ class Answer:
 
     @property
     def by(self) -> frozenset[str]:
-        """Rules and charts that answered, here or in a question asked on the way, and those that silenced another."""
+        """Rules and charts that answered, here or on the way, and those that silenced another."""
         answered = {one.rule.id for told in self._all() for one in told.answered}
         silencers = {
             name for told in self._all() for one in told.rules if one.applies for name in one.silenced_by

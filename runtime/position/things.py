@@ -120,6 +120,8 @@ class Things(Journal):
         for special in (thing, hex, holder):
             if isinstance(special, Special):
                 raise Unmeant(f"`{special.name}` was moved, or something was moved to it")
+        if thing in self._under_way or holder in self._under_way:
+            raise Unmeant("a record stands nowhere and holds nothing")
         old_holder = self._holder.get(thing)
         old_hex = self._spot.get(thing) if old_holder is None else None
         if (old_hex, old_holder) == (hex, holder):

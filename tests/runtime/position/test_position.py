@@ -237,7 +237,8 @@ def change(p: Position, what: str, one: Any, other: Any) -> None:
     things = sorted(p.kind_of)
     match what:
         case "place":
-            p.place(things[one % len(things)], other)
+            with suppress(Unmeant):
+                p.place(things[one % len(things)], other)
         case "inside":
             with suppress(Unmeant):
                 p.put_inside(things[one % len(things)], things[other % len(things)])
