@@ -42,13 +42,8 @@ def blocks() -> tuple[str, list[tuple[str, str, str]]]:
 
 PREAMBLE, BLOCKS = blocks()
 WAITING = {  # see docs/wanted_b.md
-    ("judged", "04_leave_to_outrank"): "outranks-upward is told of a rule that another replaced",
     ("refused", "special-counted"): "not found yet",
     ("refused", "order-not-said"): "not found yet",
-    ("oracle", "13_clocks"): "play cannot go on from a phase of no side",
-    ("oracle", "18_choosing_several"): "`these` is not known",
-    ("oracle", "18 Choosing several 26"): "`these` is not known",
-    ("oracle", "29_numbers"): "`greater` is not known",
 }
 
 
