@@ -1,0 +1,133 @@
+"""Whole pictures: a space, a position, an example. The same position and looks give the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from runtime.draw.faces import facts_on, tag_words
+from runtime.draw.looks import FactLook, Looks
+from runtime.draw.region import around, bounds, matters
+from runtime.draw.shapes import middle
+from runtime.draw.stacks import draw_stack
+from runtime.draw.svg import element, fitted, page, width_of, words
+from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, side_layers
+from runtime.position import Position
+from runtime.program import Program
+from runtime.space import Space
+from runtime.values import Special
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the picture is called, how wide its margin of hexes is, how large it is: pixels to 1,000 units.
+
+    Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: further
+    hexes that matter, by label or number.
+    """
+
+    title: str = ""
+    margin: int = 1
+    scale: int = 0
+    whole: bool = False
+    also: tuple[int, ...] = ()
+
+
+def draw_space(program: Program, space: Space, looks: Looks, frame: Frame | None = None) -> str:
+    """Boards with nothing on them."""
+    return draw_position(Position(program, space), looks, frame or Frame(whole=True))
+
+
+def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), title: str = "") -> str:
+    """The hexes that matter in a position, with those its text speaks of. Small, to stand in a text."""
+    return draw_position(position, looks, Frame(title, also=tuple(hexes)))
+
+
+def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:
+    frame = frame or Frame()
+    space = position.space
+    wanted = () if frame.whole else {*matters(position), *frame.also}
+    hexes = around(space, wanted, frame.margin)
+    layers = hex_layers(position, looks, hexes)
+    sides = side_layers(position, looks, hexes)
+    corner, size = bounds(space, hexes, 90)
+    head = 330 if frame.title else 0
+    corner, size = (corner[0], corner[1] - head), (size[0], size[1] + head)
+    parts = [
+        element("g", _sheet(space, hexes, looks), *draw_ground(position, layers, sides, hexes), class_="ground"),
+        element("g", *grid_lines(position, hexes, layers, looks), class_="hexes"),
+        element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
+        element("g", *_names(space, set(hexes), looks), class_="names"),
+        element("g", *(_in_hex(position, hex, looks) for hex in hexes), class_="counters"),
+    ]
+    if frame.title:
+        at = (corner[0] + size[0] // 2, corner[1] + 270)
+        room = fitted(frame.title, 200, size[0] - 200)
+        parts.append(words(at, room, frame.title, looks.map.names, font_weight="bold"))
+    scale = frame.scale or (150 if size[0] < 5200 else 130 if size[0] < 8000 else 100)
+    pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
+    return page(parts, corner, size, pixels, frame.title or "Position", describe(position, hexes), looks.map.beyond)
+
+
+def _sheet(space: Space, hexes: tuple[int, ...], looks: Looks) -> str:
+    from runtime.draw.ground import fill
+
+    return fill(space, hexes, looks.map.ground)
+
+
+def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
+    """Names of places, below the middle of what they name."""
+    drawn = []
+    for name, hexes in space.named_places.items():
+        here = [middle(space.places[one]) for one in hexes if one in shown]
+        if len(here) * 2 <= len(hexes):
+            continue
+        x = sum(one for one, _ in here) // len(here)
+        y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
+        drawn.append(
+            words(
+                (x, y + 330), 190, name, looks.map.names, font_style="italic", font_weight="bold",
+                stroke=looks.map.ground, stroke_width=44, stroke_linejoin="round", paint_order="stroke",
+                stroke_opacity="0.8", letter_spacing=8,
+            )
+        )  # fmt: skip
+    return drawn
+
+
+def _in_hex(position: Position, hex: int, looks: Looks) -> str:
+    """What stands in a hex, then what holds of it."""
+    centre = middle(position.space.places[hex])
+    drawn = draw_stack(position, hex, centre, looks)
+    x, y = centre[0], centre[1] + 385
+    for store, value in facts_on(position, hex, ("hex",)):
+        look = looks.facts.get(store.id)
+        said = "" if store.id in looks.hidden else tag_words(store, value, look, looks)
+        if said:
+            size = fitted(said, 96, 640)
+            wide = width_of(said, size) + 60
+            box = {"rx": 30, "fill": (look or FactLook()).colour, "stroke": "#ffffff", "stroke_width": 10}
+            drawn += element("rect", x=x - wide // 2, y=y - 90, width=wide, height=120, **box)
+            drawn += words((x, y + 5), size, said, "#ffffff", font_weight="bold")
+            y -= 130
+    return drawn
+
+
+def describe(position: Position, hexes: Iterable[int]) -> str:
+    """The picture in words: what stands where."""
+    told = []
+    for hex in hexes:
+        here = position.in_hex(hex)
+        if here:
+            names = ", ".join(_called(position, one) for one in here)
+            told.append(f"{position.space.label(hex)}: {names}")
+    return "; ".join(told) or "no counters"
+
+
+def _called(position: Position, thing: int) -> str:
+    given = position.names.get(thing)
+    noun = position.type_of[thing]
+    side = position.side_of(thing)
+    whose = "" if isinstance(side, Special) else f" of {side}"
+    holder = position.holder_of(thing)
+    inside = f" inside {position.names.get(holder, position.type_of[holder])}" if holder is not None else ""
+    return f"{noun}{' ' + given if given else ''}{whose}{inside}"

@@ -1,0 +1,58 @@
+"""Which hexes a picture shows: those that matter and a margin, as a rectangle of whole hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from runtime.draw.shapes import HALF, ROW
+from runtime.draw.svg import Point
+from runtime.position import Position
+from runtime.space import Space
+
+
+def matters(position: Position) -> frozenset[int]:
+    """Hexes with something in them, and those of which something is said that the boards do not say."""
+    space = position.space
+    printed = type(position)(position.program, space, position.hooks)
+    found: set[int] = {hex for hex in range(space.size) if position.in_hex(hex)}
+    for number, store in enumerate(position.program.stores):
+        kinds = [slot.kind.name for slot in store.slots]
+        table, board = position.values[number], printed.values[number]
+        for key in list(table):
+            if dict.get(board, key) == dict.get(table, key) and store.sort != "fact":
+                continue
+            for kind, one in zip(kinds, position.spread(number, key), strict=True):
+                found.update(_hexes(space, kind, one))
+            if not store.kind.many:
+                found.update(_hexes(space, store.kind.name, dict.get(table, key)))
+    return frozenset(found)
+
+
+def _hexes(space: Space, kind: str, one: Any) -> Iterable[int]:
+    if not isinstance(one, int):
+        return ()
+    if kind == "hex":
+        return (one,)
+    return space.hexes_beside(one) if kind == "hexside" else ()
+
+
+def around(space: Space, hexes: Iterable[int], margin: int) -> tuple[int, ...]:
+    """All hexes of the rectangle that holds these, so many hexes wider on every side. None given: all there are."""
+    places = [space.places[one] for one in hexes]
+    if not places:
+        return tuple(range(space.size))
+    left, right = min(x for x, _ in places) - 2 * margin, max(x for x, _ in places) + 2 * margin
+    top, foot = min(row for _, row in places) - margin, max(row for _, row in places) + margin
+    return tuple(
+        one for one, (x, row) in enumerate(space.places) if left <= x <= right and top <= row <= foot
+    )
+
+
+def bounds(space: Space, hexes: Iterable[int], edge: int) -> tuple[Point, Point]:
+    """Upper left corner and size of the picture, in drawing units."""
+    places = [space.places[one] for one in hexes]
+    left, right = min(x for x, _ in places), max(x for x, _ in places)
+    top, foot = min(row for _, row in places), max(row for _, row in places)
+    corner = ((left - 1) * HALF - edge, top * ROW - 500 - edge)
+    return corner, ((right - left + 2) * HALF + 2 * edge, (foot - top) * ROW + 1000 + 2 * edge)

@@ -1,0 +1,72 @@
+"""The things in one hex: piles side by side, what is carried peeking out from behind what carries it."""
+
+from __future__ import annotations
+
+from runtime.draw.counter import PEEK, draw_counter
+from runtime.draw.faces import face_of
+from runtime.draw.looks import Looks
+from runtime.draw.shapes import part
+from runtime.draw.svg import Point, element, words
+from runtime.position import Position
+from runtime.position.things import FIRST_THING
+
+# By number of piles: the size of each, and where their middles lie.
+ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {
+    1: (530, ((0, 20),)),
+    2: (400, ((-210, 20), (210, 20))),
+    3: (350, ((-185, -140), (185, -140), (0, 235))),
+    4: (350, ((-185, -150), (185, -150), (-185, 225), (185, 225))),
+}
+
+
+def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str:
+    """Everything in the hex."""
+    piles = [one for one in position.in_hex(hex) if position.holder_of(one) is None]
+    if not piles:
+        return ""
+    size, rooms = ROOMS[min(len(piles), 4)]
+    drawn = []
+    beneath = len(piles) - 1
+    for number in range(beneath, -1, -1):  # the first lies on top
+        depth, room = divmod(number, len(rooms))
+        dx, dy = rooms[room]
+        shift = depth * size // 9
+        drawn.append(_pile(position, piles[number], (centre[0] + dx + shift, centre[1] + dy - shift), size, looks))
+    if len(piles) > 4:
+        drawn.append(_count(len(piles), (centre[0], centre[1] + 35)))
+    return "".join(drawn)
+
+
+def _pile(position: Position, thing: int, centre: Point, size: int, looks: Looks) -> str:
+    """A thing and what is inside it, one behind the other, upwards; all in the room of one."""
+    column = nest(position, thing)
+    least = 1000 + PEEK * (len(column) - 1)
+    small = size * 1000 * 115 // (max(least, 1150) * 100) if len(column) > 1 else size
+    step = part(small, PEEK)
+    high = small + step * (len(column) - 1)
+    left, foot = centre[0] - small // 2, centre[1] + high // 2 - small
+    drawn = []
+    for number in range(len(column) - 1, -1, -1):
+        one = column[number]
+        behind = number > 0
+        face = face_of(position, one, looks)
+        corner = (left, foot - number * step)
+        drawn.append(draw_counter(face, corner, small, ident(one), 165 if behind else 500))
+    return "".join(drawn)
+
+
+def nest(position: Position, thing: int) -> list[int]:
+    """The thing, what is inside it, what is inside that."""
+    found = [thing]
+    for one in position.inside(thing):
+        found += nest(position, one)
+    return found
+
+
+def ident(thing: int) -> str:
+    return f"thing-{thing - FIRST_THING + 1}"
+
+
+def _count(many: int, at: Point) -> str:
+    disc = element("circle", cx=at[0], cy=at[1], r=95, fill="#1c1a17", stroke="#ffffff", stroke_width=14)
+    return disc + words((at[0], at[1] + 45), 125, str(many), "#ffffff", font_weight="bold")

@@ -1,0 +1,110 @@
+"""SVG as text: elements, attributes, words. Whatever comes from outside is escaped; all numbers are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Point = tuple[int, int]
+
+FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+
+def escape(words: str) -> str:
+    """Text that is never markup. What XML cannot hold at all becomes a question mark."""
+    return "".join(one if _allowed(one) else "?" for one in words).translate(_ESCAPES)
+
+
+def _allowed(one: str) -> bool:
+    code = ord(one)
+    return code in (9, 10, 13) or 0x20 <= code < 0xD800 or 0xE000 <= code < 0xFFFE or code > 0xFFFF
+
+
+def element(tag: str, *inside: str, **attributes: object) -> str:
+    """`element("rect", x=1, stroke_width=2)`; what stands inside is markup already. `class_` is `class`."""
+    told = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    content = "".join(inside)
+    return f"<{tag}{told}>{content}</{tag}>" if content else f"<{tag}{told}/>"
+
+
+def words(at: Point, size: int, said: str, fill: str, **attributes: object) -> str:
+    """A line of text, centred unless told otherwise, its baseline at the point."""
+    attributes.setdefault("text_anchor", "middle")
+    return element("text", escape(said), x=at[0], y=at[1], font_size=size, fill=fill, **attributes)
+
+
+def title(said: str) -> str:
+    """What a pointer resting on it, or a reader that speaks, tells."""
+    return element("title", escape(said)) if said else ""
+
+
+def polygon(points: Iterable[Point], **attributes: object) -> str:
+    return element("path", d=closed(points), **attributes)
+
+
+def closed(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points) + "Z"
+
+
+def opened(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+
+def rounded(points: list[Point]) -> str:
+    """A closed smooth shape that the points pull outwards."""
+    ring = [*points, points[0]]
+    middles = [_middle(a, b) for a, b in zip(ring, ring[1:], strict=False)]
+    start = middles[-1]
+    curves = "".join(
+        f"Q{x} {y} {mx} {my}" for (x, y), (mx, my) in zip(points, middles, strict=True)
+    )
+    return f"M{start[0]} {start[1]}{curves}Z"
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+
+
+def width_of(said: str, size: int) -> int:
+    """About how wide the words are set; generous, for fonts differ."""
+    return sum(_WIDTHS.get(one, 60) for one in said) * size // 100
+
+
+_WIDTHS = dict.fromkeys("ijl.,:;'|!()[] ", 34) | dict.fromkeys("mwMW", 88) | dict.fromkeys("ABCDEGHKNOQRUVXYZ", 72)
+
+
+def fitted(said: str, size: int, room: int, least: int = 1) -> int:
+    """The size at which the words fit the room, at most the size given."""
+    wide = width_of(said, size)
+    return size if wide <= room else max(least, size * room // max(1, wide))
+
+
+def wrapped(said: str, lines: int) -> list[str]:
+    """The words on at most so many lines, the longest line as short as can be."""
+    parts = said.split()
+    if lines < 2 or len(parts) < 2:
+        return [" ".join(parts)] if parts else []
+    best = [" ".join(parts)]
+    for cut in range(1, len(parts)):
+        tried = [" ".join(parts[:cut]), *wrapped(" ".join(parts[cut:]), lines - 1)]
+        if max(map(len, tried)) < max(map(len, best)):
+            best = tried
+    return best
+
+
+def page(
+    inside: Iterable[str], corner: Point, size: Point, pixels: Point, name: str, told: str, paper: str
+) -> str:
+    """The whole picture. `corner` and `size` in drawing units; `told` describes it for those who cannot see it."""
+    head = title(name) + (element("desc", escape(told)) if told else "")
+    ground = element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], fill=paper)
+    body = "\n".join(one for one in (head, ground, *inside) if one)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{pixels[0]}" height="{pixels[1]}" '
+        f'viewBox="{corner[0]} {corner[1]} {size[0]} {size[1]}" font-family="{escape(FONT)}">\n{body}\n</svg>\n'
+    )
