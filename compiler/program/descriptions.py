@@ -7,7 +7,8 @@ rest are filters. Things and records are meant as long as they are in play, unle
 of play`; whatever gave the candidates, this is asked of them too where it does not follow.
 
 To explain, the same candidates and filters go to the tracer (`t.those`, `t.exists`, `t.every`), which looks
-at all of them.
+at all of them; and where it cannot be told where to look, it looks everywhere (`t.find`), for other conditions
+may leave nobody in question.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
         case terms.Gather():
             return _gather(w, s, term, found, value)
         case terms.SetOf():
-            return code.call("tuple", those(s, found)) if found.filters else code.call("tuple", found.among)
+            return code.call("tuple", those(s, found) if found.filters or s.traced else found.among)
         case terms.TheOne():
             return code.call("the_one", those(s, found, listed=True))
         case terms.Exists():
@@ -135,6 +136,9 @@ def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
     if places:
         best = places[0]
         among = best.among
+        if s.traced and (of_things or d.kind.name in ("hex", "hexside")):
+            everything = _everything(w, s, d, out_of_play, value)
+            among = code.call("t.find", code.thunk(among), code.thunk(everything))
         conditions = [one for one in conditions if one is not best.condition]
         if of_things and not out_of_play and not best.in_play:
             filters.append(code.call(f"{s.engine}.is_in_play", code.name(variable)))

@@ -39,13 +39,12 @@ TITLES = (
 )
 NOUN_TITLES = ("A", "An")
 _LINE = re.compile(
-    r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\"])"
+    r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\";])"
     r"|(?P<heading>\#[^\n]*)|(?P<note>>[^\n]*)"
     r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Za-z]+)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
     re.MULTILINE,
 )
-_QUOTATION = re.compile(r'"([^";]*)')
-_UNOPENED = re.compile(r'\w+\s+(?![\["])([^";\[]*)"')
+_FIRST_WORDS = re.compile(r"^(?:[A-Z]\w*\b|\s*rules call it\b)[^\"]*?(?=[\w{])")
 _BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
 _NUMBER = re.compile(r"\d+(/\d+)?$")
 _DEEPEST = 40
@@ -146,7 +145,7 @@ def _read_or_mend(path: str, title: str, text: str, start: int, family: str) -> 
     if isinstance(item, Item):
         unended = _unended_head(text) if not item.paragraphs else None
         if unended is None:
-            return item, None
+            return _with_sentences_ended(item)
         mended = _with_head_ended(path, title, text, start, family, unended)
         return mended or item._replace(title=title + "?"), _head_not_ended(path, start + unended)
     problem = item
@@ -162,6 +161,50 @@ def _read_or_mend(path: str, title: str, text: str, start: int, family: str) -> 
         if isinstance(item, Item):
             return item._replace(title=title + "?", paragraphs=(), text=whole), problem
     return Item(path, title + "?", ((),), (), family, whole, start, start + len(whole)), problem
+
+
+_OPENERS = (("what", "happens"), ("the", "player", "chooses"), ("it", "is", "allowed"), ("then",), ("next",), ("otherwise",))
+
+
+def _with_sentences_ended(item: Item) -> tuple[Item, Diagnostic | None]:
+    """The item, its paragraphs cut where a line begins like a new one although the last did not end."""
+    found: list[Paragraph] = []
+    problem: Diagnostic | None = None
+    waiting = [*reversed(item.paragraphs)]
+    while waiting:
+        one = waiting.pop()
+        cut = _new_beginning(item, one, waiting[-1] if waiting else None)
+        if cut is None:
+            found.append(one)
+            continue
+        at, marker, skip = cut
+        before = one.words[at - 1]
+        if problem is None:
+            span = Span(item.file, before.start, before.end)
+            problem = diagnose("missing-full-stop", "a full stop is missing after this", span, "the next line begins anew")
+        if at + skip < len(one.words):
+            waiting.append(Paragraph(marker, one.words[at + skip :], one.stop))
+        elif waiting:
+            waiting[-1] = waiting[-1]._replace(marker=marker)
+        found.append(one._replace(words=one.words[:at], stop="."))
+    return (item if problem is None else item._replace(paragraphs=tuple(found))), problem
+
+
+def _new_beginning(item: Item, one: Paragraph, following: Paragraph | None) -> tuple[int, str, int] | None:
+    """Where within a paragraph a line begins anew: the word, the marker there, and how many words that is."""
+    words = one.words
+    for at in range(1, len(words)):
+        word = words[at]
+        if "\n" not in item.text[words[at - 1].end - item.start : word.start - item.start]:
+            continue
+        low = tuple(other.low for other in words[at : at + 3])
+        if word.text[0].isupper() and any(low[: len(opener)] == opener for opener in _OPENERS):
+            return at, "", 0
+        if word.sort == "open" and len(low) == 3 and len(low[1]) == 1 and low[2] == ")":
+            return at, f"({low[1]})", 3
+        if at == len(words) - 1 and word.text.isdigit() and one.stop == "." and following is not None and not following.marker:
+            return at, f"{word.text}.", 1
+    return None
 
 
 def _unended_head(text: str) -> int | None:
@@ -191,10 +234,11 @@ def _head_not_ended(path: str, at: int) -> Diagnostic:
 
 def readable_names(item: Item) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a broken item seems to have named: names in square brackets, phrases in quotes."""
-    quoted = _QUOTATION.findall(item.text)
     name = _BRACKETED.match(item.text)
-    unopened = _UNOPENED.match(item.text)
-    quoted += unopened.groups() if unopened else ()
+    quoted = []
+    for piece in item.text.split(";"):
+        before, *inside = piece.split('"')
+        quoted += inside[:1] if len(inside) != 1 else (*inside, _FIRST_WORDS.sub("", before))
     phrases = (" ".join(one.split(" means ")[0].split()) for one in quoted)
     return (name[1].strip(),) if name else (), tuple(phrase for phrase in phrases if phrase)
 

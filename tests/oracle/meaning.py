@@ -332,7 +332,11 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Read():
             return read(p, term.store, tuple(of(argument) for argument in term.arguments))
         case t.Ask():
-            return ask(p, term.question, tuple(of(argument) for argument in term.arguments)).value
+            arguments = tuple(of(argument) for argument in term.arguments)
+            for slot, argument in zip(p.model.questions[term.question].slots, arguments, strict=True):
+                if isinstance(argument, Special) and argument.name not in slot.kind.specials:
+                    raise Meaningless(f"{term.question} of {argument}")
+            return ask(p, term.question, arguments).value
         case t.Legal():
             from tests.oracle.doing import is_legal
 

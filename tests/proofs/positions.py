@@ -17,7 +17,7 @@ HERE = Path(__file__).parent / "positions"
 def read(built: Built, text: str) -> Example:
     """What a position file says."""
     extended = extend(built, SourceFile("a.position", text))
-    assert extended.problems == (), [(one.message, text[one.labels[0].span.start :][:60]) for one in extended.problems]
+    assert extended.problems == (), [(one.message, text[one.primary.span.start :][:60]) for one in extended.problems]
     return list(extended.model.positions.values())[-1]
 
 
