@@ -5,7 +5,7 @@ Here the two halves meet: the compiler read the words, the runtime moves the cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Any
@@ -35,10 +35,10 @@ from runtime.play.limits import Illegal
 from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
 from runtime.position import NO_VALUE, Position
+from runtime.position.moment import End, Moment
 from runtime.space import Arrangement, Grid, Placement, Space
 from runtime.space.read_board import read_board
 from runtime.values import SPECIALS, exact
-
 
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
@@ -107,9 +107,13 @@ class Table:
         names: dict[str, int] = {}
         turn = next((line.numbers[0] for line in lines if line.sort == "turn"), None)
         with position.stating():
+            if turn is not None:
+                position.stand(Moment(turn))
             for line in lines:
                 if line.sort == "moment":
                     position.stand_at(line.names[0], line.names[1], turn)
+                elif line.sort == "ended":
+                    position.stand(position.moment.ended(line.names[0]))
             for line in lines:
                 if line.sort == "counter":
                     self._put(position, line, names)
@@ -119,7 +123,20 @@ class Table:
                 elif line.sort == "fact":
                     assert line.step is not None
                     self.state(position, line.step, names)
+                    if line.end:
+                        self._restate_end(position, line, names)
         return position, names
+
+    def _restate_end(self, position: Position, line: Given, names: dict[str, int]) -> None:
+        """A fact's end, where it is another than stating the fact at this moment gives."""
+        assert isinstance(line.step, Set | Include)
+        arguments = [self.value(position, names, one) for one in line.step.arguments]
+        key: Any = arguments[0] if len(arguments) == 1 else tuple(arguments)
+        end = None
+        if line.end != ("without",):
+            which, sequence, side, edge = line.end
+            end = End(sequence, edge, side, which == "next")
+        position.restate_end(self.store(line.step.store), key, end)
 
     def _put(self, position: Position, line: Given, names: dict[str, int]) -> None:
         for number in range(line.number):
@@ -234,7 +251,10 @@ def _kinds_of(node: object, found: dict[str, Any] | None = None) -> dict[str, An
 
 @dataclass(frozen=True)
 class Line:
-    """One expectation of an example and how it came out. `wrong`: what is not as it says; `reason`: rules named that did not answer."""
+    """One expectation of an example and how it came out.
+
+    wrong: what is not as it says; reason: the rules named that did not answer.
+    """
 
     then: Then
     wrong: str = ""
@@ -268,18 +288,35 @@ def play_example(table: Table, example: Example) -> Result:
 def _play(table: Table, example: Example, lines: list[Line]) -> None:
     position, names = table.set_up(example.given)
     dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
-    chosen = [
-        table.value(position, names, term) for line in example.given if line.sort == "choices" for term in line.terms
-    ]
-    events = list(example.events)
-    script = ScriptChooser(chosen, dice)
-    game = table.game(position, script)
-    for number, event in enumerate(events):
+    told = [term for line in example.given if line.sort == "choices" for term in line.terms]
+    chosen = [table.value(position, names, term) for term in told]
+    game = table.game(position, ScriptChooser())
+
+    def expect(then: Then) -> None:
+        lines.append(judge(table, position, names, then))
+
+    carry_out(table, game, names, example.events, chosen, dice, expect)
+
+
+def carry_out(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    events: Iterable[Next | Then],
+    chosen: Iterable[object] = (),
+    dice: Iterable[int] = (),
+    expect: Callable[[Then], None] = lambda then: None,
+) -> None:
+    """What happens, one thing after another, each with the reactions told right after it."""
+    position = game.position
+    script = ScriptChooser(list(chosen), list(dice))
+    row = list(events)
+    for number, event in enumerate(row):
         if isinstance(event, Then):
-            lines.append(judge(table, position, names, event, table.followed(game)))
+            expect(event)
         elif event.sort != "reaction":
             reactions = []
-            for later in events[number + 1 :]:
+            for later in row[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
                 reactions.append(_scripted(table, position, names, later))
@@ -331,8 +368,9 @@ def judge(
     missing = [name for name in then.by if name not in told and name not in answer.cells]
     if missing:
         reason = ", ".join(f"[{name}]" for name in missing)
-        return Line(then, "", f"{reason} did not answer; these did: {', '.join(sorted(answer.by)) or 'none'}", answer)
+        did = ", ".join(sorted(answer.by)) or "none"
+        return Line(then, "", f"{reason} did not answer; these did: {did}", answer)
     return Line(then, "", "", answer)
 
 
-__all__ = ["Line", "Result", "Table", "Unplayable", "happen", "judge", "play_example"]
+__all__ = ["Line", "Result", "Table", "Unplayable", "carry_out", "happen", "judge", "play_example"]

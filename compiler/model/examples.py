@@ -93,6 +93,8 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         return _moment(draft, item, words, span)
     if low[:2] in (["it", "is"], ["the", "turn"]) and "turn" in low and words[-1].sort == "number":
         return [Given("turn", span, numbers=(int(words[-1].text),))]
+    if words[0].sort == "name" and low[1:] == ["has", "ended"]:
+        return [Given("ended", span, names=(words[0].text[1:-1].strip(),))]
     if low[:3] in (["the", "dice", "are"], ["the", "dice", "is"]) or low[:4] == ["the", "next", "die", "is"]:
         return [Given("dice", span, numbers=tuple(int(word.text) for word in words if word.sort == "number" and "/" not in word.text))]
     if low[:3] == ["the", "choices", "are"]:
@@ -100,6 +102,10 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     placed = _counter(draft, item, sentence, scope)
     if placed is not None:
         return placed
+    end = _end_told(draft, words)
+    if end:
+        cut = max(index for index, word in enumerate(words) if word.sort == "comma")
+        sentence = Sentence(words[:cut], sentence.blocks, sentence.stop)
     r = reading(draft, item.file, sentence, scope, labels=True)
     if r is None:
         return None
@@ -110,7 +116,24 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     if change is None:
         draft.complain("not-changeable", why_unchangeable(clause), span)
         return None
-    return [Given("fact", span, step=step) for step in change]
+    return [Given("fact", span, step=step, end=end) for step in change]
+
+
+def _end_told(draft: Draft, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """When the fact ends, where a printed position tells it: `, until the coming [Night] of the Owls ends`."""
+    cut = max((index for index, word in enumerate(words) if word.sort == "comma"), default=0)
+    low = [word.low for word in words[cut + 1 :]]
+    if low == ["without", "end"]:
+        return ("without",)
+    told = words[cut + 1 :]
+    if low[:2] != ["until", "the"] or len(told) < 5 or low[2] not in ("coming", "next") or told[3].sort != "name":
+        return ()
+    side = " ".join(low[5:-1]) if low[4] == "of" else ""
+    sides = draft.choices["side"].names if "side" in draft.choices else ()
+    if side and side not in [known.lower() for known in sides]:
+        return ()
+    known_side = next((known for known in sides if known.lower() == side), "")
+    return (low[2], told[3].text[1:-1].strip(), known_side, low[-1])
 
 
 def _moment(draft: Draft, item: Item, words: tuple[Word, ...], span: object) -> list[Given] | None:

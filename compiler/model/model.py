@@ -251,9 +251,13 @@ class Stage:
 
 @dataclass(frozen=True)
 class Sequence(Declared):
-    """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn."""
+    """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn.
+
+    `opening`: it comes once, before the first turn (sides set up).
+    """
 
     stages: tuple[Stage, ...]
+    opening: bool = False
 
 
 @dataclass(frozen=True)
@@ -283,11 +287,13 @@ class Given:
 
     board      names=(board id, arrangement words...)
     counter    noun, is_type, number, variables (names given, may be empty), place ("in", label) | ("inside", variable) | ("out",), side
-    fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables
+    fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
+               end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told
     record     step: a LetRecord
     dice       numbers
     choices    terms: scripted answers to choices made inside steps, in order
     moment     names=(phase, side or "")
+    ended      names=(sequence,): it runs, and its end has been told
     turn       numbers=(n,)
     """
 
@@ -303,6 +309,7 @@ class Given:
     numbers: tuple[int, ...] = ()
     terms: tuple[Term, ...] = ()
     names: tuple[str, ...] = ()
+    end: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

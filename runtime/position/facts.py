@@ -229,6 +229,6 @@ class Facts(Things):
             one.sequence == sequence and not one.ended and side in ("", one.side) for one in self.moment.path
         )
 
-    def restate_end(self, store: int, key: Key, end: End) -> None:
+    def restate_end(self, store: int, key: Key, end: End | None) -> None:
         """The fact's end, where a position file states it."""
         self._write(store, key, dict.__getitem__(self.values[store], key), end)

@@ -5,7 +5,7 @@ Sides are names; "" is nobody's or anybody's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.program import Program
 
@@ -25,6 +25,13 @@ class Moment:
 
     turn: int = 1
     path: tuple[Running, ...] = ()
+
+    def ended(self, sequence: str) -> Moment:
+        """The same moment when the end of this sequence has been told."""
+        return replace(
+            self,
+            path=tuple(replace(one, ended=True) if one.sequence == sequence else one for one in self.path),
+        )
 
 
 @dataclass(frozen=True)
@@ -55,5 +62,8 @@ def path_to(program: Program, phase: str, side: str = "") -> tuple[Running, ...]
                     return found
         return ()
 
-    found = search((Running(program.turn_sequence),)) if program.turn_sequence else ()
+    found: tuple[Running, ...] = ()
+    for outermost in (program.turn_sequence, program.opening):
+        if outermost and not found:
+            found = search((Running(outermost),))
     return found or (Running(phase, side),)
