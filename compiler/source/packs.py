@@ -16,6 +16,7 @@ from compiler.source.pack_folder import MOST_FILES, PACK_FILE, FoundFile, PackFo
 from compiler.source.reading import LARGEST, decode
 from compiler.source.text import SourceFile, Span
 
+LOOKS_FILE = "looks.yaml"
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -62,12 +63,15 @@ class PackFiles:
     boards: tuple[SourceFile, ...] = ()
     sources: tuple[SourceFile, ...] = ()
     positions: tuple[SourceFile, ...] = ()
+    situations: tuple[SourceFile, ...] = ()
+    looks: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        return (*first, *self.rulebooks, *self.charts, *self.boards, *self.sources, *self.positions)
+        lists = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.looks)
+        return (*first, *(file for files in lists for file in files))
 
 
 @dataclass(frozen=True)
@@ -214,8 +218,10 @@ def group_of(path: str) -> str:
     top, _, below = path.partition("/")
     if path == PACK_FILE:
         return "pack_file"
+    if path == LOOKS_FILE:
+        return "looks"
     if path.endswith(".rulebook"):
-        return "rulebooks"
+        return "situations" if top == "situations" else "rulebooks"
     if path.endswith(".position"):
         return "positions"
     return top if top in ("charts", "boards", "sources") and below.endswith(".yaml") else ""

@@ -1,0 +1,41 @@
+"""The looks of a pack and of all it extends: from the files to plain data for what draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.looks import build_looks
+from compiler.model.model import Model
+from compiler.source import SourceFile
+from compiler.source.pack_folder import Disk
+from compiler.source.packs import load_packs
+from compiler.syntax.looks import read_looks
+from compiler.syntax.pack_file import read_pack
+
+
+@dataclass(frozen=True)
+class Looked:
+    """`data` for what draws; the files and complaints to show."""
+
+    data: Mapping[str, Any]
+    files: Mapping[str, SourceFile]
+    problems: tuple[Diagnostic, ...]
+
+
+def compile_looks(names: Iterable[str], disk: Disk, model: Model) -> Looked:
+    """For packs that were compiled to this model; what is wrong with the packs themselves was told then."""
+    packs, _ = load_packs(names, disk.open, read_pack, disk.names())
+    found: list[Diagnostic] = []
+    files: dict[str, SourceFile] = {}
+    raws = []
+    for pack in packs:
+        for file in pack.files.looks:
+            files[file.path] = file
+            raw, faults = read_looks(file)
+            found += faults
+            raws.append(raw)
+    data, problems = build_looks(raws, model)
+    return Looked(data, files, tuple(sorted({*found, *problems})))
