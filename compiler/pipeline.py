@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 
-from compiler.diagnostics import Diagnostic, has_errors
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, PackText, build
 from compiler.model.model import PackInfo, Source
 from compiler.model.sources import build_source
-from compiler.source import SourceFile
+from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from compiler.source.packs import Pack, load_packs, named_file
 from compiler.syntax.chart_records import RawPack
@@ -36,7 +37,8 @@ def read_packs(
     names: Iterable[str], disk: Disk
 ) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
     """The packs as text, base first (none where one of them is missing), and every file by path."""
-    packs, problems = load_packs(names, disk.open, read_pack, disk.names())
+    wanted = [situation_named(name, disk) for name in names]
+    packs, problems = load_packs([pack for pack, _ in wanted], disk.open, read_pack, disk.names())
     files: dict[str, SourceFile] = {}
     found = list(problems)
     texts = []
@@ -46,8 +48,31 @@ def read_packs(
         text, faults = _text_of(pack)
         found += faults
         texts.append(text)
+    for pack_name, situation in wanted:
+        if situation and packs:
+            texts.append(_situation(packs[-1], pack_name, situation, found))
     # A pack without all it stands on would only echo what is missing.
     return [] if has_errors(problems) else texts, files, found
+
+
+def situation_named(name: str, disk: Disk) -> tuple[str, str]:
+    """`panzer_leader/08` as a pack and the beginning of a situation's file name; a plain pack has none."""
+    pack, slash, situation = name.rpartition("/")
+    if slash and situation and disk.locate(name) is None and disk.locate(pack) is not None:
+        return pack, situation
+    return name, ""
+
+
+def _situation(pack: Pack[RawPack], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
+    """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone."""
+    names = {PurePosixPath(file.path).stem: file for file in pack.files.situations}
+    chosen = [stem for stem in names if stem == wanted or stem.startswith((f"{wanted}_", f"{wanted}."))]
+    info = PackInfo(f"{pack.id}/{wanted}", wanted, "situation", pack.description.version, "1", (pack.id,))
+    if len(chosen) != 1:
+        message = f"`{name}` has no situation `{wanted}`" if not chosen else f"`{wanted}` could be {' or '.join(chosen)}"
+        found.append(diagnose("missing-pack", message, Span(pack.folder.shown, 0, 0), help=did_you_mean(wanted, names)))
+        return PackText(info, ())
+    return PackText(replace(info, id=f"{pack.id}/{chosen[0]}"), (names[chosen[0]],))
 
 
 def _text_of(pack: Pack[RawPack]) -> tuple[PackText, list[Diagnostic]]:

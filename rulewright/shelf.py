@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import did_you_mean
+from compiler.pipeline import situation_named
 from compiler.source.pack_folder import Disk
 
 OURS = Path(__file__).resolve().parent.parent / "rules"
@@ -28,7 +29,7 @@ def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
             raise click.UsageError("there are no packs here: name one by its path")
         return known
     for name in names:
-        if shelf.locate(name) is None:
+        if shelf.locate(situation_named(name, shelf)[0]) is None:
             near = did_you_mean(name, known)
             raise click.UsageError(f"there is no pack `{name}`{'; ' + near if near else ''}")
     return names

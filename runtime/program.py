@@ -231,6 +231,7 @@ class Program:
     cells: tuple[CellOf, ...] = ()
     sequences: tuple[SequenceOf, ...] = ()
     turn_sequence: str = ""
+    opening: str = ""  # the sequence that comes once, before the first turn
     events: tuple[EventOf, ...] = ()
     actions: tuple[ActionOf, ...] = ()
     procedures: tuple[ProcedureOf, ...] = ()

@@ -13,7 +13,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
     if not model.sequences or (model.packs[-1:] and model.packs[-1].layer == "system"):
         return  # a shared system leaves the turn to the games on it
     parts = {stage.sequence for one in model.sequences.values() for stage in one.stages}
-    whole = [one for one in model.sequences.values() if one.id not in parts]
+    whole = [one for one in model.sequences.values() if one.id not in parts and not one.opening]
     if len(whole) > 1:
         apart = " and ".join(f"[{one.id}]" for one in whole)
         yield diagnose(

@@ -194,7 +194,7 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
         _ruling(draft, item, parts)
     for item, parts in by_title.get("Example", ()):
         read_example(draft, item, parts)
-    for item, parts in by_title.get("Position", ()):
+    for item, parts in (*by_title.get("Position", ()), *by_title.get("Situation", ())):
         read_position(draft, item, parts)
     return notes
 

@@ -81,6 +81,8 @@ def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
     if pattern is None:
         return
     if "its answer is" not in parts:
+        if parts.problems:
+            return  # one of them may be it
         draft.complain("missing-part", "a question says what its answer is", item.span, help="`its answer is one number`")
         return
     words = parts.words["its answer is"]
@@ -275,7 +277,8 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
         if len(words) > 2 and words[1].low in ("for", "of"):
             side = " ".join(word.text for word in words[2:])
         stages.append(Stage(words[0].text[1:-1].strip(), side))
-    draft.sequences[title] = Sequence(title, tuple(stages), **draft.declared(item, parts))
+    opening = "before the first" in parts
+    draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
 
 
 def declare_phases(draft: Draft) -> None:
@@ -342,7 +345,9 @@ def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
             else:
                 add_question(draft, one.item, one.parts, one.pattern, "one", kind, is_definition=True)
         if len(left) == len(waiting):
-            return  # their bodies tell what is wrong
+            for one in left:
+                draft.lose(one.item)  # their bodies tell what is wrong
+            return
         waiting = left
 
 

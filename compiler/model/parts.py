@@ -22,7 +22,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
     "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after"),
-    "Sequence": (*ALWAYS, "replaces"),
+    "Sequence": (*ALWAYS, "replaces", "before the first"),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
     "Ruling": (
         *ALWAYS,
@@ -37,6 +37,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "Example": (*ALWAYS, "proves"),
     "Position": (*ALWAYS, "rules"),
+    "Situation": (*ALWAYS, "asks"),
 }
 
 # What a part may hold; a part that is not here holds words of its own kind, judged by whoever reads them.
@@ -223,7 +224,8 @@ def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], part
             help=f"did you mean {listed(tuple(near[:3]), 'or')}?" if near else "it may have: " + ", ".join(allowed),
         )
     )
-    # What it would have said is not missed as well.
     for name in near[:1]:
-        first = min(len(name.split()), len(words))
-        parts.words.setdefault(name, words[first:])
+        # Misspelt, not missing.
+        tokens = name.split()
+        if len(words) > len(tokens) and all(suggest(word.low, [one]) for word, one in zip(words, tokens, strict=False)):
+            parts.words.setdefault(name, words[len(tokens) :])

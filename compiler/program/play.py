@@ -37,6 +37,7 @@ class PlayData:
 
     sequences: tuple[SequenceOf, ...]
     turn_sequence: str
+    opening: str
     events: tuple[EventOf, ...]
     actions: tuple[ActionOf, ...]
     procedures: tuple[ProcedureOf, ...]
@@ -70,13 +71,15 @@ def play_data(w: Writer) -> PlayData:
     held = w.model
     sequences = [one for one in held.sequences.values() if w.holds(one)]
     contained = {stage.sequence for one in sequences for stage in one.stages}
-    outermost = [one.id for one in sequences if one.id not in contained]
+    outermost = [one.id for one in sequences if one.id not in contained and not one.opening]
+    opening = [one.id for one in sequences if one.opening]
     return PlayData(
         sequences=tuple(
             SequenceOf(one.id, tuple(StageOf(stage.sequence, stage.side) for stage in one.stages))
             for one in sequences
         ),
         turn_sequence=outermost[0] if outermost else "",
+        opening=opening[0] if opening else "",
         events=tuple(
             EventOf(one.id, one.phrase, slots_of(one.slots), w.event_ending[one.id])
             for one in held.events.values()

@@ -111,6 +111,7 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         ),
         sequences=play.sequences,
         turn_sequence=play.turn_sequence,
+        opening=play.opening,
         events=play.events,
         actions=play.actions,
         procedures=play.procedures,

@@ -70,7 +70,7 @@ class PackFiles:
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        lists = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.looks)
+        lists = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations, self.looks)
         return (*first, *(file for files in lists for file in files))
 
 

@@ -36,6 +36,7 @@ TITLES = (
     "Ruling",
     "Example",
     "Position",
+    "Situation",
 )
 NOUN_TITLES = ("A", "An")
 _LINE = re.compile(

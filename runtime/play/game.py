@@ -65,7 +65,9 @@ class Game:
         self.position = position
         self.chooser = chooser
         self.limits = limits or Limits()
-        self.row = moments_of(plan.sequences, plan.turn)
+        opening = moments_of(plan.sequences, plan.opening)
+        self.row = (*opening, *moments_of(plan.sequences, plan.turn))
+        self.first = len(opening)  # where a turn begins
         self.over: str | None = None  # why the game is over
         self.answers: list[Answer] = []
         self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
@@ -161,7 +163,7 @@ class Game:
     def play(self, until_turn: int | None = None) -> str | None:
         """Go on until the game is over (why is returned), or until a turn begins."""
         while self.over is None:
-            if until_turn is not None and self.place == 0 and self.position.turn >= until_turn:
+            if until_turn is not None and self.place == self.first and self.position.turn >= until_turn:
                 break
             self.step()
         return self.over
@@ -379,7 +381,7 @@ class Game:
         self._checkpoints.clear()
         self._shown = ""
         self._actor = self._acted = 0
-        self.place = place % len(self.row)
+        self.place = self.first if place == len(self.row) else place
         if place == len(self.row):
             if self.position.turn >= self.limits.turns:
                 self.over = f"turn {self.limits.turns} was the last"

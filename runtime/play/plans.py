@@ -86,6 +86,7 @@ class PlayPlan:
     upkeeps: tuple[UpkeepPlan, ...] = ()
     sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
     turn: str = ""  # the sequence no other contains
+    opening: str = ""  # what comes once, before the first turn
 
     @property
     def reactions(self) -> tuple[ActionPlan, ...]:
