@@ -2,10 +2,11 @@
 
 Counters come first, then records, then facts, then the moment. A thing that nothing else speaks of and that
 was given no name is printed by number and place (`2 barges in M6`). A thing without a name that is spoken of
-is called by its noun and a number; the numbers follow from what the things are and what holds of them, not
+is called by its noun and a number (`barge-2`); the numbers follow from what the things are and what holds of them, not
 from when they were made, so that positions which differ only in that print equal. What a board, counter
 chart or default says anyway is left out. A fact's end is printed only where stating the fact at this moment
-would not give it the same.
+would not give it the same. That a phase's end has been told is not printed: a position read back stands
+within its phase.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def canonical_names(p: Position, facts: list[Fact]) -> dict[int, str]:
         noun = p.type_of[thing]
         while True:
             count[noun] += 1
-            name = f"{noun} {count[noun]}"
+            name = f"{noun.replace(' ', '-')}-{count[noun]}"
             if name not in taken:
                 break
         names[thing] = name
@@ -217,5 +218,4 @@ def _moment(p: Position) -> list[str]:
         usual = [one.sequence for one in path_to(p.program, p.phase, p.side_to_move)]
         if [one.sequence for one in p.moment.path] != usual:
             lines.append("within " + ", ".join(f"[{one.sequence}]" for one in p.moment.path[:-1]))
-        lines += [f"[{one.sequence}] has ended" for one in p.moment.path if one.ended]
     return lines

@@ -56,4 +56,6 @@ def say_phrase(p: Position, phrase: str, slots: Sequence[Any], values: Sequence[
 
 
 def with_article(noun: str) -> str:
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+    """`a barge`, `an oar`, `an M4`: a letter said by its name counts as it is said."""
+    spelt = not noun[1:2].isalpha() and noun[0] in "AEFHILMNORSX"
+    return f"{'an' if spelt or noun[0].lower() in 'aeiou' else 'a'} {noun}"

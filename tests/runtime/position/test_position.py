@@ -197,7 +197,7 @@ def test_the_printed_position() -> None:
         "  - a skiff S inside L;\n"
         "  - 2 luggers in A1;\n"
         "  - a lugger of the North Quay in A1;\n"
-        "  - a voyage with hull T, called voyage 1;\n"
+        "  - a voyage with hull T, called voyage-1;\n"
         "  - T is moored;\n"
         "  - T is not painted;\n"
         "  - the hexside from C3 to C4 is dammed;\n"
