@@ -6,43 +6,48 @@ import json
 
 import click
 
+from compiler.model.model import Model
+from rulewright.citing import otherwise, written
 from rulewright.findings import show
-from rulewright.options import asks_positions, asks_rules
-from rulewright.scene import Refused, Scene, open_scene, typed
+from rulewright.options import Rules, View, asks_positions, asks_rules
+from rulewright.scene import Refused, Scene, open_scene, seen_by
+from rulewright.typed import after, question
 from runtime.answer import Answer, sentences
 
 
 @click.command(help="Put QUESTION to POSITION (a .position file).")
 @click.argument("position", type=click.Path(exists=True, dir_okay=False))
-@click.argument("question")
+@click.argument("asked", metavar="QUESTION", nargs=-1, required=True)
 @asks_positions
 @asks_rules
-def command(
-    position: str,
-    question: str,
-    rules: str | None,
-    chosen: tuple[str, ...],
-    refused: tuple[str, ...],
-    why: bool,
-    side: str | None,
-    as_json: bool,
-    **_: object,
-) -> int:
-    scene = open_scene(position, rules, chosen, refused, side)
+def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> int:
+    scene = looked_at(position, rules, view)
     if isinstance(scene, Refused):
-        return show(scene.problems, scene.files, "json" if as_json else "text")
-    term = typed(scene, question)
+        return refuse(scene, view)
+    term = question(scene, " ".join(asked))
     if isinstance(term, Refused):
-        return show(term.problems, term.files, "json" if as_json else "text")
+        return refuse(term, view)
     answer = scene.table.why(scene.position, scene.names, term)
-    if as_json:
-        click.echo(json.dumps(told(answer), ensure_ascii=False, indent=2))
+    if view.as_json:
+        click.echo(json.dumps(told(scene, answer), ensure_ascii=False, indent=2))
     else:
-        click.echo("\n".join(sentences(answer) if why else [brief(scene, answer)]))
+        click.echo("\n".join(reasons(scene, answer) if view.why else [brief(answer)]))
     return 0 if answer.sort == "answer" else 1
 
 
-def brief(scene: Scene, answer: Answer) -> str:
+def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
+    """The position after what is done first, as the side that looks may know it."""
+    scene = open_scene(position, rules)
+    if not isinstance(scene, Refused):
+        scene = after(scene, view.after, view.dice)
+    return scene if isinstance(scene, Refused) else seen_by(scene, view.side)
+
+
+def refuse(refused: Refused, view: View) -> int:
+    return show(refused.problems, refused.files, "json" if view.as_json else "text")
+
+
+def brief(answer: Answer) -> str:
     """The bare answer."""
     if answer.sort != "answer":
         return f"{answer.sort}: {answer.why}"
@@ -51,13 +56,29 @@ def brief(scene: Scene, answer: Answer) -> str:
     return answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value)
 
 
-def told(answer: Answer) -> dict[str, object]:
+def reasons(scene: Scene, answer: Answer) -> list[str]:
+    """The reason, what paragraphs say otherwise, and where all of it is written."""
+    model = scene.table.model
+    lines = [*sentences(answer, brief=True), *otherwise(model, scene.table.on, answer)]
+    return [*lines, *sources(model, lines)]
+
+
+def sources(model: Model, lines: list[str]) -> list[str]:
+    """Where the rules named in these lines are written."""
+    places = written(model, lines)
+    return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
+
+
+def told(scene: Scene, answer: Answer) -> dict[str, object]:
+    model = scene.table.model
     return {
         "sort": answer.sort,
-        "value": answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value),
+        "value": brief(answer) if answer.sort == "answer" else answer.why,
         "by": sorted(answer.by),
         "near": sorted(answer.near),
         "cells": list(answer.cells),
         "assumed": list(answer.assumed_words),
         "why": sentences(answer),
+        "otherwise": otherwise(model, scene.table.on, answer),
+        "written": written(model, sentences(answer)),
     }

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.model.model import Entry, Model
+import re
+from collections.abc import Iterable
+
+from compiler.model.model import Entry, Model, Option
+from runtime.answer import Answer
+
+_NAME = re.compile(r"\[([^\[\]]+)\]")
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:
@@ -28,3 +34,51 @@ def quoted(model: Model, id: str) -> str:
     if known is None:
         return placed(model, id)
     return f"{id}: {placed(model, id)}. {known[1].topic}"
+
+
+def places(model: Model, ids: Iterable[str]) -> str:
+    """Several paragraphs, those of one section together: `Rules summary, Roads, a1, b; Q&A, Mines, 03`."""
+    grouped: dict[str, list[str]] = {}
+    for cited in ids:
+        known = found(model, cited)
+        if known is None:
+            grouped.setdefault(placed(model, cited), [])
+        else:
+            title, entry = known
+            grouped.setdefault(f"{title}, {entry.section}", []).append(entry.item)
+    return "; ".join(", ".join((where, *items)) for where, items in grouped.items())
+
+
+def written(model: Model, lines: Iterable[str]) -> list[str]:
+    """Each rule or chart named in these lines, with its paragraphs as a player quotes them."""
+    told = []
+    for name in dict.fromkeys(name.split(":")[0] for line in lines for name in _NAME.findall(line)):
+        declared = model.rules.get(name) or model.charts.get(name)
+        if declared is not None and declared.cites:
+            told.append(f"[{name}]: {places(model, declared.cites)}")
+    return told
+
+
+def otherwise(model: Model, on: frozenset[str], answer: Answer) -> list[str]:
+    """The contested points the answer stands on: how each is played, why, and what gives way."""
+    if answer.tree is None:
+        return []
+    asked = {told.question for told in answer.tree.all()}
+    about = [rule for rule in model.rules.values() if rule.question in asked]
+    lines: list[str] = []
+    for option in model.options.values():
+        if option.settles and any(option.id in (*rule.under, *rule.not_under) for rule in about):
+            lines += _contested(model, option, option.id in on)
+    return lines
+
+
+def _contested(model: Model, option: Option, on: bool) -> Iterable[str]:
+    because = f", because: {option.because}" if option.because else "."
+    yield f"Contested: {option.asks} Played {'with' if on else 'without'} [{option.id}]{because}"
+    rules = model.rules.values()
+    given_up = [one for one in rules if option.id in (one.not_under if on else one.under)]
+    against = [cited for cited in option.settles if any(cited in one.cites for one in given_up)]
+    if against:
+        yield f"  It gives way: {places(model, against)}."
+    else:
+        yield f"  It settles: {places(model, option.settles)}."

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import click
 
-from rulewright.options import asks_positions, asks_rules
-from rulewright.unfinished import cannot_yet
+from compiler.model.model import Next
+from rulewright.ask import looked_at, refuse, sources
+from rulewright.judging import Judgment, Reason, judged
+from rulewright.offers import offers
+from rulewright.options import Rules, View, asks_positions, asks_rules
+from rulewright.scene import Refused, Scene
+from rulewright.typed import doing
+from rulewright.wishing import changes_to_allow
 
 
 @click.command(help="What may be done in POSITION; with ACTION, whether that may, and why not.")
@@ -13,5 +22,84 @@ from rulewright.unfinished import cannot_yet
 @click.argument("actions", metavar="[ACTION]...", nargs=-1)
 @asks_positions
 @asks_rules
-def command(position: str, actions: tuple[str, ...], **options: object) -> int:
-    return cannot_yet("legal")
+def command(position: str, actions: tuple[str, ...], rules: Rules, view: View) -> int:
+    scene = looked_at(position, rules, view)
+    if isinstance(scene, Refused):
+        return refuse(scene, view)
+    if not actions:
+        return _all(scene, view)
+    events = [doing(scene, action) for action in actions]
+    for event in events:
+        if isinstance(event, Refused):
+            return refuse(event, view)
+    return max(_one(scene, event, view) for event in events if isinstance(event, Next))
+
+
+# ---- everything
+
+
+def _all(scene: Scene, view: View) -> int:
+    found = offers(scene, view.side)
+    if view.as_json:
+        told = [{"side": one.side, "action": one.phrase, "choices": list(one.lines)} for one in found]
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+        return 0
+    p = scene.position
+    of = f" of {p.side_to_move}" if p.side_to_move else ""
+    when = f"It is [{p.phase}]{of}, turn {p.turn}."
+    click.echo(when if p.phase else "The position does not say which phase it is.")
+    if not found:
+        click.echo("Nothing may be done but to go on.")
+    for offer in found:
+        click.echo(f"\n{offer.phrase}{'' if offer.side == p.side_to_move else f' ({offer.side})'}")
+        for line in offer.lines:
+            click.echo(f"  {line}")
+    return 0
+
+
+# ---- one action
+
+
+def _one(scene: Scene, event: Next, view: View) -> int:
+    if event.sort not in ("action", "reaction"):
+        raise click.UsageError(f"`{event.text}` is no action; nobody chooses to do it")
+    judgment = judged(scene, event, view.side)
+    changes = () if judgment.legal else changes_to_allow(scene, event, judgment)
+    if view.as_json:
+        told = {
+            "action": judgment.said,
+            "legal": judgment.legal,
+            "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
+            "changes": list(changes),
+        }
+        click.echo(json.dumps(told, ensure_ascii=False, indent=2))
+    else:
+        lines = [*_verdict(judgment, view.why), *_changes(changes)]
+        click.echo("\n".join([*lines, *sources(scene.table.model, lines)]))
+    return 0 if judgment.legal else 1
+
+
+def _verdict(judgment: Judgment, why: bool) -> list[str]:
+    if judgment.legal:
+        lines = [f"Yes: {judgment.said}."]
+        return [*lines, *(line for one in judgment.grounds for line in _told(one))] if why else lines
+    lines = [f"No: {judgment.said} is not legal here."]
+    for reason in judgment.reasons:
+        lines += _told(reason if why else replace(reason, lines=_rules_of(reason)))
+    return lines
+
+
+def _told(reason: Reason) -> list[str]:
+    return [f"  {reason.what}", *(f"  {line}" for line in reason.lines)]
+
+
+def _rules_of(reason: Reason) -> tuple[str, ...]:
+    """The rules that gave the answer, without what was asked on the way."""
+    depth = min((len(line) - len(line.lstrip()) for line in reason.lines), default=0)
+    return tuple(line for line in reason.lines if len(line) - len(line.lstrip()) == depth)
+
+
+def _changes(changes: tuple[str, ...]) -> list[str]:
+    if not changes:
+        return []
+    return ["", "A single change that would make it legal:", *(f"  {one}" for one in changes)]

@@ -1,36 +1,137 @@
-"""The options that every verb takes which asks rules."""
+"""The options that every verb takes which asks rules, and what was wished by them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 import click
 
+from compiler.model.model import Model
+from compiler.model.setting import Misfit, with_cells, with_options
+
 Verb = Callable[..., Any]
 
 
+@dataclass(frozen=True)
+class Rules:
+    """Which rules are asked, and what is tried with them."""
+
+    pack: str | None = None
+    chosen: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+
+    def applied(self, model: Model) -> Model:
+        """The model with the options and cells as wished."""
+        changed = with_options(model, self.chosen, self.refused)
+        if not isinstance(changed, Misfit):
+            changed = with_cells(changed, self.settings)
+        if isinstance(changed, Misfit):
+            raise click.UsageError(changed.message)
+        return changed
+
+
+@dataclass(frozen=True)
+class View:
+    """What is done to a position before it is looked at, and how it is told."""
+
+    after: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    side: str | None = None
+    why: bool = False
+    as_json: bool = False
+
+
 def asks_rules(verb: Verb) -> Verb:
-    """`--rules PACK --with OPTION --without OPTION --set "chart[row, column] = value"`."""
-    options = (
-        click.option("--rules", metavar="PACK", help="The pack to ask, by name or path."),
-        click.option("--with", "chosen", metavar="OPTION", multiple=True, help="With this option on."),
-        click.option("--without", "refused", metavar="OPTION", multiple=True, help="With this option off."),
-        click.option("--set", "settings", metavar="CELL=VALUE", multiple=True, help="Change a chart's cell."),
+    """`--rules PACK --with OPTION --without OPTION --set "chart[row, column] = value"`, as `rules`."""
+
+    @wraps(verb)
+    def asked(
+        *values: Any,
+        pack: str | None,
+        chosen: tuple[str, ...],
+        refused: tuple[str, ...],
+        settings: tuple[str, ...],
+        **rest: Any,
+    ) -> Any:
+        return verb(*values, rules=Rules(pack, chosen, refused, settings), **rest)
+
+    return _with(
+        asked,
+        click.option("--rules", "pack", metavar="PACK", help="The pack to ask, by name or path."),
+        *TRIED,
     )
-    for option in reversed(options):
-        verb = option(verb)
-    return verb
+
+
+def tries_rules(verb: Verb) -> Verb:
+    """The same for verbs that name packs themselves."""
+
+    @wraps(verb)
+    def asked(
+        *values: Any,
+        chosen: tuple[str, ...],
+        refused: tuple[str, ...],
+        settings: tuple[str, ...],
+        **rest: Any,
+    ) -> Any:
+        return verb(*values, rules=Rules(None, chosen, refused, settings), **rest)
+
+    return _with(asked, *TRIED)
 
 
 def asks_positions(verb: Verb) -> Verb:
-    """`--after MOVES --why --as SIDE`, for verbs that look at a position."""
-    options = (
-        click.option("--after", metavar="ACTION", multiple=True, help="Take this action first."),
+    """`--after ACTION --dice 3,5 --why --as SIDE --json`, as `view`."""
+
+    @wraps(verb)
+    def asked(
+        *values: Any,
+        after: tuple[str, ...],
+        dice: str,
+        why: bool,
+        side: str | None,
+        as_json: bool,
+        **rest: Any,
+    ) -> Any:
+        return verb(*values, view=View(after, _dice(dice), side, why, as_json), **rest)
+
+    return _with(
+        asked,
+        click.option(
+            "--after", metavar="ACTION", multiple=True, help="Take this action first; may be repeated."
+        ),
+        click.option("--dice", metavar="3,5", default="", help="What the dice show while that is done."),
         click.option("--why", is_flag=True, help="Say what answered, and what came near."),
         click.option("--as", "side", metavar="SIDE", help="Know only what this side may know."),
         click.option("--json", "as_json", is_flag=True, help="Answer for a program."),
     )
+
+
+TRIED = (
+    click.option("--with", "chosen", metavar="OPTION", multiple=True, help="With this option on."),
+    click.option("--without", "refused", metavar="OPTION", multiple=True, help="With this option off."),
+    click.option(
+        "--set",
+        "settings",
+        metavar="CELL=VALUE",
+        multiple=True,
+        help='Try a cell: "chart[row, column] = value".',
+    ),
+)
+
+
+def _with(verb: Verb, *options: Verb) -> Verb:
     for option in reversed(options):
         verb = option(verb)
     return verb
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    parts = text.replace(",", " ").split()
+    if not all(part.isdigit() for part in parts):
+        raise click.UsageError(
+            f"`--dice {text}` cannot be read: numbers with commas between them are wanted, as in 3,5"
+        )
+    return tuple(int(part) for part in parts)

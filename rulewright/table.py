@@ -293,7 +293,7 @@ def _play(table: Table, example: Example, lines: list[Line]) -> None:
     game = table.game(position, ScriptChooser())
 
     def expect(then: Then) -> None:
-        lines.append(judge(table, position, names, then))
+        lines.append(judge(table, position, names, then, table.followed(game)))
 
     carry_out(table, game, names, example.events, chosen, dice, expect)
 

@@ -7,12 +7,15 @@ the way is told beneath the rule that asked it, indented, as far as it has rules
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from runtime.answer.tree import Answer, RuleTold, Told
 
 DEEP = 3  # how far down the tree sentences go; the tree itself has everything
 FEW = 6  # what is told of a long list where the reader wants it short
+NEAR = 4  # and of the prohibitions that came near
+_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 def sentences(answer: Answer, brief: bool = False) -> list[str]:
@@ -48,7 +51,7 @@ class Teller:
         """A value that is one question's answer is told as that; of another, all that was asked for it."""
         if tree.question or tree.rules:
             return self.told(tree, 0)
-        if len(tree.asked) == 1 and (tree.asked[0].text, tree.asked[0].value) == (tree.text, tree.value):
+        if len(tree.asked) == 1 and _is_just(tree, tree.asked[0]):
             return self.told(tree.asked[0], 0)
         said = [_headline(tree)]
         for child in tree.asked:
@@ -86,6 +89,7 @@ class Teller:
         """The prohibitions that came near, why they did not bite, and which others were asked."""
         forbidding = [one for one in tree.rules if one.rule.effect == "forbidden"]
         near = [one for one in tree.near if one in forbidding]
+        near = near[:NEAR] if self.brief else near
         said = []
         for one in near:
             if one.silenced_by:
@@ -108,6 +112,12 @@ class Teller:
         if not self.brief or len(texts) <= FEW + 1:
             return joint.join(texts)
         return f"{joint.join(texts[:FEW])}{joint}and {len(texts) - FEW} more"
+
+
+def _is_just(tree: Told, child: Told) -> bool:
+    """Whether a value asked for is nothing but the answer to one question, its slots worked out or not."""
+    fixed = (re.escape(words) for words in _SLOT.split(child.question))
+    return tree.value == child.value and re.fullmatch(".+".join(fixed), tree.text) is not None
 
 
 def _subject(tree: Told | None) -> str:
