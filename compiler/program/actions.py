@@ -5,6 +5,7 @@ For an action whose ending is X, with what its event bound (for a reaction) and 
     taker_X(p, bound...)               whose it is to take
     options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces
     fits_X_k(p, scope..., the set)     whether the whole set will do
+    possible_X(p, bound...)            as much of the action's own condition as no choice can change
     allowed_X(p, scope...)             the action's own condition, if it has one
     legal_X(p, slots of the phrase...) all of it at once, for `it is legal to ...`
     take_X(g, p, scope...)             the steps
@@ -40,6 +41,10 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
     written = [_ask(f"taker_{ending}", bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
+    before = conditions_before_choices(action)
+    if before:
+        sure = [value(w, bound, one) for one in before]
+        written.append(_ask(f"possible_{ending}", bound, code.both(sure), "Whether any choice may be made."))
     s = bound
     for number, choice in enumerate(action.choices, 1):
         options = _options(w, s, choice)
@@ -53,6 +58,18 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
     written.append(_legal(action, ending))
     written.append(function_of(w, f"take_{ending}", scope_slots(action), action.steps, action.phrase))
     return written
+
+
+def conditions_before_choices(action: Action) -> list[Term]:
+    """Those parts of the action's own condition that speak of no choice.
+
+    Where one does not hold, nothing is asked about choices.
+    """
+    if action.only_if is None:
+        return []
+    said = action.only_if.operands if isinstance(action.only_if, terms.All) else (action.only_if,)
+    variables = [choice.variable for choice in action.choices]
+    return [one for one in said if variables and not any(mentions(one, name) for name in variables)]
 
 
 def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> ast.stmt:
@@ -160,6 +177,8 @@ def _legal(action: Action, ending: str) -> ast.stmt:
             tests = [code.constant(False) if choice.many else _some(variable, options, test, choice.optional)]
         else:
             tests.insert(0, _is_option(choice, variable, options))
+    if conditions_before_choices(action):
+        tests.insert(0, code.call(f"possible_{ending}", code.name("p")))
     if action.phases:
         phases = code.pack([code.constant(one) for one in action.phases])
         tests.insert(0, code.compare(code.name("p.phase"), "in", phases))

@@ -58,6 +58,8 @@ class Completion:
         """Every legal row of choices, in the order of their options."""
         scope = self.bound if scope is None else scope
         choice = self._choice_after(scope)
+        if scope == self.bound and not self._may_begin():
+            return
         if choice is None:
             if self.is_possible(scope):
                 yield scope
@@ -71,6 +73,8 @@ class Completion:
     def is_legal(self, scope: Scope) -> bool:
         """Whether a whole row of choices is legal, tested straight through."""
         if len(scope) != len(self.plan.scope) or scope[: len(self.bound)] != self.bound:
+            return False
+        if not self._may_begin():
             return False
         for place in range(len(self.bound), len(scope)):
             before, one = scope[:place], scope[place]
@@ -90,7 +94,13 @@ class Completion:
             return False
         return choice.fits is None or choice.fits(self.position, *scope, group)
 
+    def _may_begin(self) -> bool:
+        """Whether what no choice can change leaves the action possible. Else nothing is asked about choices."""
+        return self.plan.possible is None or self.plan.possible(self.position, *self.bound)
+
     def _search(self, scope: Scope) -> bool:
+        if scope == self.bound and not self._may_begin():
+            return False
         choice = self._choice_after(scope)
         if choice is None:
             return self._holds(scope)

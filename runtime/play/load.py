@@ -49,6 +49,7 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
         choices=choices,
         do=functions[f"take_{one.function}"],
         only_if=functions.get(f"allowed_{one.function}"),
+        possible=functions.get(f"possible_{one.function}"),
         phases=one.phases,
         event=one.event,
         event_slots=one.event_slots,

@@ -45,6 +45,7 @@ class ActionPlan:
     phases: tuple[str, ...] = ()
     event: str | None = None
     event_slots: tuple[SlotOf, ...] = ()
+    possible: Test | None = None  # what of `only_if` no choice can change; it takes what is bound
     answers_reactions: bool = False  # may be taken to what another reaction announces
 
     @property

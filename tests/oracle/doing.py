@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import terms as t
+from compiler.graph import walk
 from compiler.model.model import Action, Follows
 from runtime.values import NONE, Unmeant
 from tests.oracle.meaning import (
@@ -291,6 +292,15 @@ def scope_of(p: Position, action: Action, arguments: tuple[Value, ...]) -> dict[
     return scope
 
 
+def before_choices(action: Action) -> list[t.Term]:
+    """Parts of the action's own condition that no choice can change; they are asked first."""
+    if action.only_if is None:
+        return []
+    chosen = {choice.variable for choice in action.choices}
+    said = action.only_if.operands if isinstance(action.only_if, t.All) else (action.only_if,)
+    return [one for one in said if not any(isinstance(v, t.Variable) and v.name in chosen for v in walk(one))]
+
+
 def is_legal(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:
     action = p.model.actions[action_id]
     if not in_force(p, action):
@@ -302,6 +312,8 @@ def is_legal(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:
     everything = scope_of(p, action, arguments)
     chosen = {choice.variable for choice in action.choices}
     scope = {name: value for name, value in everything.items() if name not in chosen}
+    if any(not truth(p, scope, condition) for condition in before_choices(action)):
+        return False
     for choice in action.choices:
         value = everything[choice.variable]
         allowed = described(p, scope, choice.description)

@@ -6,6 +6,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.model import PackInfo
 from compiler.source import SourceFile
 from rulewright.table import Table
+from runtime.play.chooser import RandomChooser
 from tests.oracle.building import build as build_slowly
 from tests.oracle.meaning import outcome
 from tests.oracle.outcomes import Answer
@@ -51,3 +52,34 @@ def test_nobody_leaky_is_anywhere_even_where_the_place_is_none() -> None:
 def test_a_question_about_none_is_refused() -> None:
     given = ["a boat B out of play"]
     assert ask_both(pack(HARBOUR), given, "{the boat} is hidden") == (("refused", None), "meaningless")
+
+
+WATCH = """
+A side is one of the North, the South.
+A boat is a kind of thing.
+Sequence [Day]; cites house.
+1. [Sailing] of the North.
+2. [Sailing] of the South.
+Sequence [Sailing]; cites house.
+Event "{the boat} sails"; cites house.
+Procedure "sail {the boat}"; cites house.
+1. Now the boat is out of play.
+2. Announce that the boat sails.
+Reaction "hail {the boat} from {the quay, a hex}"; taken by the side not to move; in reaction to "{the boat} sails"; cites house.
+The player chooses:
+1. the quay, from among hexes, such that the distance from the quay to (the boat's hex) is 1.
+It is allowed only if the boat is on the board.
+What happens:
+1. Now the boat is in the quay.
+"""
+
+
+def test_a_condition_that_no_choice_can_change_is_asked_before_choices() -> None:
+    """Where the boat stands cannot be told, and need not be: what is out of play is not hailed."""
+    built = pack(WATCH)
+    told = read(built, lines(["a boat B of the North in C3", "it is [Sailing] of the North"]))
+    setting = Table.of(built.model)
+    p, names = setting.set_up(told.given)
+    game = setting.game(p, RandomChooser(1))
+    game.do("sail {the boat}", names["B"])
+    assert game.answers == []

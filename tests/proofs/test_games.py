@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from time import perf_counter
 
@@ -10,13 +11,18 @@ import pytest
 
 from compiler.model.build import Built
 from rulewright.table import Table
-from runtime.play.chooser import DONE, RandomChooser
+from runtime.play.chooser import DONE, Chooser, Decision, RandomChooser
+from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.record import read_record, record_of, write_record
 from runtime.play.replay import replay
+from runtime.space import Grid, Space
 from tests.proofs import packs
 from tests.proofs.positions import HERE, again, read
+
+LONG = Space.blank(Grid(8, (16, 16)))  # room for batteries, which may not fire too near
+EAGER = ("overrun", "order", "assault", "fire in passing", "let", "hide", "pick", "load", "limber")
 
 GAMES = {  # the position: its pack, how many turns at most, games at full size and small
     "overrun": ("panzer_leader", 3, 400, 2),
@@ -38,22 +44,44 @@ class Tally:
     did: dict[str, int] = field(default_factory=dict)
 
 
+class Eager:
+    """Chooses by chance; every other time among the actions these games are about, if there are any."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = RandomChooser(seed)
+        self._random = Random(seed)
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort in ("action", "reaction") and self._random.random() < 0.5:
+            wanted = [index for index, text in enumerate(decision.texts) if text.startswith(EAGER)]
+            if wanted:
+                return self._random.choice(wanted)
+        return self._chance.choose(decision)
+
+    def die(self, draw: Draw) -> int:
+        return self._chance.die(draw)
+
+
+@cache
+def table(pack: str, on: frozenset[str]) -> Table:
+    return Table(packs.model(pack), on, {(): LONG})
+
+
 def opened(name: str) -> tuple[Built, Table, str]:
     pack = GAMES[name][0]
     text = (HERE / f"{name}.position").read_text(encoding="utf-8")
     told = read(packs.built(pack), text)
-    setting = packs.usual(pack)
-    on = (setting.on | frozenset(told.under)) - frozenset(told.not_under)
-    return packs.built(pack), packs.table(pack, on), text
+    on = (packs.usual(pack).on | frozenset(told.under)) - frozenset(told.not_under)
+    return packs.built(pack), table(pack, on), text
 
 
 def play(name: str, seed: int, tally: Tally) -> None:
     built, setting, text = opened(name)
-    given = read(built, text).given
-    position, _ = setting.set_up(given)
+    first, _ = setting.set_up(read(built, text).given)
+    position = again(built, setting, first)
     random = Random(seed)
     before, mark = position.printed(), position.mark()
-    game = Game(setting.plan, position, RandomChooser(seed), Limits(turns=GAMES[name][1]))
+    game = Game(setting.plan, position, chooser(seed), Limits(turns=GAMES[name][1]))
     started = perf_counter()
     while game.over is None:
         check = random.random()
@@ -70,13 +98,19 @@ def play(name: str, seed: int, tally: Tally) -> None:
             game.step()
     tally.seconds += perf_counter() - started
     written = write_record(record_of(game, "rules", seed))
-    repeated = replay(read_record(written), setting.plan, setting.set_up(given)[0])
+    record = read_record(written)
+    start, _ = setting.set_up(read(built, record.position).given)
+    repeated = replay(record, setting.plan, start)
     assert write_record(record_of(repeated, "rules", seed)) == written
     last = position.printed()
     assert again(built, setting, position).printed() == last
     position.undo(mark)
     assert position.printed() == before
     count(game, tally)
+
+
+def chooser(seed: int) -> Chooser:
+    return RandomChooser(seed) if seed % 2 else Eager(seed)
 
 
 def step_and_take_back(game: Game, tally: Tally) -> None:
