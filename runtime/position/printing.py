@@ -1,24 +1,23 @@
 """A position as its file: canonical text that reads back as an equal position.
 
 Counters come first, then records, then facts, then the moment. A thing that nothing else speaks of and that
-was given no name is printed by number and place (`2 barges in M6`). A thing without a name that is spoken of
-is called by its noun and a number (`barge-2`); the numbers follow from what the things are and what holds of them, not
-from when they were made, so that positions which differ only in that print equal. What a board, counter
-chart or default says anyway is left out. A fact's end is printed only where stating the fact at this moment
-would not give it the same. That a phase's end has been told is not printed: a position read back stands
-within its phase.
+was given no name is printed by number and place (`2 barges in M6`). A thing without a name that is spoken
+of is called by its noun and a number (`barge-2`); the numbers follow from what the things are and what
+holds of them, not from when they were made, so that positions which differ only in that print equal. What a
+board, counter chart or default says anyway is left out. A fact's end is printed only where stating the fact
+at this moment would not give it the same. That a phase's end has been told is not printed: a position read
+back stands within its phase.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from runtime.position.facts import MISSING
 from runtime.position.moment import End, path_to
-from runtime.position.wording import say_fact, say_value, with_article
+from runtime.position.wording import natural, say_fact, say_value, with_article
 from runtime.program import StoreOf
 
 if TYPE_CHECKING:
@@ -158,13 +157,6 @@ def _depth(p: Position, thing: int) -> int:
 def _plural(p: Position, noun: str) -> str:
     one = p.program.type_named.get(noun)
     return one.plural if one else p.program.kind_named[noun].plural
-
-
-def natural(name: str) -> list[Any]:
-    """Sorts `A2` before `A10`."""
-    return [
-        (0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part
-    ]
 
 
 def is_of_record(p: Position, store: StoreOf) -> bool:

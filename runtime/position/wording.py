@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,12 @@ Naming = Callable[[int], str]
 
 
 def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = None) -> str:
-    """One value, or a set of them, of a kind."""
+    """One value, or a set of them, of a kind; things by their names, whichever was made first."""
     if isinstance(value, tuple):
-        return ", ".join(say_value(p, one, kind, naming) for one in value) or "nobody"
+        said = [say_value(p, one, kind, naming) for one in value]
+        if value and value[0] in p.kind_of and kind.name != "number":
+            said.sort(key=natural)
+        return ", ".join(said) or "nobody"
     if isinstance(value, Special):
         return value.name
     if isinstance(value, bool):
@@ -59,3 +63,10 @@ def with_article(noun: str) -> str:
     """`a barge`, `an oar`, `an M4`: a letter said by its name counts as it is said."""
     spelt = not noun[1:2].isalpha() and noun[0] in "AEFHILMNORSX"
     return f"{'an' if spelt or noun[0].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def natural(name: str) -> list[Any]:
+    """Sorts `A2` before `A10`."""
+    return [
+        (0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part
+    ]
