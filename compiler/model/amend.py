@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import Label, did_you_mean, suggest
 from compiler.model.draft import Draft
-from compiler.model.model import Rule
+from compiler.model.model import Chart, Declared, Rule
+from compiler.source import Span
 
 
 def amend(draft: Draft) -> None:
@@ -30,12 +31,11 @@ def _replace(draft: Draft) -> None:
             chart = draft.charts.get(name)
             if old is None and chart is None:
                 if name not in draft.broken and name not in draft.titles:
-                    _unknown(draft, rule, name)
+                    unknown_rule(draft, name, where(rule, name))
                 continue
             question = old.question if old else chart.question  # type: ignore[union-attr]
             if question != rule.question:
-                assert rule.span is not None
-                draft.complain("outranks-elsewhere", f"[{name}] answers another question than [{rule.id}]", rule.span)
+                draft.complain("outranks-elsewhere", f"[{name}] answers another question than [{rule.id}]", where(rule, name))
                 continue
             if rule.under or rule.not_under:
                 # Under an option it can only stand above; without the option the old rule answers as before.
@@ -78,9 +78,8 @@ def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tup
             family = name.removeprefix("every rule of ")
             members = families.get(_plain(family))
             if members is None:
-                assert rule.span is not None
                 names = sorted({one.family for one in draft.rules.values()})
-                draft.complain("unknown-rule", f"no family of rules is called [{family}]", rule.span, help=did_you_mean(family, names))
+                draft.complain("unknown-rule", f"no family of rules is called [{family}]", where(rule, family), help=did_you_mean(family, names))
                 continue
             found += [
                 one.id
@@ -92,7 +91,7 @@ def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tup
     return tuple(dict.fromkeys(found))
 
 
-def _known(draft: Draft, question: str, name: str, own: str, declaration: object) -> bool:
+def _known(draft: Draft, question: str, name: str, own: str, declaration: Rule | Chart) -> bool:
     if name in draft.rules or name in draft.charts:
         return True
     renamed = next((one.id for one in draft.rules.values() if name in one.formerly), None)
@@ -100,7 +99,7 @@ def _known(draft: Draft, question: str, name: str, own: str, declaration: object
         return True
     if name in draft.broken or any(name in one.replaces for one in draft.rules.values()):
         return False
-    _unknown(draft, declaration, name)
+    unknown_rule(draft, name, where(declaration, name))
     return False
 
 
@@ -111,15 +110,22 @@ def _now_called(draft: Draft, name: str) -> str:
     return next((one.id for one in draft.rules.values() if name in one.formerly), name)
 
 
-def _unknown(draft: Draft, declaration: object, name: str) -> None:
-    span = getattr(declaration, "span", None)
-    assert span is not None
-    draft.complain(
-        "unknown-rule",
-        f"no rule or chart is called [{name}]",
-        span,
-        help=did_you_mean(name, [*draft.rules, *draft.charts]),
-    )
+def where(declaration: Declared, name: str) -> Span:
+    """Where an item says a `[Name]`; its own title if that cannot be made out."""
+    assert declaration.span is not None
+    at = declaration.text.find(f"[{name}]")
+    if at < 0:
+        return declaration.span
+    start = declaration.span.start + at
+    return Span(declaration.span.file, start, start + len(name) + 2)
+
+
+def unknown_rule(draft: Draft, name: str, span: Span) -> None:
+    """No rule or chart is called so; the nearest one is shown where it stands."""
+    near = suggest(name, [*draft.rules, *draft.charts, *draft.broken])
+    related = [Label(draft.titles[one], "the nearest one") for one in near[:1] if one in draft.titles]
+    help = did_you_mean(name, [*draft.rules, *draft.charts])
+    draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, related=related, help=help)
 
 
 def _check_options(draft: Draft) -> None:
@@ -127,5 +133,4 @@ def _check_options(draft: Draft) -> None:
         for one in some.values():
             for name in (*one.under, *one.not_under):
                 if name not in draft.options:
-                    assert one.span is not None
-                    draft.complain("unknown-option", f"no option is called [{name}]", one.span, help=did_you_mean(name, draft.options))
+                    draft.complain("unknown-option", f"no option is called [{name}]", where(one, name), help=did_you_mean(name, draft.options))

@@ -68,7 +68,7 @@ class Draft:
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
     phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes
-    lost: set[Span] = field(default_factory=set)  # where phrases stand that could not be declared
+    lost: dict[Span, Span] = field(default_factory=dict)  # titles of items that could not be declared -> the whole item
     pack: str = ""
     layer: int = 0
 
@@ -98,7 +98,7 @@ class Draft:
         self.broken.update(names)
         for name in (*names, *phrases):
             self.vocabulary.lose(name, item.span)
-        self.lost.add(item.span)
+        self.lost[item.span] = Span(item.file, item.start, item.end)
 
     def title(self, name: str, item: Item) -> bool:
         """Claim a `[Name]`; says so when it is taken."""

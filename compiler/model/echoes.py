@@ -8,7 +8,7 @@ A sentence that cannot be read shows the declaration it comes nearest to (its fi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
@@ -19,9 +19,9 @@ _SHOWN = 3
 
 
 def without_echoes(
-    problems: Sequence[Diagnostic], lost: Collection[Span], unused: Collection[Span]
+    problems: Sequence[Diagnostic], lost: Mapping[Span, Span], unused: Collection[Span]
 ) -> list[Diagnostic]:
-    """`lost`: where declarations are broken. `unused`: where what was declared is used by nobody."""
+    """`lost`: titles of broken declarations and the items they begin. `unused`: where what was declared is used by nobody."""
     kept: list[Diagnostic] = []
     groups: dict[object, list[Diagnostic]] = {}
     for problem in sorted(set(problems)):
@@ -29,17 +29,22 @@ def without_echoes(
         if problem.code not in _READING:
             kept.append(problem)
         elif near is None:
-            groups.setdefault((problem.code, problem.message), []).append(problem)
-        elif near not in lost:
+            word = problem.message.split("`")[-2:-1] or [problem.message]
+            groups.setdefault((problem.code, word[0].split(" ")[-1]), []).append(problem)
+        elif near not in lost or _inside(problem.primary.span, lost[near]):
             groups.setdefault(near, []).append(problem)
     for key, group in groups.items():
         if isinstance(key, Span) and key in unused and len(group) > 1:
             kept.append(_at_the_declaration(key, group))
-        elif isinstance(key, Span) and len(group) < 3:
+        elif len(group) < 3 and len({one.message for one in group}) > 1:
             kept += group
         else:
             kept.append(_together(group))
     return kept or list(problems)  # nothing may be dropped in silence
+
+
+def _inside(span: Span, whole: Span) -> bool:
+    return span.file == whole.file and whole.start <= span.start < whole.end
 
 
 def _at_the_declaration(span: Span, group: Sequence[Diagnostic]) -> Diagnostic:

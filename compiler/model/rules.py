@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
+from compiler.model.amend import unknown_rule
 from compiler.model.declare import Meaning, named, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
-from compiler.phrases import Reading, Target, only, substitute
+from compiler.phrases import VERBS, Reading, Target, only, substitute
 from compiler.phrases.reading import Found
 from compiler.phrases.values import called
 from compiler.phrases.verdict import no_reading, related_phrase
@@ -104,7 +105,8 @@ def _no_question(draft: Draft, item: Item, words: tuple[Word, ...]) -> None:
             break
         text.append(word.text)
     said = " ".join(text[:8])
-    related = related_phrase(draft.vocabulary, words, len(text))
+    verb = next((at for at, word in enumerate(words[: len(text)]) if word.low in VERBS), len(text))
+    related = related_phrase(draft.vocabulary, words, verb)
     heads = [question.short for question in draft.questions.values() if question.short]
     draft.complain(
         "unknown-name",
@@ -158,7 +160,7 @@ def read_rule(draft: Draft, one: Pending) -> None:
     words = one.sentence.words
     if not one.question:
         if one.waives and not any(name in draft.broken for name in one.waives):
-            _unknown_rule(draft, one, one.waives[0], span_of(file, words[:1]))
+            unknown_rule(draft, one.waives[0], span_of(file, words[:1]))
         elif not one.waives:
             draft.complain(
                 "no-reading",
@@ -198,11 +200,6 @@ def read_rule(draft: Draft, one: Pending) -> None:
 def outranked(draft: Draft, item: Item, parts: Parts) -> tuple[str, ...]:
     """Names as written; families are expanded when all rules are known."""
     return (*parts.plain_names("outranks"), *(f"every rule of {name}" for name in parts.families("outranks")))
-
-
-def _unknown_rule(draft: Draft, one: Pending, name: str, span: Span) -> None:
-    names = [*draft.rules, *draft.charts, *(title for title in draft.titles)]
-    draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, help=did_you_mean(name, names))
 
 
 def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]]:
@@ -289,27 +286,32 @@ def _amounts(r: Reading, at: int, effect: str) -> list[tuple[int, Said]]:
     """A number, perhaps once for each of some things, and when."""
     found: list[tuple[int, Said]] = []
     for middle, value in r.values(at):
-        if value.kind.name != "number":
-            continue
-        found += [(end, Said(effect, value, condition)) for end, condition in _tail(r, middle)]
+        if value.kind.name == "number":
+            found += [(end, Said(effect, value, condition)) for end, condition in _tail(r, middle)]
+    for middle in range(at + 1, r.length):
         if r.low(middle) == "for" and r.low(middle + 1) == "each":
-            for close, description, _ in r.descriptions(middle + 2):
-                name, after = called(r, close)
-                variable = Variable(description.kind, name or description.variable)
-                each = substitute(description, description.variable, variable)
-                if name is None:
-                    found += [
-                        (end, Said(effect, value, condition, each)) for end, condition in _tail(r, close)
-                    ]
-                    continue
-                inner = r.called(name, variable)
-                comma = after + 1 if inner.low(after) == "," else after
-                for start in {after, comma}:
-                    for end, condition in _tail(inner, start):
-                        for stop, own in inner.values(at):
-                            if stop == middle:
-                                found.append((end, Said(effect, own, condition, each)))
-                r.absorb(inner)
+            found += _each(r, at, middle, effect)
+    return found
+
+
+def _each(r: Reading, at: int, middle: int, effect: str) -> list[tuple[int, Said]]:
+    """`V for each D, called the x, if C`: the name is in scope of the value before it and of the condition."""
+    found: list[tuple[int, Said]] = []
+    for close, description, _ in r.descriptions(middle + 2):
+        name, after = called(r, close)
+        variable = Variable(description.kind, name or description.variable)
+        each = substitute(description, description.variable, variable)
+        inner = r.called(name, variable) if name is not None else r
+        ends = {after, after + 1} if inner.low(after) == "," else {after}
+        for stop, value in inner.values(at):
+            if stop == middle and value.kind.name == "number":
+                found += [
+                    (end, Said(effect, value, condition, each))
+                    for start in ends
+                    for end, condition in _tail(inner, start)
+                ]
+        if inner is not r:
+            r.absorb(inner)
     return found
 
 
@@ -416,8 +418,6 @@ def read_meaning(draft: Draft, one: Meaning) -> None:
     elif r is not None:
         value = settle(draft, only(r, 0, read_branches(r, 0, question.kind if question else None), "the definition"))
     if value is None or question is None:
-        if not one.yes_or_no:
-            draft.lose(one.item)  # its kind follows from its value
         return
     draft.broken.discard(one.title)
     draft.rules[one.title] = Rule(

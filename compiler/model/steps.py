@@ -30,10 +30,12 @@ class Unnamed:
     def lose_given(self, words: Sequence[Word]) -> None:
         """`called the x`, `Let the x be ...`"""
         low = [word.low for word in words]
+        if "be" in low[2:7]:
+            self.lose(" ".join(low[1 : low.index("be")]))
         for at, word in enumerate(low):
-            if word == "called" or (at == 0 and word == "let"):
+            if word == "called":
                 end = at + 1
-                while end < len(low) and words[end].sort == "word" and low[end] not in ("be", "if", "is", "in"):
+                while end < len(low) and words[end].sort == "word" and low[end] not in ("if", "is", "in"):
                     end += 1
                 self.lose(" ".join(low[at + 1 : end]))
 
@@ -45,7 +47,7 @@ class Unnamed:
 def read_steps(
     draft: Draft, file: str, paragraphs: Sequence[Paragraph], scope: Scope, unnamed: Unnamed | None = None
 ) -> tuple[Step, ...]:
-    steps, index = _block(draft, file, paragraphs, 0, dict(scope), 1, unnamed or Unnamed())
+    steps, index = _block(draft, file, list(paragraphs), 0, dict(scope), 1, unnamed or Unnamed())
     if index < len(paragraphs):
         words = paragraphs[index].words
         draft.complain("broken-steps", "a step is expected here, with its number", span_of(file, words[:3]))
@@ -59,7 +61,7 @@ def _is_otherwise(paragraph: Paragraph) -> bool:
 def _block(
     draft: Draft,
     file: str,
-    paragraphs: Sequence[Paragraph],
+    paragraphs: list[Paragraph],
     index: int,
     scope: dict[str, Term],
     depth: int,
@@ -82,6 +84,7 @@ def _block(
                 index += 1
             continue
         if sentence.stop == ":":
+            _lettered(draft, file, paragraphs, index, expected + 1, depth)
             step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth, unnamed)
             if step is not None:
                 steps.append(step)
@@ -101,6 +104,16 @@ def _block(
             scope[bound[0]] = bound[1]
         steps.append(step_)
     return tuple(steps), index
+
+
+def _lettered(draft: Draft, file: str, paragraphs: list[Paragraph], index: int, following: int, depth: int) -> None:
+    """The first step beneath another, where its number is a slip: it is read as the letter it should be."""
+    if index < len(paragraphs) and paragraphs[index].marker and depth == 1:
+        one = paragraphs[index]
+        if one.depth < 2 and one.marker != f"{following}.":
+            span = span_of(file, one.words[:1])
+            draft.complain("broken-steps", f"a step (a) is expected here, and it is marked {one.marker}", span)
+            paragraphs[index] = one._replace(marker="(a)")
 
 
 def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int) -> None:
@@ -156,7 +169,7 @@ def _cut(sentence: Sentence, start: int, end: int) -> Sentence:
 def _opened(
     draft: Draft,
     file: str,
-    paragraphs: Sequence[Paragraph],
+    paragraphs: list[Paragraph],
     index: int,
     sentence: Sentence,
     scope: dict[str, Term],

@@ -99,6 +99,9 @@ def _let(r: Reading, index: int) -> Done:
         r.missed(end_of_name, "be")
         return []
     name = " ".join(word.low for word in r.words[at:end_of_name])
+    if name in ("", "the"):
+        r.missed(end_of_name)
+        return []
     start = end_of_name + 1
     if r.low(start) == "a" and r.low(start + 1) == "new":
         return _let_record(r, index, start + 2, name)

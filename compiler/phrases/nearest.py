@@ -17,7 +17,8 @@ LIGHT = frozenset("a an the is are has have can may not of to for in on from by 
 _HEAVY_WEIGHT = 4
 _NEAR_WEIGHT = 3
 _GAP = 3
-_ENOUGH = 62  # of a hundred
+_AROUND = 3
+_ENOUGH = 60  # of a hundred
 _ENOUGH_IF_LOST = 50
 
 
@@ -34,7 +35,8 @@ class _Match(NamedTuple):
     weight: int
     first: int
     last: int
-    fixed: int  # the last fixed word matched
+    place: int  # of the last word, `not` left out
+    fixed: int  # how many of the fixed words lie behind
 
 
 def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()) -> Filed | None:
@@ -53,7 +55,7 @@ def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Seq
         if match is None:
             continue
         likeness = 100 * match.weight // whole
-        around = match.first - 1 <= at <= match.last + 2
+        around = match.first - _AROUND <= at <= match.last + _AROUND
         if phrase.lost:
             if words[at] in phrase.words and _weight(words[at]) > 1:
                 likeness = 100
@@ -68,7 +70,9 @@ def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Seq
 
 
 def _weight(word: str) -> int:
-    return 0 if not word else 1 if word in LIGHT else _HEAVY_WEIGHT
+    if not word:
+        return 0
+    return 1 if word in LIGHT or len(word) < 3 else 2 if len(word) == 3 else _HEAVY_WEIGHT
 
 
 @lru_cache(maxsize=100_000)
@@ -84,18 +88,18 @@ def _alike(word: str, fixed: str) -> int:
 def _longest(words: Sequence[tuple[int, str]], fixed: Sequence[str]) -> _Match | None:
     """The heaviest run of fixed words found in their order; a gap where the phrase has no slot makes it lighter."""
     row: list[_Match | None] = [None] * (len(fixed) + 1)
-    for index, word in words:
+    for place, (index, word) in enumerate(words):
         before = row[:]
         for at, one in enumerate(fixed, 1):
             weight = _alike(word, one) if one else 0
             if weight:
                 earlier = before[at - 1]
                 if earlier is None:
-                    grown = _Match(weight, index, index, at)
+                    grown = _Match(weight, index, index, place, at)
                 else:
-                    gap = index - earlier.last > 2 and "" not in fixed[earlier.fixed : at]
-                    grown = _Match(earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, at)
-                    alone = _Match(weight, index, index, at)
+                    gap = place - earlier.place > 1 and "" not in fixed[earlier.fixed : at]
+                    grown = _Match(earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, place, at)
+                    alone = _Match(weight, index, index, place, at)
                     grown = _heavier(grown, alone) or grown
                 row[at] = _heavier(row[at], grown)
             row[at] = _heavier(row[at], row[at - 1])
@@ -106,5 +110,5 @@ def _heavier(one: _Match | None, other: _Match | None) -> _Match | None:
     """The better match: the heavier, else the tighter."""
     if one is None or other is None:
         return one or other
-    key = (one.weight, one.first - one.last)
-    return one if key >= (other.weight, other.first - other.last) else other
+    key = (one.weight, one.first - one.last, one.last)
+    return one if key >= (other.weight, other.first - other.last, other.last) else other

@@ -270,6 +270,9 @@ def called(r: Reading, index: int) -> tuple[str | None, int]:
     end = start + 1
     while r.at(end).sort == "word" and r.low(end) not in _AFTER_NAME:
         end += 1
+    if end == start + 1:
+        r.missed(end)
+        return None, index
     return " ".join(word.low for word in r.words[start:end]), end
 
 

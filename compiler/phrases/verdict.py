@@ -77,7 +77,7 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
     else:
         said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
         message = f"no phrase reads `{said}`"
-        related = _nearest(r, index, ())
+        related = _nearest(r, index, near) or _nearest(r, index, ())
     help_ = f"did you mean {listed(near, 'or')}?" if near else None
     return diagnose(
         "no-reading", message, r.span(index, index + 1), _expectation(words, kinds), related=related, help=help_
@@ -112,6 +112,8 @@ def _nearest_name(r: Reading, index: int) -> Label | None:
         for tokens, term in entries:
             said = [r.low(start + offset) for offset in range(len(tokens))]
             wanted = [token.lower() for token in tokens]
+            if tokens[0] != "the" and [r.low(start + 1 + offset) for offset in range(len(tokens))] == wanted:
+                return Label(term.span, f"`{' '.join(tokens)}` is named here, without `the`")
             if len(tokens) < 2 or said == wanted or start + len(tokens) <= index or term.span is None:
                 continue
             if sum(one != other for one, other in zip(said, wanted, strict=True)) == 1:

@@ -236,6 +236,8 @@ class Vocabulary:
         name, comma, told = inside.partition(",")
         name = " ".join(name.split())
         told_words = _tokens(told) if comma else ()
+        if comma and not (name.lower().startswith("the ") and told_words):
+            return f"a slot is named with `the`, then its kind is told: `{{the mover, {told.strip() or 'a unit'}}}`"
         if comma:
             if told_words and told_words[0] in ("a", "an"):
                 told_words = told_words[1:]
@@ -244,6 +246,8 @@ class Vocabulary:
                 return f"no kind is called `{told.strip()}`"
             return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
         words = _tokens(name)
+        if words[:1] != ("the",) or len(words) < 2:
+            return f"a slot is named with `the`: `{{the {inside.removeprefix('the').strip() or 'unit'}}}`"
         for start in range(len(words)):
             noun = self.kind_named(words[start:])
             if noun is not None:
