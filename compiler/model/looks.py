@@ -1,4 +1,7 @@
-"""Looks with their names resolved: plain data for what draws. A later pack's line takes the place of an earlier one."""
+"""Looks with their names resolved: plain data for what draws.
+
+A later pack's line takes the place of an earlier one.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,9 @@ class _Builder:
     model: Model
     problems: list[Diagnostic] = field(default_factory=list)
     plain: dict[str, dict[str, Any]] = field(
-        default_factory=lambda: {name: {} for name in ("map", "sides", "short", "symbols", "counters", "facts")}
+        default_factory=lambda: {
+            name: {} for name in ("map", "sides", "short", "symbols", "counters", "facts")
+        }
     )
     hexes: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hexsides: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
@@ -95,7 +100,9 @@ class _Builder:
         if found is None:
             heads = (f"{owner}'s ", f"{owner} is ")
             known = [id_.removeprefix(head) for id_ in stores for head in heads if id_.startswith(head)]
-            self._complain("unknown-attribute", f"a {owner} has no attribute or mark `{name.text}`", name, known)
+            self._complain(
+                "unknown-attribute", f"a {owner} has no attribute or mark `{name.text}`", name, known
+            )
         return found
 
     def _is_value(self, look: RawLook, store: Store) -> bool:
@@ -105,7 +112,9 @@ class _Builder:
                 return True
             names = choice.names if choice else ()
             message = f"`{look.name.text}` has values: say `{look.name.text}: {{value: {{...}}}}`"
-            self._complain("wrong-form", message, look.name, (), f"its values are {', '.join(names)}" if names else None)
+            self._complain(
+                "wrong-form", message, look.name, (), f"its values are {', '.join(names)}" if names else None
+            )
             return False
         if store.sort == "mark":
             self._complain("wrong-form", f"`{look.name.text}` is a mark and has no values", look.value, ())
@@ -196,14 +205,16 @@ class _Builder:
     # ---- facts
 
     def _facts(self, name: Scalar, printed: bool = False) -> list[Store]:
-        """A fact by its phrase, or by what follows or surrounds its only slot; where allowed, what is printed too."""
+        """A fact by its phrase, or by that without its slots; where allowed, what is printed too."""
         known: dict[str, list[Store]] = {}
         for store in self.model.stores.values():
             if store.sort == "fact":
                 for said in {store.id, _bare(store.phrase)}:
                     known.setdefault(said, []).append(store)
             elif printed and store.id.startswith(("hex", "hexside")):
-                known.setdefault(store.id.partition("'s ")[2] or store.id.partition(" is ")[2], []).append(store)
+                known.setdefault(store.id.partition("'s ")[2] or store.id.partition(" is ")[2], []).append(
+                    store
+                )
         if name.text not in known:
             self._complain("unknown-name", f"no fact reads `{name.text}`", name, known)
         return known.get(name.text, [])
@@ -218,7 +229,12 @@ class _Builder:
         return False
 
     def _complain(
-        self, code: str, message: str, at: Scalar, known: Iterable[str] | Mapping[str, Any], help: str | None = None
+        self,
+        code: str,
+        message: str,
+        at: Scalar,
+        known: Iterable[str] | Mapping[str, Any],
+        help: str | None = None,
     ) -> None:
         self.problems.append(diagnose(code, message, at.span, help=help or did_you_mean(at.text, known)))
 

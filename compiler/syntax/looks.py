@@ -1,6 +1,6 @@
-"""`looks.yaml`: how a pack's things are drawn. Here its shape and the form of its values; names are for the model.
+"""`looks.yaml`: how a pack's things are drawn. Its shape and the form of its values; names are for the model.
 
-What may be said (docs/looks.md) is listed at the head; what draws knows the same lists, and a test compares them.
+What may be said (docs/looks.md) is listed at the head. What draws knows the same lists; a test compares them.
 """
 
 from __future__ import annotations
@@ -15,19 +15,20 @@ from compiler.syntax.shapes import NO, YES, Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
 
 COLOURS = (
-    "white", "black", "gray", "grey", "light gray", "dark gray", "red", "pink", "brown", "light brown", "tan", "sand",
-    "cream", "orange", "yellow", "green", "light green", "dark green", "olive", "blue", "light blue", "dark blue",
-    "purple", "none",
+    "white", "black", "gray", "grey", "light gray", "dark gray", "red", "pink", "brown", "light brown",
+    "tan", "sand", "cream", "orange", "yellow", "green", "light green", "dark green", "olive", "blue",
+    "light blue", "dark blue", "purple", "none",
 )  # fmt: skip
 TEXTURES = (
-    "crowns", "blocks", "tufts", "waves", "dots", "stones", "crosses", "furrows", "hatch", "stripes", "shore",
+    "crowns", "blocks", "tufts", "waves", "dots", "stones", "crosses", "furrows", "hatch", "stripes",
+    "shore",
 )  # fmt: skip
 DRAWN = ("bar", "line", "dashes", "ticks", "double", "path", "dashed path")
 WHERE = ("top left", "top", "top right", "left", "right", "bottom left", "bottom", "bottom right")
 SYMBOLS = (
     "frame", "crossed frame", "slashed frame", "frame with oval", "frame with disc", "frame with ring",
-    "frame with wheels", "frame with fork", "frame with arrow", "frame with bars", "disc", "ring", "star", "cross",
-    "flag",
+    "frame with wheels", "frame with fork", "frame with arrow", "frame with bars", "disc", "ring",
+    "star", "cross", "flag",
 )  # fmt: skip
 
 COLOUR, NUMBER, FLAG, TEXT = "a colour", "a number from 1 to 500", "yes or no", "text"
@@ -53,8 +54,9 @@ _LINE = re.compile(
     r"|(?:disc|ring)(?: +-?\d{1,3}){3}|text(?: +-?\d{1,3}){3} +\S.*)"
 )
 DRAWING = (
-    "a line of a drawing is `area x y, x y, ...`, `line x y, x y, ...`, `box x y width height`, `frame x y width height`, "
-    "`disc x y radius`, `ring x y radius` or `text x y size words`, on a field of 100 by 60"
+    "a line of a drawing is `area x y, x y, ...`, `line x y, x y, ...`, `box x y width height`, "
+    "`frame x y width height`, `disc x y radius`, `ring x y radius` or `text x y size words`, "
+    "on a field of 100 by 60"
 )
 
 Parts = tuple[tuple[Scalar, Scalar], ...]

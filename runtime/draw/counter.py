@@ -11,35 +11,58 @@ from runtime.draw.symbols import draw_symbol
 
 # Where corners stand: x and baseline in thousandths, how the text is anchored, its size.
 PLACES: dict[str, tuple[int, int, str, int]] = {
-    "top left": (60, 225, "start", 230),
+    "top left": (70, 225, "start", 230),
     "top": (500, 195, "middle", 170),
-    "top right": (940, 225, "end", 230),
-    "left": (60, 560, "start", 180),
+    "top right": (935, 225, "end", 230),
+    "left": (75, 560, "start", 180),
     "right": (940, 560, "end", 180),
-    "bottom left": (60, 945, "start", 230),
+    "bottom left": (70, 945, "start", 230),
     "bottom": (500, 935, "middle", 170),
-    "bottom right": (940, 945, "end", 230),
+    "bottom right": (935, 945, "end", 230),
 }
 
 PEEK = 330  # thousandths of a counter that show of the one beneath
 
 
 def draw_counter(face: Face, corner: Point, size: int, ident: str = "", given_at: int = 500) -> str:
-    """As a group. `corner`: its upper left; `given_at`: at what height its given name stands, in thousandths."""
+    """As a group. `corner`: its upper left; `given_at`: how far down its given name is, in thousandths."""
     x, y = corner
     round_ = part(size, 60)
     shadow = part(size, 30)
     parts = [
         title(face.told),
-        element("rect", x=x + shadow, y=y + shadow, width=size, height=size, rx=round_, fill="#000000", fill_opacity="0.22"),
-        element("rect", x=x, y=y, width=size, height=size, rx=round_, fill=face.paper, stroke=face.ink, stroke_width=part(size, 16)),
+        element(
+            "rect",
+            x=x + shadow,
+            y=y + shadow,
+            width=size,
+            height=size,
+            rx=round_,
+            fill="#000000",
+            fill_opacity="0.22",
+        ),
+        element(
+            "rect",
+            x=x,
+            y=y,
+            width=size,
+            height=size,
+            rx=round_,
+            fill=face.paper,
+            stroke=face.ink,
+            stroke_width=part(size, 16),
+        ),
     ]
     if face.band:
         parts.append(_band(face.band, corner, size))
     parts += _middle(face, corner, size)
     parts += [_corner(where, said, corner, size, face.ink) for where, said in face.corners]
     if face.faded:
-        parts.append(element("rect", x=x, y=y, width=size, height=size, rx=round_, fill=face.paper, fill_opacity="0.45"))
+        parts.append(
+            element(
+                "rect", x=x, y=y, width=size, height=size, rx=round_, fill=face.paper, fill_opacity="0.45"
+            )
+        )
     parts += _tags(face, corner, size)
     if face.given:
         parts.append(_given(face, corner, size, given_at))
@@ -64,7 +87,9 @@ def _middle(face: Face, corner: Point, size: int) -> list[str]:
         lines = _title_lines(face.title, size, 1) if face.title else []
         deep = sum(high for _, high in lines)
         box = (part(size, 760), part(size, foot - top) - deep - part(size, 20))
-        drawn = [draw_symbol(face.symbol, (x + part(size, 120), y + part(size, top)), box, face.ink, face.paper)]
+        drawn = [
+            draw_symbol(face.symbol, (x + part(size, 120), y + part(size, top)), box, face.ink, face.paper)
+        ]
     else:
         lines = _title_lines(face.title, size, 3, 130)
         deep = sum(high for _, high in lines)
@@ -77,13 +102,13 @@ def _middle(face: Face, corner: Point, size: int) -> list[str]:
     return drawn
 
 
-def _title_lines(said: str, size: int, most: int, high: int = 96) -> list[tuple[str, int]]:
+def _title_lines(said: str, size: int, most: int, high: int = 112) -> list[tuple[str, int]]:
     """Lines of the title, each with its height; on more lines if it would become too small on few."""
     room, wanted = part(size, 900), part(size, high)
     for many in range(1, most + 2):
         lines = wrapped(said, many)
         small = min((fitted(one, wanted, room) for one in lines), default=wanted)
-        if small >= part(size, 78) or many > most:
+        if small >= part(size, 84) or many > most:
             return [(one, small) for one in lines]
     return []
 
@@ -91,7 +116,14 @@ def _title_lines(said: str, size: int, most: int, high: int = 96) -> list[tuple[
 def _band(colour: str, corner: Point, size: int) -> str:
     x, y = corner
     wide = part(size, 260)
-    shape = [(x, y + size), (x, y + size - wide), (x + size - wide, y), (x + size, y), (x + size, y + wide), (x + wide, y + size)]
+    shape = [
+        (x, y + size),
+        (x, y + size - wide),
+        (x + size - wide, y),
+        (x + size, y),
+        (x + size, y + wide),
+        (x + wide, y + size),
+    ]
     return element("path", d=closed(shape), fill=colour, fill_opacity="0.55")
 
 
@@ -105,20 +137,29 @@ def _tags(face: Face, corner: Point, size: int) -> list[str]:
         letters = fitted(said, high * 3 // 4, part(size, 860))
         wide = width_of(said, letters) + high // 2
         left, here = x + (size - wide) // 2, top + number * high
-        look: dict[str, object] = {"rx": high // 5, "fill": colour, "stroke": "#ffffff", "stroke_width": part(size, 12)}
+        look: dict[str, object] = {
+            "rx": high // 5,
+            "fill": colour,
+            "stroke": "#ffffff",
+            "stroke_width": part(size, 12),
+        }
         drawn.append(element("rect", x=left, y=here, width=wide, height=high * 9 // 10, **look))
-        drawn.append(words((x + size // 2, here + high * 7 // 10), letters, said, "#ffffff", font_weight="bold"))
+        drawn.append(
+            words((x + size // 2, here + high * 7 // 10), letters, said, "#ffffff", font_weight="bold")
+        )
     return drawn
 
 
 def _given(face: Face, corner: Point, size: int, at: int) -> str:
     """The name it was given, on a small plate at its left edge, as texts speak of it."""
-    high = part(size, 200)
-    letters = part(size, 165)
+    high = part(size, 176)
+    letters = part(size, 150)
     wide = max(high, width_of(face.given, letters) + high // 2)
-    left, top = corner[0] - high // 2, corner[1] + part(size, at) - high // 2
+    left, top = corner[0] - high * 8 // 10, corner[1] + part(size, at) - high // 2
     plate = element("rect", x=left, y=top, width=wide, height=high, rx=high // 2, fill="#1c1a17")
-    return plate + words((left + wide // 2, top + high * 77 // 100), letters, face.given, "#ffffff", font_weight="bold")
+    return plate + words(
+        (left + wide // 2, top + high * 77 // 100), letters, face.given, "#ffffff", font_weight="bold"
+    )
 
 
 def counter_picture(face: Face, size: int = 600) -> str:
@@ -126,7 +167,9 @@ def counter_picture(face: Face, size: int = 600) -> str:
     edge = size // 10
     whole = (size + 2 * edge, size + 2 * edge)
     pixels = (whole[0] // 5, whole[1] // 5)
-    return page([draw_counter(face, (edge, edge), size)], (0, 0), whole, pixels, face.title, face.told, "none")
+    return page(
+        [draw_counter(face, (edge, edge), size)], (0, 0), whole, pixels, face.title, face.told, "none"
+    )
 
 
 def counter_sheet(faces: Sequence[Face], across: int = 10, name: str = "Counters", size: int = 600) -> str:
@@ -136,7 +179,9 @@ def counter_sheet(faces: Sequence[Face], across: int = 10, name: str = "Counters
     pitch = size + size // 20
     whole = (across * pitch + 2 * edge, down * pitch + 2 * edge)
     marks = [
-        element("path", d=_marks(whole, edge, pitch, across, down), stroke="#55544f", stroke_width=6, fill="none")
+        element(
+            "path", d=_marks(whole, edge, pitch, across, down), stroke="#55544f", stroke_width=6, fill="none"
+        )
     ]
     drawn = [
         draw_counter(face, (edge + number % across * pitch, edge + number // across * pitch), size)

@@ -13,7 +13,24 @@ from runtime.position import NO_VALUE, Position
 from runtime.program import Program, StoreOf, TypeOf
 from runtime.values import Special, print_number
 
-_LITTLE = {"the", "a", "an", "of", "by", "on", "in", "is", "are", "has", "have", "been", "may", "can", "at", "to"}
+_LITTLE = {
+    "the",
+    "a",
+    "an",
+    "of",
+    "by",
+    "on",
+    "in",
+    "is",
+    "are",
+    "has",
+    "have",
+    "been",
+    "may",
+    "can",
+    "at",
+    "to",
+}
 _SLOT = re.compile(r"\{[^}]*\}")
 
 
@@ -78,7 +95,9 @@ def face_of(position: Position, thing: int, looks: Looks) -> Face:
     program = position.program
     side = position.side_of(thing)
     lineage = program.kind_named[position.kind_of[thing]].lineage
-    bearer = Bearer(program, position.type_of[thing], lineage, value_of, side if isinstance(side, str) else None)
+    bearer = Bearer(
+        program, position.type_of[thing], lineage, value_of, side if isinstance(side, str) else None
+    )
     face = _printed(bearer, looks)
     tags: list[tuple[str, str]] = []
     band, faded = "", False
@@ -93,7 +112,14 @@ def face_of(position: Position, thing: int, looks: Looks) -> Face:
             tags.append((words, look.colour if look else FactLook.colour))
     told = ", ".join([face.told, *(words for words, _ in tags)])
     given = position.names.get(thing, "")
-    return replace(face, given=given, tags=tuple(tags), band=band, faded=faded, told=f"{given}: {told}" if given else told)
+    return replace(
+        face,
+        given=given,
+        tags=tuple(tags),
+        band=band,
+        faded=faded,
+        told=f"{given}: {told}" if given else told,
+    )
 
 
 def face_of_type(program: Program, noun: str, looks: Looks) -> Face:
@@ -138,7 +164,11 @@ def _by_itself(bearer: Bearer) -> list[tuple[str, str]]:
     program = bearer.program
     numbers = []
     for store in program.stores:
-        if store.sort != "attribute" or store.kind.name != "number" or store.slots[0].kind.name not in bearer.lineage:
+        if (
+            store.sort != "attribute"
+            or store.kind.name != "number"
+            or store.slots[0].kind.name not in bearer.lineage
+        ):
             continue
         value = bearer.value_of(program.store_number[store.id])
         if value is not None:
@@ -212,7 +242,9 @@ def facts_on(position: Position, key: int, kinds: tuple[str, ...]) -> list[tuple
     for number, store in enumerate(position.program.stores):
         if store.sort != "fact" or len(store.slots) != 1 or store.slots[0].kind.name not in kinds:
             continue
-        if store.kind.many or (store.kind.name not in choices and store.kind.name not in ("yes-or-no", "number")):
+        if store.kind.many or (
+            store.kind.name not in choices and store.kind.name not in ("yes-or-no", "number")
+        ):
             continue
         value = known(position, number, key)
         if value is not None and value is not False and value != store.default:
@@ -226,4 +258,3 @@ def tag_words(store: StoreOf, value: Any, look: FactLook | None, looks: Looks) -
         return look.tag.replace("{}", worth)
     words = [word for word in _SLOT.sub(" ", store.phrase).split() if word not in _LITTLE]
     return " ".join(words if value is True else [*words, worth])
-

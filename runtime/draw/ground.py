@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from runtime.draw.shapes import CORNERS, ROUND, chance, middle, outline, part
 from runtime.draw.svg import Point, closed, element, opened, rounded
@@ -34,13 +35,17 @@ def patch(space: Space, hexes: Iterable[int], colour: str, edge: str) -> str:
     if not pieces:
         return ""
     shape = "".join(pieces)
-    line = element("path", d=shape, fill=edge, stroke=edge, stroke_width=26, stroke_linejoin="round") if edge else ""
+    line = (
+        element("path", d=shape, fill=edge, stroke=edge, stroke_width=26, stroke_linejoin="round")
+        if edge
+        else ""
+    )
     return line + element("path", d=shape, fill=colour)
 
 
 def _blob(place: Place) -> list[Point]:
     x, y = middle(place)
-    reach = [385 + chance(place, number, 60) for number in range(16)]
+    reach = [350 + chance(place, number, 110) for number in range(16)]
     return [(x + part(dx, far), y + part(dy, far)) for (dx, dy), far in zip(ROUND, reach, strict=True)]
 
 
@@ -56,7 +61,7 @@ def _neck(a: Place, b: Place) -> list[Point]:
 def _clockwise(points: list[Point]) -> list[Point]:
     """All pieces of a shape go round the same way, or they would cut holes into each other."""
     ring = [*points, points[0]]
-    doubled = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, ring[1:], strict=False))
+    doubled = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(ring))
     return points if doubled >= 0 else points[::-1]
 
 
@@ -115,13 +120,18 @@ def _blocks(place: Place, ink: str, light: str) -> str:
 def _tufts(place: Place, ink: str, light: str) -> str:
     strokes = []
     for x, y in _spots(place, 225, 360):
-        strokes.append(f"M{x - 70} {y}H{x + 70}M{x} {y}V{y - 75}M{x - 30} {y}L{x - 52} {y - 55}M{x + 30} {y}L{x + 52} {y - 55}")
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=13, fill="none", stroke_linecap="round")
+        blades = f"M{x} {y}V{y - 75}M{x - 30} {y}L{x - 52} {y - 55}M{x + 30} {y}L{x + 52} {y - 55}"
+        strokes.append(f"M{x - 70} {y}H{x + 70}{blades}")
+    return element(
+        "path", d="".join(strokes), stroke=ink, stroke_width=13, fill="none", stroke_linecap="round"
+    )
 
 
 def _waves(place: Place, ink: str, light: str) -> str:
     strokes = [f"M{x - 90} {y}q45 -42 90 0t90 0" for x, y in _spots(place, 260, 350)]
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=14, fill="none", stroke_linecap="round")
+    return element(
+        "path", d="".join(strokes), stroke=ink, stroke_width=14, fill="none", stroke_linecap="round"
+    )
 
 
 def _dots(place: Place, ink: str, light: str) -> str:
@@ -132,9 +142,13 @@ def _stones(place: Place, ink: str, light: str) -> str:
     shapes = []
     for number, (x, y) in enumerate(_spots(place, 190, 360)):
         r = 34 + chance(place, number + 300, 34)
-        ring = [(x + part(dx, r), y + part(dy, r * 4 // 5)) for dx, dy in ROUND[chance(place, number, 3) :: 3]]
+        ring = [
+            (x + part(dx, r), y + part(dy, r * 4 // 5)) for dx, dy in ROUND[chance(place, number, 3) :: 3]
+        ]
         shapes.append(closed(ring))
-    return element("path", d="".join(shapes), fill=light or "none", stroke=ink, stroke_width=13, stroke_linejoin="round")
+    return element(
+        "path", d="".join(shapes), fill=light or "none", stroke=ink, stroke_width=13, stroke_linejoin="round"
+    )
 
 
 def _crosses(place: Place, ink: str, light: str) -> str:
@@ -149,7 +163,9 @@ def _furrows(place: Place, ink: str, light: str) -> str:
     x, y = middle(place)
     strokes = [f"M{x - 350} {y + dy}L{x + 350} {y + dy + 30}" for dx, dy in ((0, -170), (0, 20), (0, 200))]
     strokes += [f"M{x + dx} {y - 330}L{x + dx + 40} {y + 330}" for dx in (-210, -10, 190)]
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=16, fill="none", stroke_linecap="round")
+    return element(
+        "path", d="".join(strokes), stroke=ink, stroke_width=16, fill="none", stroke_linecap="round"
+    )
 
 
 def _hatch(place: Place, ink: str, light: str) -> str:
@@ -157,12 +173,15 @@ def _hatch(place: Place, ink: str, light: str) -> str:
     x, y = middle(place)
     strokes = []
     ring = [*CORNERS, CORNERS[0]]
-    for (ax, ay), (bx, by) in zip(ring, ring[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(ring):
         for step in (1, 3, 5, 7):
             px, py = ax + (bx - ax) * step // 8, ay + (by - ay) * step // 8
             long = 640 if step in (3, 5) else 740
-            strokes.append(f"M{x + px * 900 // 1000} {y + py * 900 // 1000}L{x + px * long // 1000} {y + py * long // 1000}")
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=12, fill="none", stroke_linecap="round")
+            ends = [(x + part(px, far), y + part(py, far)) for far in (900, long)]
+            strokes.append(opened(ends))
+    return element(
+        "path", d="".join(strokes), stroke=ink, stroke_width=12, fill="none", stroke_linecap="round"
+    )
 
 
 def _stripes(place: Place, ink: str, light: str) -> str:
@@ -178,7 +197,9 @@ def _stripes(place: Place, ink: str, light: str) -> str:
 def _shore(place: Place, ink: str, light: str) -> str:
     """Lines that follow the border, as water is drawn on old maps."""
     x, y = middle(place)
-    rings = "".join(closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in CORNERS]) for far in (860, 700, 520))
+    rings = "".join(
+        closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in CORNERS]) for far in (860, 700, 520)
+    )
     return element("path", d=rings, stroke=ink, stroke_width=10, fill="none", stroke_linejoin="round")
 
 

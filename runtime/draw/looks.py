@@ -1,6 +1,6 @@
 """How things look, as records: read from the plain data that a pack's looks come to.
 
-The data was judged when the pack was compiled; here it is taken as it is, and what it does not say is filled in.
+The data was judged when the pack was compiled; here it is taken as it is, and what is not said is filled in.
 """
 
 from __future__ import annotations
@@ -145,7 +145,12 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
 
 def _map_look(one: Mapping[str, str]) -> MapLook:
     usual = MapLook()
-    return MapLook(**{key: colour(one.get(key), getattr(usual, key)) for key in ("ground", "lines", "labels", "names", "beyond")})
+    return MapLook(
+        **{
+            key: colour(one.get(key), getattr(usual, key))
+            for key in ("ground", "lines", "labels", "names", "beyond")
+        }
+    )
 
 
 def _two(one: Mapping[str, str]) -> tuple[str, str]:
@@ -178,7 +183,9 @@ def side_look(one: Mapping[str, str]) -> SideLook:
 
 def _fact(one: Mapping[str, str]) -> FactLook:
     band = colour(one.get("band"))
-    return FactLook(one.get("tag", ""), colour(one.get("colour"), band or FactLook.colour), band, one.get("fade") == "yes")
+    return FactLook(
+        one.get("tag", ""), colour(one.get("colour"), band or FactLook.colour), band, one.get("fade") == "yes"
+    )
 
 
 def _counter(one: Mapping[str, Any]) -> CounterLook:

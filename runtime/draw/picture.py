@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from runtime.draw.faces import facts_on, tag_words
+from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
 from runtime.draw.region import around, bounds, matters
 from runtime.draw.shapes import middle
 from runtime.draw.stacks import draw_stack
-from runtime.draw.svg import element, fitted, page, width_of, words
-from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, side_layers
+from runtime.draw.svg import element, fitted, halo, page, width_of, words
+from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, side_layers
 from runtime.position import Position
 from runtime.program import Program
 from runtime.space import Space
@@ -22,8 +23,8 @@ from runtime.values import Special
 class Frame:
     """What the picture is called, how wide its margin of hexes is, how large it is: pixels to 1,000 units.
 
-    Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: further
-    hexes that matter, by label or number.
+    Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
+    hexes that matter.
     """
 
     title: str = ""
@@ -54,11 +55,13 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
     head = 330 if frame.title else 0
     corner, size = (corner[0], corner[1] - head), (size[0], size[1] + head)
     parts = [
-        element("g", _sheet(space, hexes, looks), *draw_ground(position, layers, sides, hexes), class_="ground"),
+        element(
+            "g", _sheet(space, hexes, looks), *draw_ground(position, layers, sides, hexes), class_="ground"
+        ),
         element("g", *grid_lines(position, hexes, layers, looks), class_="hexes"),
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
-        element("g", *_names(space, set(hexes), looks), class_="names"),
-        element("g", *(_in_hex(position, hex, looks) for hex in hexes), class_="counters"),
+        element("g", *labels(space, hexes, looks), *_names(space, set(hexes), looks), class_="names"),
+        element("g", *(_in_hex(position, one, looks) for one in hexes), class_="counters"),
     ]
     if frame.title:
         at = (corner[0] + size[0] // 2, corner[1] + 270)
@@ -66,12 +69,12 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
         parts.append(words(at, room, frame.title, looks.map.names, font_weight="bold"))
     scale = frame.scale or (150 if size[0] < 5200 else 130 if size[0] < 8000 else 100)
     pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
-    return page(parts, corner, size, pixels, frame.title or "Position", describe(position, hexes), looks.map.beyond)
+    return page(
+        parts, corner, size, pixels, frame.title or "Position", describe(position, hexes), looks.map.beyond
+    )
 
 
 def _sheet(space: Space, hexes: tuple[int, ...], looks: Looks) -> str:
-    from runtime.draw.ground import fill
-
     return fill(space, hexes, looks.map.ground)
 
 
@@ -84,13 +87,8 @@ def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
             continue
         x = sum(one for one, _ in here) // len(here)
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
-        drawn.append(
-            words(
-                (x, y + 330), 190, name, looks.map.names, font_style="italic", font_weight="bold",
-                stroke=looks.map.ground, stroke_width=44, stroke_linejoin="round", paint_order="stroke",
-                stroke_opacity="0.8", letter_spacing=8,
-            )
-        )  # fmt: skip
+        look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
+        drawn.append(halo((x, y + 330), 190, name, looks.map.names, looks.map.ground, 44, **look))
     return drawn
 
 
@@ -115,11 +113,10 @@ def _in_hex(position: Position, hex: int, looks: Looks) -> str:
 def describe(position: Position, hexes: Iterable[int]) -> str:
     """The picture in words: what stands where."""
     told = []
-    for hex in hexes:
-        here = position.in_hex(hex)
-        if here:
-            names = ", ".join(_called(position, one) for one in here)
-            told.append(f"{position.space.label(hex)}: {names}")
+    for one in hexes:
+        names = ", ".join(_called(position, thing) for thing in position.in_hex(one))
+        if names:
+            told.append(f"{position.space.label(one)}: {names}")
     return "; ".join(told) or "no counters"
 
 

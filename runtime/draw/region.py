@@ -15,7 +15,7 @@ def matters(position: Position) -> frozenset[int]:
     """Hexes with something in them, and those of which something is said that the boards do not say."""
     space = position.space
     printed = type(position)(position.program, space, position.hooks)
-    found: set[int] = {hex for hex in range(space.size) if position.in_hex(hex)}
+    found: set[int] = {one for one in range(space.size) if position.in_hex(one)}
     for number, store in enumerate(position.program.stores):
         kinds = [slot.kind.name for slot in store.slots]
         table, board = position.values[number], printed.values[number]
@@ -38,7 +38,7 @@ def _hexes(space: Space, kind: str, one: Any) -> Iterable[int]:
 
 
 def around(space: Space, hexes: Iterable[int], margin: int) -> tuple[int, ...]:
-    """All hexes of the rectangle that holds these, so many hexes wider on every side. None given: all there are."""
+    """All hexes of the rectangle that holds these, so many hexes wider each way. None given: all."""
     places = [space.places[one] for one in hexes]
     if not places:
         return tuple(range(space.size))

@@ -43,7 +43,7 @@ def side_ends(space: Space, side: int) -> tuple[Point, Point]:
 
 
 def chance(place: Place, number: int, most: int) -> int:
-    """Always the same for the same place and number: 0 up to, not with, `most`. For shapes that look grown."""
+    """The same for the same place and number: 0 up to, not with, `most`. For shapes that look grown."""
     x, row = place
     mixed = (x * 73_856_093) ^ (row * 19_349_663) ^ (number * 83_492_791)
     mixed = (mixed ^ (mixed >> 13)) * 1_274_126_177

@@ -12,8 +12,8 @@ from runtime.position.things import FIRST_THING
 
 # By number of piles: the size of each, and where their middles lie.
 ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {
-    1: (530, ((0, 20),)),
-    2: (400, ((-210, 20), (210, 20))),
+    1: (580, ((0, 30),)),
+    2: (405, ((-212, 30), (212, 30))),
     3: (350, ((-185, -140), (185, -140), (0, 235))),
     4: (350, ((-185, -150), (185, -150), (-185, 225), (185, 225))),
 }
@@ -31,7 +31,9 @@ def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str
         depth, room = divmod(number, len(rooms))
         dx, dy = rooms[room]
         shift = depth * size // 9
-        drawn.append(_pile(position, piles[number], (centre[0] + dx + shift, centre[1] + dy - shift), size, looks))
+        drawn.append(
+            _pile(position, piles[number], (centre[0] + dx + shift, centre[1] + dy - shift), size, looks)
+        )
     if len(piles) > 4:
         drawn.append(_count(len(piles), (centre[0], centre[1] + 35)))
     return "".join(drawn)

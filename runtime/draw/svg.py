@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 Point = tuple[int, int]
 
@@ -38,6 +39,13 @@ def words(at: Point, size: int, said: str, fill: str, **attributes: object) -> s
     return element("text", escape(said), x=at[0], y=at[1], font_size=size, fill=fill, **attributes)
 
 
+def halo(at: Point, size: int, said: str, fill: str, ground: str, wide: int, **attributes: object) -> str:
+    """Words with a rim in the colour of the ground, to be read on whatever lies beneath."""
+    rim: dict[str, object] = {"stroke": ground, "stroke_width": wide, "stroke_opacity": "0.8"}
+    rim |= {"stroke_linejoin": "round", "paint_order": "stroke"}
+    return words(at, size, said, fill, **rim, **attributes)
+
+
 def title(said: str) -> str:
     """What a pointer resting on it, or a reader that speaks, tells."""
     return element("title", escape(said)) if said else ""
@@ -58,11 +66,9 @@ def opened(points: Iterable[Point]) -> str:
 def rounded(points: list[Point]) -> str:
     """A closed smooth shape that the points pull outwards."""
     ring = [*points, points[0]]
-    middles = [_middle(a, b) for a, b in zip(ring, ring[1:], strict=False)]
+    middles = [_middle(a, b) for a, b in pairwise(ring)]
     start = middles[-1]
-    curves = "".join(
-        f"Q{x} {y} {mx} {my}" for (x, y), (mx, my) in zip(points, middles, strict=True)
-    )
+    curves = "".join(f"Q{x} {y} {mx} {my}" for (x, y), (mx, my) in zip(points, middles, strict=True))
     return f"M{start[0]} {start[1]}{curves}Z"
 
 
@@ -75,7 +81,9 @@ def width_of(said: str, size: int) -> int:
     return sum(_WIDTHS.get(one, 60) for one in said) * size // 100
 
 
-_WIDTHS = dict.fromkeys("ijl.,:;'|!()[] ", 34) | dict.fromkeys("mwMW", 88) | dict.fromkeys("ABCDEGHKNOQRUVXYZ", 72)
+_WIDTHS = (
+    dict.fromkeys("ijl.,:;'|!()[] ", 34) | dict.fromkeys("mwMW", 88) | dict.fromkeys("ABCDEGHKNOQRUVXYZ", 72)
+)
 
 
 def fitted(said: str, size: int, room: int, least: int = 1) -> int:
@@ -100,11 +108,12 @@ def wrapped(said: str, lines: int) -> list[str]:
 def page(
     inside: Iterable[str], corner: Point, size: Point, pixels: Point, name: str, told: str, paper: str
 ) -> str:
-    """The whole picture. `corner` and `size` in drawing units; `told` describes it for those who cannot see it."""
+    """The whole picture. `corner` and `size` in drawing units; `told` is for those who cannot see it."""
     head = title(name) + (element("desc", escape(told)) if told else "")
     ground = element("rect", x=corner[0], y=corner[1], width=size[0], height=size[1], fill=paper)
     body = "\n".join(one for one in (head, ground, *inside) if one)
+    box = f"{corner[0]} {corner[1]} {size[0]} {size[1]}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{pixels[0]}" height="{pixels[1]}" '
-        f'viewBox="{corner[0]} {corner[1]} {size[0]} {size[1]}" font-family="{escape(FONT)}">\n{body}\n</svg>\n'
+        f'viewBox="{box}" font-family="{escape(FONT)}">\n{body}\n</svg>\n'
     )

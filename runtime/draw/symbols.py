@@ -1,11 +1,11 @@
 """Symbols: small drawings, told line by line, on a field of 100 by 60.
 
-    area 8 34, 92 34, 84 50     a filled shape through points      line 60 20, 96 20    a stroke through points
-    box 30 14 32 14 4           filled; x, y, width, height, and how round its corners are (may be left out)
-    frame 2 2 96 56             the same, only its outline
-    disc 20 44 6                filled; x, y, radius               ring 20 44 6         only its outline
-    text 50 40 30 E             words, centred; x, y of the baseline, size
-    paper disc 20 44 3          any of them in the colour of the paper beneath
+area 8 34, 92 34, 84 50     a filled shape through points      line 60 20, 96 20    a stroke through points
+box 30 14 32 14 4           filled; x, y, width, height, and how round its corners are (may be left out)
+frame 2 2 96 56             the same, only its outline
+disc 20 44 6                filled; x, y, radius               ring 20 44 6         only its outline
+text 50 40 30 E             words, centred; x, y of the baseline, size
+paper disc 20 44 3          any of them in the colour of the paper beneath
 """
 
 from __future__ import annotations
@@ -48,16 +48,21 @@ def _line(told: str, corner: Point, unit: int, ink: str, paper: str) -> str:
     kind, _, rest = told.strip().partition(" ")
     if kind == "paper":
         return _line(rest, corner, unit, paper, ink)
-    colours = {"fill": "none", "stroke": ink, "stroke_width": max(1, 4 * unit // 1000), "stroke_linejoin": "round"}
+    colours = {
+        "fill": "none",
+        "stroke": ink,
+        "stroke_width": max(1, 4 * unit // 1000),
+        "stroke_linejoin": "round",
+    }
     if kind in ("area", "line"):
         points = [_at(pair, corner, unit) for pair in rest.split(",")]
         if kind == "area":
             return element("path", d=closed(points), fill=ink)
         return element("path", d=opened(points), stroke_linecap="round", **colours)
     if kind == "text":
-        x, y, size, said = (*rest.split(maxsplit=3), "")[:4]
-        at = _at(f"{x} {y}", corner, unit)
-        return words(at, int(size) * unit // 1000, said, ink, font_weight="bold")
+        left, base, high, said = (*rest.split(maxsplit=3), "")[:4]
+        at = _at(f"{left} {base}", corner, unit)
+        return words(at, int(high) * unit // 1000, said, ink, font_weight="bold")
     numbers = [int(one) for one in rest.split()]
     x, y = _at(f"{numbers[0]} {numbers[1]}", corner, unit)
     others = [one * unit // 1000 for one in numbers[2:]]

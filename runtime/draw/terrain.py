@@ -9,11 +9,12 @@ from typing import Any
 from runtime.draw import borders, ground
 from runtime.draw.faces import known, said
 from runtime.draw.looks import COLOURS, INKS, TINTS, HexLook, Looks, SideLook
-from runtime.draw.shapes import middle
-from runtime.draw.svg import element, fitted, words, wrapped
+from runtime.draw.shapes import middle, outline
+from runtime.draw.svg import closed, element, fitted, halo, title, wrapped
 from runtime.draw.symbols import BUILT_IN, draw_symbol
 from runtime.position import Position
 from runtime.program import Program, StoreOf
+from runtime.space import Space
 
 PATHS = ("path", "dashed path")
 
@@ -44,12 +45,14 @@ def short_name(store: StoreOf) -> str:
 def hex_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[HexLayer]:
     """In the order of the looks; what they do not speak of comes last."""
     found: dict[tuple[str, str], list[int]] = {}
-    for number, _store in _printed(position.program, "hex"):
-        for hex in hexes:
-            value = known(position, number, hex)
+    for number, store in _printed(position.program, "hex"):
+        for one in hexes:
+            value = known(position, number, one)
             if value is not None and value is not False:
-                found.setdefault((_store.id, "" if value is True else said(value)), []).append(hex)
-    layers = [HexLayer(*key, look, tuple(found.pop(key))) for key, look in looks.hexes.items() if key in found]
+                found.setdefault((store.id, "" if value is True else said(value)), []).append(one)
+    layers = [
+        HexLayer(*key, look, tuple(found.pop(key))) for key, look in looks.hexes.items() if key in found
+    ]
     for (id_, value), at in found.items():
         look = usual_hex_look(position.program, id_, value, looks)
         if look is not None:
@@ -58,7 +61,7 @@ def hex_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[H
 
 
 def usual_hex_look(program: Program, id_: str, value: str, looks: Looks) -> HexLook | None:
-    """A tint and the name for what is told of a hex and no look speaks of; nothing for what is so at first."""
+    """A tint and the name where no look speaks of what is told; nothing for what is so at first."""
     store = program.stores[program.store_number[id_]]
     if id_ in looks.hidden or (value and value == said(store.default)):
         return None
@@ -70,7 +73,7 @@ def usual_hex_look(program: Program, id_: str, value: str, looks: Looks) -> HexL
 
 def side_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[SideLayer]:
     space = position.space
-    sides = sorted({side for hex in hexes for side in space.sides_of(hex)})
+    sides = sorted({side for one in hexes for side in space.sides_of(one)})
     found: dict[tuple[str, str], set[int]] = {}
     for number, store in _printed(position.program, "hexside"):
         table: dict[Any, Any] = position.values[number]
@@ -79,7 +82,9 @@ def side_layers(position: Position, looks: Looks, hexes: Iterable[int]) -> list[
             if value is not None and value is not False and store.id not in looks.hidden:
                 found.setdefault((store.id, "" if value is True else said(value)), set()).add(side)
     layers = [
-        SideLayer(*key, look, frozenset(found.pop(key))) for key, look in looks.hexsides.items() if key in found
+        SideLayer(*key, look, frozenset(found.pop(key)))
+        for key, look in looks.hexsides.items()
+        if key in found
     ]
     for (id_, value), at in found.items():
         number = position.program.store_number[id_]
@@ -104,12 +109,16 @@ def _printed(program: Program, kind: str) -> list[tuple[int, StoreOf]]:
 # ---- drawing
 
 
-def draw_ground(position: Position, layers: list[HexLayer], sides: list[SideLayer], hexes: tuple[int, ...]) -> list[str]:
+def draw_ground(
+    position: Position, layers: list[HexLayer], sides: list[SideLayer], hexes: tuple[int, ...]
+) -> list[str]:
     """Fills, patches, textures, then ways."""
     space = position.space
     drawn = [ground.fill(space, layer.hexes, layer.look.fill) for layer in layers if layer.look.fill]
     drawn += [
-        ground.patch(space, layer.hexes, layer.look.patch, layer.look.outline) for layer in layers if layer.look.patch
+        ground.patch(space, layer.hexes, layer.look.patch, layer.look.outline)
+        for layer in layers
+        if layer.look.patch
     ]
     for layer in layers:
         look = layer.look
@@ -121,51 +130,62 @@ def draw_ground(position: Position, layers: list[HexLayer], sides: list[SideLaye
     return [one for one in drawn if one]
 
 
-def draw_borders(position: Position, layers: list[HexLayer], sides: list[SideLayer], looks: Looks) -> list[str]:
+def draw_borders(
+    position: Position, layers: list[HexLayer], sides: list[SideLayer], looks: Looks
+) -> list[str]:
     """Strokes along hexsides; rails where ways are carried over; symbols and names in hexes."""
     space = position.space
     drawn = [borders.along(space, one.sides, one.look) for one in sides if one.look.draw not in PATHS]
     below: dict[int, int] = {}
     for layer in layers:
-        look = layer.look
-        if look.rails:
-            way = next((one for one in sides if one.store == look.rails), None)
-            drawn += [
-                borders.rails(space, hex, way.sides if way else (), way.look if way else SideLook(), look.ink or "#1c1a17")
-                for hex in layer.hexes
-            ]
-        symbol = looks.symbols.get(look.symbol, BUILT_IN.get(look.symbol, ()))
-        for hex in layer.hexes if symbol or look.text else ():
-            x, y = middle(space.places[hex])
+        if layer.look.rails:
+            drawn += _rails(space, layer, sides)
+        ink = layer.look.ink or "#4a4436"
+        symbol = looks.symbols.get(layer.look.symbol, BUILT_IN.get(layer.look.symbol, ()))
+        for one in layer.hexes:
+            x, y = middle(space.places[one])
             if symbol:
-                drawn.append(draw_symbol(symbol, (x - 250, y - 150), (500, 300), look.ink or "#1c1a17", "#ffffff"))
-            if look.text:
-                for line in wrapped(look.text, 2):
-                    size = fitted(line, 110, 700)
-                    at = (x, y + 290 - 105 * below.get(hex, 0))
-                    below[hex] = below.get(hex, 0) + 1
-                    drawn.append(words(at, size, line, look.ink or "#4a4436", font_style="italic"))
+                drawn.append(draw_symbol(symbol, (x - 250, y - 150), (500, 300), ink, "#ffffff"))
+            for line in wrapped(layer.look.text, 2):
+                at = (x, y + 290 - 105 * below.get(one, 0))
+                below[one] = below.get(one, 0) + 1
+                size = fitted(line, 110, 700)
+                drawn.append(halo(at, size, line, ink, looks.map.ground, 26, font_style="italic"))
     return [one for one in drawn if one]
+
+
+def _rails(space: Space, layer: HexLayer, sides: list[SideLayer]) -> list[str]:
+    ways = [one for one in sides if one.store == layer.look.rails]
+    if not ways:
+        return []
+    way, ink = ways[0], layer.look.ink or "#1c1a17"
+    return [borders.rails(space, one, way.sides, way.look, ink) for one in layer.hexes]
 
 
 def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer], looks: Looks) -> list[str]:
     """Every hex by itself, to be found by its label, with what is in it for whoever points at it."""
-    from runtime.draw.shapes import outline
-    from runtime.draw.svg import closed, title
-
     space = position.space
     said_of: dict[int, list[str]] = {}
     for layer in layers:
-        for hex in layer.hexes:
-            said_of.setdefault(hex, []).append(layer.value or layer.store.partition(" is ")[2])
+        for one in layer.hexes:
+            said_of.setdefault(one, []).append(layer.value or layer.store.partition(" is ")[2])
+    line: dict[str, object] = {"fill": "none", "stroke": looks.map.lines, "stroke_width": 10}
     drawn = []
-    for hex in hexes:
-        label = space.label(hex)
-        x, y = middle(space.places[hex])
-        path = element(
-            "path", d=closed(outline(space.places[hex])), fill="none", stroke=looks.map.lines, stroke_width=10, pointer_events="all"
+    for one in hexes:
+        label = space.label(one)
+        told = title(": ".join(part for part in (label, ", ".join(said_of.get(one, ()))) if part))
+        path = element("path", d=closed(outline(space.places[one])), pointer_events="all", **line)
+        drawn.append(element("g", told, path, id=f"hex-{label}", data_hex=label))
+    return drawn
+
+
+def labels(space: Space, hexes: tuple[int, ...], looks: Looks) -> list[str]:
+    """Small, at the upper end of each hex, legible on any ground."""
+    drawn = []
+    for one in hexes:
+        x, y = middle(space.places[one])
+        label = space.label(one)
+        drawn.append(
+            halo((x, y - 335), fitted(label, 96, 330), label, looks.map.labels, looks.map.ground, 26)
         )
-        at = words((x, y - 345), fitted(label, 92, 330), label, looks.map.labels)
-        told = title(": ".join(one for one in (label, ", ".join(said_of.get(hex, ()))) if one))
-        drawn.append(element("g", told, path, at, id=f"hex-{label}", data_hex=label))
     return drawn
