@@ -1,43 +1,86 @@
-"""`rulewright test [PACK...]`: plays the examples of packs."""
+"""`rulewright test [PACK...]`: plays the examples of packs; what they do not touch, do not notice, or inherit."""
 
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 import click
 
-from compiler.diagnostics import has_errors
+from compiler.diagnostics import Diagnostic, has_errors
+from compiler.model.model import Model
 from compiler.pipeline import compile_pack
+from compiler.source import SourceFile, Span
+from compiler.source.pack_folder import Disk
 from rulewright.findings import counted, show
+from rulewright.inherited import Inherited, acknowledged_in, inherited
+from rulewright.mutate import Host, Tried, draw, pool, sentence, try_all
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Result, Table, play_example
+from rulewright.touched import SORTS, Touch, touches
 from runtime.answer import sentences
+
+JOBS = 2
 
 
 @click.command(help="Play the examples of packs and say which do not come out as they say.")
 @click.argument("packs", nargs=-1)
+@click.option("--coverage", is_flag=True, help="Say what no example touches.")
+@click.option("--mutate", metavar="N", type=click.IntRange(1), help="Change N rules on purpose: who notices?")
+@click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
+@click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
-def command(packs: tuple[str, ...], as_json: bool) -> int:
+def command(
+    packs: tuple[str, ...], coverage: bool, mutate: int | None, seed: int, inherits: bool, as_json: bool
+) -> int:
     shelf = disk()
-    played = 0
-    failed: list[tuple[str, Result]] = []
-    for name in asked_for(shelf, packs):
-        compiled = compile_pack([name], shelf)
-        if has_errors(compiled.problems):
-            return show(compiled.problems, compiled.files, "json" if as_json else "text")
-        model = compiled.built.model
-        own = model.packs[-1].id
-        tables: dict[tuple[tuple[str, ...], tuple[str, ...]], Table] = {}
-        base = Table.of(model)
-        for example in model.examples.values():
-            if example.pack != own:
-                continue
-            key = (example.under, example.not_under)
-            table = tables.setdefault(key, base.under(*key))
-            result = play_example(table, example)
-            played += 1
-            if not result.fine:
-                failed.append((place_of(result, compiled.files), result))
+    shown = Shelved.read(shelf, asked_for(shelf, packs))
+    if has_errors(shown.problems):
+        return show(shown.problems, shown.files, "json" if as_json else "text")
+    if coverage:
+        return tell_touches(shown, touches(shown.models.values()), as_json)
+    if mutate is not None:
+        return tell_tried(shown, tried(shown, mutate, seed, quiet=as_json), as_json)
+    if inherits:
+        return tell_inherited(shown, shelf, as_json)
+    return tell_played(shown, as_json)
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """The packs asked for, compiled, with all files by path."""
+
+    models: Mapping[str, Model]
+    files: Mapping[str, SourceFile]
+    problems: tuple[Diagnostic, ...]
+
+    @staticmethod
+    def read(shelf: Disk, names: Iterable[str]) -> Shelved:
+        models: dict[str, Model] = {}
+        files: dict[str, SourceFile] = {}
+        problems: dict[Diagnostic, None] = {}
+        for name in names:
+            compiled = compile_pack([name], shelf)
+            files |= compiled.files
+            problems |= dict.fromkeys(compiled.problems)
+            models[name] = compiled.built.model
+        return Shelved(models, files, tuple(sorted(problems)))
+
+    def place(self, span: Span | None) -> str:
+        if span is None or span.file not in self.files:
+            return "?"
+        line, column = self.files[span.file].line_column(span.start)
+        return f"{span.file}:{line}:{column}"
+
+
+# ---- playing
+
+
+def tell_played(shown: Shelved, as_json: bool) -> int:
+    results = [result for model in shown.models.values() for result in played(model)]
+    failed = [(shown.place(one.example.span), one) for one in results if not one.fine]
     if as_json:
         click.echo(json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed]))
     else:
@@ -45,16 +88,20 @@ def command(packs: tuple[str, ...], as_json: bool) -> int:
             click.echo(f"{at}: [{one.example.id}]")
             for line in faults(one):
                 click.echo(f"  {line}")
-        click.echo(f"{counted(played, 'example')}, {len(failed) or 'none'} not as told")
+        click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
     return 1 if failed else 0
 
 
-def place_of(result: Result, files: dict) -> str:  # type: ignore[type-arg]
-    span = result.example.span
-    if span is None:
-        return "?"
-    line, column = files[span.file].line_column(span.start)
-    return f"{span.file}:{line}:{column}"
+def played(model: Model) -> list[Result]:
+    """The pack's own examples, each under its options."""
+    base = Table.of(model)
+    tables: dict[frozenset[str], Table] = {base.on: base}
+    results = []
+    for example in model.examples.values():
+        if example.pack == model.packs[-1].id:
+            table = base.under(example.under, example.not_under)
+            results.append(play_example(tables.setdefault(table.on, table), example))
+    return results
 
 
 def faults(result: Result) -> list[str]:
@@ -66,3 +113,114 @@ def faults(result: Result) -> list[str]:
             if line.answer is not None and line.wrong:
                 told += [f"    {one}" for one in sentences(line.answer)]
     return told
+
+
+# ---- what is not touched
+
+
+def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int:
+    untouched = [one for one in found if one.untouched]
+    if as_json:
+        click.echo(json.dumps([_touch(shown, one) for one in found], ensure_ascii=False))
+        return 1 if untouched else 0
+    for one in untouched:
+        click.echo(f"{shown.place(one.span)}: the {one.sort} [{one.name}] is touched by no example")
+    for sort in SORTS:
+        of_sort = [one for one in found if one.sort == sort]
+        if of_sort:
+            only_near = sum(not one.answered and one.gave_way > 0 for one in of_sort)
+            near = f" ({only_near} only as what gave way)" if only_near else ""
+            said = "rules and charts" if sort == "rule" else "chart cells" if sort == "cell" else f"{sort}s"
+            click.echo(f"{said.replace('ys', 'ies')}: {sum(not one.untouched for one in of_sort)} of {len(of_sort)}{near}")
+    return 1 if untouched else 0
+
+
+def _touch(shown: Shelved, one: Touch) -> dict[str, object]:
+    at = shown.place(one.span)
+    return {"sort": one.sort, "name": one.name, "at": at, "answered": one.answered, "gave way": one.gave_way}
+
+
+# ---- what is not noticed
+
+
+def tried(shown: Shelved, number: int, seed: int, quiet: bool) -> list[Tried]:
+    hosts = [Host.of(model) for model in shown.models.values()]
+    drawn = draw(pool(hosts), number, seed)
+    return try_all(hosts, drawn, JOBS, progress(len(drawn), quiet))
+
+
+def progress(number: int, quiet: bool) -> Callable[[int], None]:
+    """To a person at a terminal: how many are done, and how long the rest may take."""
+    began = time.monotonic()
+    stream = click.get_text_stream("stderr")
+    if quiet or not stream.isatty():
+        return lambda done: None
+
+    def tell(done: int) -> None:
+        rest = (time.monotonic() - began) / done * (number - done)
+        stream.write(f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r")
+        stream.flush()
+
+    return tell
+
+
+def tell_tried(shown: Shelved, found: list[Tried], as_json: bool) -> int:
+    counting = [one for one in found if not one.broken]
+    survivors = [one for one in counting if not one.noticed]
+    told = [sentence(one.mutant, shown.files, _where(shown, one)) for one in survivors]
+    noticed = len(counting) - len(survivors)
+    if as_json:
+        click.echo(json.dumps({"changed": len(counting), "noticed": noticed, "survivors": told}, ensure_ascii=False))
+        return 1 if survivors else 0
+    for line in told:
+        click.echo(line)
+    broken = f"; {counted(len(found) - len(counting), 'change')} could not be written" if len(found) > len(counting) else ""
+    percentage = 1000 * noticed // len(counting) if counting else 1000
+    click.echo(
+        f"{counted(len(counting), 'change')}, {noticed} noticed by the examples"
+        f" ({percentage // 10}.{percentage % 10} %), {len(survivors) or 'none'} survived{broken}"
+    )
+    return 1 if survivors else 0
+
+
+def _where(shown: Shelved, one: Tried) -> str:
+    if one.mutant.part is not None:
+        return shown.place(one.mutant.part)
+    declared = (getattr(model, one.mutant.section).get(one.mutant.id) for model in shown.models.values())
+    return next(shown.place(found.span) for found in declared if found is not None)
+
+
+# ---- what a variant changed
+
+
+def tell_inherited(shown: Shelved, shelf: Disk, as_json: bool) -> int:
+    found: dict[str, Inherited] = {}
+    for name, model in shown.models.items():
+        acknowledged, problems = acknowledged_in(shelf.locate(name))
+        if problems:
+            return show(problems, shown.files, "json" if as_json else "text")
+        found[name] = inherited(model, acknowledged)
+    findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
+    if as_json:
+        click.echo(json.dumps({name: _inherited(shown, one) for name, one in found.items()}, ensure_ascii=False))
+        return 1 if findings else 0
+    for name, one in found.items():
+        for changed in one.changed:
+            click.echo(f"{shown.place(changed.example.span)}: [{changed.example.id}] comes out otherwise under {name}")
+            for line in changed.faults:
+                click.echo(f"  {line}")
+            click.echo(f"  acknowledged: {changed.why}" if changed.why else "  not acknowledged")
+        for title in one.stale:
+            click.echo(f"{name}: [{title}] is acknowledged, but comes out as it did")
+        known = sum(bool(changed.why) for changed in one.changed)
+        asked = f"{counted(one.asked, 'inherited example')} asked under {name}"
+        click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged")
+    return 1 if findings else 0
+
+
+def _inherited(shown: Shelved, one: Inherited) -> dict[str, object]:
+    changed = [
+        {"example": of.example.id, "at": shown.place(of.example.span), "changed": list(of.faults), "why": of.why}
+        for of in one.changed
+    ]
+    return {"asked": one.asked, "changed": changed, "stale": list(one.stale)}

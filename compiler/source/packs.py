@@ -17,6 +17,7 @@ from compiler.source.reading import LARGEST, decode
 from compiler.source.text import SourceFile, Span
 
 LOOKS_FILE = "looks.yaml"
+ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -65,13 +66,14 @@ class PackFiles:
     positions: tuple[SourceFile, ...] = ()
     situations: tuple[SourceFile, ...] = ()
     looks: tuple[SourceFile, ...] = ()
+    acknowledged: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        lists = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations, self.looks)
-        return (*first, *(file for files in lists for file in files))
+        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations)
+        return (*first, *(file for files in (*rules, self.looks, self.acknowledged) for file in files))
 
 
 @dataclass(frozen=True)
@@ -220,6 +222,8 @@ def group_of(path: str) -> str:
         return "pack_file"
     if path == LOOKS_FILE:
         return "looks"
+    if path == ACKNOWLEDGED_FILE:
+        return "acknowledged"
     if path.endswith(".rulebook"):
         return "situations" if top == "situations" else "rulebooks"
     if path.endswith(".position"):

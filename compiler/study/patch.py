@@ -1,0 +1,83 @@
+"""The generated functions that a changed declaration touches, written again for a changed model.
+
+Everything else of the program stays as it was: a study asks the same examples of thousands of models that
+differ in one place.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from compiler.model.model import Model
+from compiler.program import write_program
+from compiler.program.explain import why_function
+from compiler.program.play import play_functions
+from compiler.program.program import module
+from compiler.program.questions import ask_function
+from compiler.program.writer import Writer
+from runtime.program import Program
+
+ANSWERING = ("rules", "charts", "questions")
+DOING = ("actions", "procedures", "follows", "upkeeps")
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A program in the place of another, and the modules of it that must be run again (each by itself)."""
+
+    program: Program
+    modules: tuple[str, ...] = ()
+    whole: bool = False  # everything must be loaded anew
+
+
+def questions_of(model: Model, changed: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """The questions whose answers these declarations (ids by section) are part of."""
+    found = dict.fromkeys(changed.get("questions", ()))
+    for section in ("rules", "charts"):
+        found |= dict.fromkeys(getattr(model, section)[one].question for one in changed.get(section, ()))
+    return tuple(found)
+
+
+def patch(
+    before: Program,
+    model: Model,
+    on: frozenset[str],
+    questions: Iterable[str],
+    changed: Mapping[str, Collection[str]],
+) -> Patch:
+    """`questions`: those whose answers change; `changed`: ids by section.
+
+    What a fact is at first, or when it ends, is woven into everything.
+    """
+    if not {*ANSWERING, *DOING}.issuperset(changed):
+        return Patch(write_program(model, on), whole=True)
+    w = Writer(model, on)
+    modules: list[str] = []
+    number = {question.id: at for at, question in enumerate(before.questions)}
+    rule_number = {rule.id: at for at, rule in enumerate(before.rules)}
+    functions: list[ast.stmt] = []
+    for id in questions:
+        if id in number:
+            question = model.questions[id]
+            functions.append(ask_function(w, question))
+            functions.append(why_function(w, question, rule_number, number[id]))
+    if functions:
+        modules.append(module(w, functions))
+    doing = {
+        section: {id: one for id, one in getattr(model, section).items() if id in changed.get(section, ())}
+        for section in DOING
+    }
+    if any(doing.values()):
+        again = Writer(model, on)
+        again.model = replace(model, **doing)  # it knows how all are called, and writes these
+        modules.append(module(again, play_functions(again)))
+    answering = {**model.rules, **model.charts}
+    rules = tuple(
+        one
+        if one.id not in answering
+        else replace(one, outranks=tuple(other for other in answering[one.id].outranks if other in rule_number))
+        for one in before.rules
+    )
+    return Patch(before if rules == before.rules else replace(before, rules=rules), tuple(modules))

@@ -1,0 +1,190 @@
+"""A table at which the same examples are played again and again while the rules are changed beneath them."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import CodeType, FrameType
+from typing import Any
+
+from compiler.model.model import Example, Model
+from compiler.program import options_on, write_program
+from compiler.study.patch import Patch, patch, questions_of
+from compiler.terms import Term
+from rulewright.table import Table, play_example
+from runtime.answer import Answer, Rules
+from runtime.play.limits import Endless, NothingToChoose
+from runtime.play.load import play_plan
+from runtime.position import NO_VALUE, Position
+from runtime.program import Program
+
+LONGEST = 20  # seconds that one example may take under changed rules
+
+
+class Workshop(Rules):
+    """Rules whose functions may be put in and taken out. What is typed in is compiled once, bound each time."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._codes: dict[str, CodeType] = {}
+
+    def _compiled(self, source: str) -> dict[str, Any]:
+        code = self._codes.get(source)
+        if code is None:
+            code = self._codes[source] = compile(source, "<asked>", "exec")
+        names = dict(self.names)
+        exec(code, names)
+        return names
+
+    def put(self, modules: Iterable[str]) -> dict[str, Any]:
+        """Functions in the place of their namesakes; those are given back. Their constants stay their own."""
+        found: dict[str, Any] = {}
+        for source in modules:
+            apart = dict(self.names)
+            exec(compile(source, f"<{self.program.title}: changed>", "exec"), apart)
+            found |= {name: one for name, one in apart.items() if _is_new(one, self.names.get(name))}
+        before = {name: self.names[name] for name in found if name in self.names}
+        self.names.update(found)
+        return before
+
+
+def _is_new(one: object, before: object) -> bool:
+    return callable(one) and hasattr(one, "__code__") and one is not before
+
+
+@dataclass
+class Bench(Table):
+    """`benches` are the tables of one model under different options; `sources` what was typed in."""
+
+    benches: dict[frozenset[str], Bench] = field(default_factory=dict)
+    sources: dict[tuple[int, tuple[str, ...]], str] = field(default_factory=dict)
+
+    @staticmethod
+    def of(model: Model, chosen: Iterable[str] = (), refused: Iterable[str] = ()) -> Bench:
+        return Bench(model, (options_on(model) | frozenset(chosen)) - frozenset(refused))
+
+    def under(self, chosen: Iterable[str], refused: Iterable[str] = ()) -> Bench:
+        on = (self.on | frozenset(chosen)) - frozenset(refused)
+        self.benches.setdefault(self.on, self)
+        return self.benches.setdefault(on, Bench(self.model, on, self.spaces, self.benches))
+
+    @cached_property
+    def rules(self) -> Workshop:
+        return Workshop(write_program(self.model, self.on))
+
+    def source(self, term: Term, names: Mapping[str, Any]) -> str:
+        key = (id(term), tuple(names))
+        known = self.sources.get(key)
+        if known is None:
+            known = self.sources[key] = super().source(term, names)
+        return known
+
+    def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
+        """Only what, not why: quickly."""
+        mark = position.mark()
+        try:
+            return Answer("answer", self.value(position, names, term), None)
+        except NO_VALUE as unsettled:
+            return Answer("refused", None, None, why=str(unsettled))
+        finally:
+            position.undo(mark)
+
+    @contextmanager
+    def under_change(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
+        """While this lasts, the model holds. `changed`: ids by section."""
+        made = self._patch(model, changed)
+        if made.whole:
+            rules, plan = self.rules, self.plan
+            self.rules = Workshop(made.program)  # type: ignore[misc]
+            del self.plan
+            try:
+                yield
+            finally:
+                self.rules, self.plan = rules, plan  # type: ignore[misc]
+            return
+        plan, program = self.plan, self.rules.program
+        before = self.rules.put(made.modules)
+        self.rules.program = made.program
+        self.plan = play_plan(made.program, self.rules.names)  # type: ignore[misc]
+        try:
+            yield
+        finally:
+            self.rules.names.update(before)
+            self.rules.program, self.plan = program, plan  # type: ignore[misc]
+
+    def _patch(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Patch:
+        questions = questions_of(self.model, changed)
+        return patch(self.rules.program, model, self.on, questions, changed)
+
+
+def packs_judged(models: Iterable[Model]) -> frozenset[str]:
+    """The packs these models are of, and the systems that games among them share."""
+    found = set()
+    for model in models:
+        found.add(model.packs[-1].id)
+        if model.packs[-1].layer == "game":
+            found |= {pack.id for pack in model.packs if pack.layer == "system"}
+    return frozenset(found)
+
+
+# ---- what an example touches, and whether it still comes out
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Changed rules may run for ever."""
+
+    def stop(_: int, __: FrameType | None) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def outcome(table: Table, example: Example) -> tuple[str, ...]:
+    """How each line comes out; last, why the rest could not be played. A crash of the rules says nothing.
+
+    `fine` lines are those that are as the example says.
+    """
+    try:
+        with within(LONGEST):
+            result = play_example(table, example)
+    except (NothingToChoose, Endless) as end:
+        return (type(end).__name__,)
+    except Exception:  # noqa: BLE001 - changed rules may fail in any way, and that proves nothing
+        return ()
+    lines = tuple("wrong" if line.wrong else "fine" for line in result.lines)
+    return (*lines, "unplayable") if result.unplayable else lines
+
+
+def is_told_apart(outcome: tuple[str, ...]) -> bool:
+    """Whether an example that was fine shows a difference."""
+    return bool(outcome) and any(one != "fine" for one in outcome)
+
+
+def functions_used(table: Table, example: Example) -> frozenset[str]:
+    """The generated functions that playing the example runs."""
+    used: set[str] = set()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith("<"):
+            used.add(frame.f_code.co_name)
+
+    sys.setprofile(note)
+    try:
+        play_example(table, example)
+    finally:
+        sys.setprofile(None)
+    return frozenset(used)
+
+
+__all__ = ["Bench", "Workshop", "functions_used", "is_told_apart", "outcome", "packs_judged"]

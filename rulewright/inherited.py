@@ -1,0 +1,68 @@
+"""The examples of the packs that a variant extends, asked again under the variant.
+
+A changed answer is what a variant is for, or a slip: the variant says which, in `acknowledged.yaml` in its
+folder, a list of `{example: title, why: reason}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.model import Example, Model
+from compiler.source.packs import ACKNOWLEDGED_FILE
+from compiler.source.reading import decode
+from compiler.syntax.acknowledged import Acknowledged, read_acknowledged
+from rulewright.table import Result, Table, play_example
+
+
+@dataclass(frozen=True)
+class Changed:
+    """An example of a base pack that comes out otherwise, and why that is well, if the variant says so."""
+
+    example: Example
+    faults: tuple[str, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Inherited:
+    asked: int
+    changed: tuple[Changed, ...]
+    stale: tuple[str, ...]  # acknowledged, but not changed (any more), or no example at all
+
+
+def inherited(model: Model, acknowledged: Iterable[Acknowledged]) -> Inherited:
+    reasons = {one.example: one.why for one in acknowledged}
+    own = model.packs[-1].id
+    table = Table.of(model)
+    tables: dict[frozenset[str], Table] = {}
+    asked = 0
+    changed = []
+    for example in model.examples.values():
+        if example.pack == own:
+            continue
+        asked += 1
+        under = table.under(example.under, example.not_under)
+        faults = differences(play_example(tables.setdefault(under.on, under), example))
+        if faults:
+            changed.append(Changed(example, faults, reasons.get(example.id, "")))
+    known = {one.example.id for one in changed}
+    return Inherited(asked, tuple(changed), tuple(one for one in reasons if one not in known))
+
+
+def differences(result: Result) -> tuple[str, ...]:
+    """Only what comes out otherwise; that another rule now gives the same answer is no difference."""
+    wrong = tuple(f"{line.then.text}: {line.wrong}" for line in result.lines if line.wrong)
+    return (*wrong, result.unplayable) if result.unplayable else wrong
+
+
+def acknowledged_in(folder: Path | None) -> tuple[tuple[Acknowledged, ...], tuple[Diagnostic, ...]]:
+    """What the variant's folder acknowledges."""
+    path = folder / ACKNOWLEDGED_FILE if folder is not None else None
+    if path is None or not path.is_file():
+        return (), ()
+    file, faults = decode(path.as_posix(), path.read_bytes())
+    return read_acknowledged(file) if file is not None else ((), tuple(faults))
