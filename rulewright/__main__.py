@@ -22,6 +22,7 @@ VERBS = {
     "ask": "put a question to a position",
     "legal": "what may be done in a position, or why not",
     "test": "play the examples of packs",
+    "find": "the rulings and rules that speak of something",
     "show": "a position, a board or an example as a picture",
     "words": "the vocabulary: who answers, who asks",
     "explain": "a page for each diagnostic",

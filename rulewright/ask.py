@@ -58,19 +58,19 @@ def brief(answer: Answer) -> str:
 
 def reasons(scene: Scene, answer: Answer) -> list[str]:
     """The reason, what paragraphs say otherwise, and where all of it is written."""
-    model = scene.table.model
+    model = scene.built.model  # with the options as they usually are
     lines = [*sentences(answer, brief=True), *otherwise(model, scene.table.on, answer)]
     return [*lines, *sources(model, lines)]
 
 
 def sources(model: Model, lines: list[str]) -> list[str]:
     """Where the rules named in these lines are written."""
-    places = written(model, lines)
+    places = written(model, [line for line in lines if not line.endswith("not apply.")])
     return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
 
 
 def told(scene: Scene, answer: Answer) -> dict[str, object]:
-    model = scene.table.model
+    model = scene.built.model  # with the options as they usually are
     return {
         "sort": answer.sort,
         "value": brief(answer) if answer.sort == "answer" else answer.why,

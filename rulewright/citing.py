@@ -73,8 +73,9 @@ def otherwise(model: Model, on: frozenset[str], answer: Answer) -> list[str]:
 
 
 def _contested(model: Model, option: Option, on: bool) -> Iterable[str]:
-    because = f", because: {option.because}" if option.because else "."
-    yield f"Contested: {option.asks} Played {'with' if on else 'without'} [{option.id}]{because}"
+    played = f"Contested: {option.asks} Played {'with' if on else 'without'} [{option.id}]"
+    usual = "because" if on == option.on else "though the other way is usual, because"
+    yield f"{played}, {usual}: {option.because}" if option.because else f"{played}."
     rules = model.rules.values()
     given_up = [one for one in rules if option.id in (one.not_under if on else one.under)]
     against = [cited for cited in option.settles if any(cited in one.cites for one in given_up)]

@@ -1,0 +1,230 @@
+"""ask, legal and find, on the positions that come with the packs."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from compiler.model.setting import Misfit, with_cell, with_options
+from compiler.pipeline import compile_pack
+from compiler.source.pack_folder import Disk
+from rulewright import ask, find, legal
+from rulewright.judging import judged
+from rulewright.options import Rules
+from rulewright.scene import Refused, Scene, open_scene
+from rulewright.typed import after, doing, question
+from runtime.answer import sentences
+
+ROOT = Path(__file__).resolve().parents[2]
+LEADER = str(ROOT / "rules/panzer_leader/positions/crossroads.position")
+BLITZ = str(next((ROOT / "rules/panzerblitz/positions").glob("*.position")))
+TOY = str(ROOT / "tests/toy/start.position")
+
+
+@cache
+def scene(path: str = LEADER) -> Scene:
+    opened = open_scene(path, Rules())
+    assert isinstance(opened, Scene), opened
+    return opened
+
+
+def run(verb: click.Command, *arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(verb, list(arguments), standalone_mode=False)
+    if isinstance(done.exception, click.UsageError):
+        return 2, done.exception.format_message()
+    assert done.exception is None, done.exception
+    return (done.return_value if isinstance(done.return_value, int) else 0), done.output
+
+
+def value(words: str, path: str = LEADER) -> Any:
+    term = question(scene(path), words)
+    assert not isinstance(term, Refused), term
+    return scene(path).table.why(scene(path).position, scene(path).names, term).value
+
+
+# ---- questions as they are typed
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["S may enter M5 from M4", "may S enter M5 from M4?", "is it so that S may enter M5 from M4", "is S loose", "is it legal to move S into M5"],
+)
+def test_yes_or_no_in_either_order(words: str) -> None:
+    assert value(words) is True
+
+
+def test_what_is_and_negation() -> None:
+    assert value("what is the stack height of M4?") == value("the stack height of M4") == 2
+    assert value("may D not fire at M4") is True
+
+
+def test_a_slip_is_told_where_it_is() -> None:
+    code, output = run(ask.command, LEADER, "may S entr M5 from M4")
+    assert code == 1
+    assert "did you mean `enter`?" in output
+
+
+def test_reasons_name_what_came_near_and_where_it_is_written() -> None:
+    code, output = run(ask.command, LEADER, "may S enter M5 from M4?", "--why")
+    assert code == 0
+    assert output.startswith("S may enter M5 from M4: allowed.\n  Allowed although [")
+    assert "[Green hexside], because" in output
+    assert "Where it is written:" in output
+    assert "[Green hexside]: Panzer Leader clarifications and question box (2023), MOVEMENT / General, 04" in output
+    assert "PLQ-" not in output
+
+
+def test_a_contested_point_says_what_gives_way() -> None:
+    _, output = run(ask.command, LEADER, "may R assault M4?", "--why")
+    assert "Contested: May infantry assault" in output
+    assert "Played with [Assault straight off the road], because:" in output
+    _, output = run(ask.command, LEADER, "may R assault M4?", "--why", "--without", "assault straight off the road")
+    assert "Played without [Assault straight off the road], though the other way is usual" in output
+
+
+def test_an_answer_for_a_program() -> None:
+    _, output = run(ask.command, LEADER, "the cost for S to enter M5 from M4", "--json")
+    told = json.loads(output)
+    assert (told["sort"], told["value"]) == ("answer", "1/2")
+    assert "Road rate" in told["by"]
+
+
+def test_a_question_whose_slots_are_worked_out_is_told_once() -> None:
+    term = question(scene(), "may S enter M5 from (S's hex)?")
+    assert not isinstance(term, Refused)
+    assert sentences(scene().table.why(scene().position, scene().names, term))[0] == "S may enter M5 from M4: allowed."
+
+
+# ---- cells and options tried
+
+
+def test_a_cell_is_set() -> None:
+    cost = ("the cost for R to enter L4 from M3",)
+    assert run(ask.command, LEADER, *cost)[1] == "1\n"
+    assert run(ask.command, LEADER, *cost, "--set", "terrain chart[clear, foot] = 3")[1] == "3\n"
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("Panzer Leader terrain chart[wods, foot] = 3", "did you mean `woods`?"),
+        ("weather[dry] = 3", "there is no chart `weather`"),
+        ("Panzer Leader terrain chart[woods] = 3", "one key for the cover and the movement class"),
+        ("Panzer Leader terrain chart[woods, foot] = soon", "number or prohibited is wanted"),
+        ("nonsense", "cannot be read"),
+    ],
+)
+def test_a_setting_that_does_not_fit(setting: str, told: str) -> None:
+    found = with_cell(scene().table.model, setting)
+    assert isinstance(found, Misfit)
+    assert told in found.message
+
+
+def test_setting_leaves_the_model_as_it_was() -> None:
+    model = compile_pack(["panzer_leader"], Disk((ROOT / "rules",), ROOT)).built.model
+    before = dict(model.charts)
+    assert not isinstance(with_cell(model, "[Panzer Leader terrain chart: woods, foot] = prohibited"), Misfit)
+    assert dict(model.charts) == before
+
+
+def test_options_are_named_loosely_and_nearest_is_told() -> None:
+    model = scene().table.model
+    on = with_options(model, ["opportunity fire"], [])
+    assert not isinstance(on, Misfit)
+    assert on.options["Opportunity fire"].on
+    wrong = with_options(model, ["oportunity fire"], [])
+    assert isinstance(wrong, Misfit)
+    assert "`Opportunity fire`" in wrong.message
+
+
+# ---- what may be done
+
+
+@pytest.mark.parametrize("path", [LEADER, BLITZ, TOY])
+def test_what_is_offered_is_legal(path: str) -> None:
+    code, output = run(legal.command, path)
+    assert code == 0
+    assert output.startswith("It is [")
+    assert "\n\n" in output  # something can be done
+
+
+def test_an_action_is_legal_or_every_reason_is_told() -> None:
+    assert run(legal.command, LEADER, "move S into M5") == (0, "Yes: move S into M5.\n")
+    code, output = run(legal.command, LEADER, "fire at D in M7 with S")
+    assert code == 1
+    for reason in ("It is done in [Direct fire]; it is [Vehicle movement].", "D may be fired on by", "S may fire at M7: forbidden.", "[No line of fire] forbids it"):
+        assert reason in output, reason
+
+
+def test_a_single_change_is_told_and_true() -> None:
+    code, output = run(legal.command, LEADER, "move P into M9")
+    assert code == 1
+    assert "A single change that would make it legal:\n  it is [Vehicle movement] of the Germans" in output
+    _, output = run(legal.command, LEADER, "move S into M7", "--after", "move S into M5", "--after", "move S into M6")
+    assert "[Held by the enemy] forbids it" in output
+    assert "  D is out of play" in output
+
+
+def test_judging_leaves_the_position_as_it_was() -> None:
+    before = scene().position.printed()
+    event = doing(scene(), "move P into M7")
+    assert not isinstance(event, Refused)
+    assert not judged(scene(), event).legal
+    run(legal.command, LEADER, "move P into M7")
+    assert scene().position.printed() == before
+
+
+def test_actions_taken_first() -> None:
+    assert run(ask.command, LEADER, "S's hex", "--after", "move S into M5")[1] == "M5\n"
+    code, told = run(ask.command, LEADER, "S's hex", "--after", "move S into M9")
+    assert code == 2
+    assert "not legal" in told
+    assert run(ask.command, LEADER, "S's hex", "--dice", "3")[0] == 2
+
+
+def test_going_on_and_dice() -> None:
+    opened = open_scene(TOY, Rules())
+    assert isinstance(opened, Scene)
+    later = after(opened, ("play goes on to [Day] of the Lower Garden",), ())
+    assert isinstance(later, Scene)
+    assert later.position.side_to_move == "the Lower Garden"
+
+
+def test_as_a_side() -> None:
+    assert "Nothing may be done" in run(legal.command, LEADER, "--as", "Germans")[1]
+    assert "It is for the Allies to do this" in run(legal.command, LEADER, "move S into M5", "--as", "Germans")[1]
+    assert run(legal.command, LEADER, "--as", "Martians")[0] == 2
+
+
+def test_legal_for_a_program() -> None:
+    told = json.loads(run(legal.command, LEADER, "move P into M9", "--json")[1])
+    assert told["legal"] is False
+    assert told["changes"] == ["it is [Vehicle movement] of the Germans"]
+    assert json.loads(run(legal.command, TOY, "--json")[1])[0]["side"] == "the Upper Garden"
+
+
+# ---- rules by plain words
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("trucks crossing green hexsides", "Green hexside"),
+        ("may engineers assault alone", "PLQ-CAT-06a"),
+        ("three counters on a town road", "PLQ-MOVE-ROAD-02"),
+    ],
+)
+def test_rules_are_found_by_plain_words(words: str, name: str) -> None:
+    code, output = run(find.command, words, "--rules", "panzer_leader")
+    assert code == 0
+    assert f"[{name}]" in output
+
+
+def test_nothing_found() -> None:
+    assert run(find.command, "zzz", "--rules", "panzer_leader")[0] == 1
