@@ -17,10 +17,13 @@ from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
+from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE
+
+AS_THEY_ARE = Rules()
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,10 @@ class Judged:
 @click.command(help="Compile packs and judge them: all of them, or those named (by name or path).")
 @click.argument("packs", nargs=-1)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How findings are told.")
-def command(packs: tuple[str, ...], form: str) -> int:
+@tries_rules
+def command(packs: tuple[str, ...], form: str, rules: Rules) -> int:
     shelf = disk()
-    judged = judge(shelf, asked_for(shelf, packs))
+    judged = judge(shelf, asked_for(shelf, packs), rules)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
         click.echo(summary(judged))
@@ -51,7 +55,7 @@ def summary(judged: Judged) -> str:
     return ", ".join((counted(judged.packs, "pack"), counted(judged.rules, "rule"), found))
 
 
-def judge(shelf: Disk, names: tuple[str, ...]) -> Judged:
+def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Judged:
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
     That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
@@ -66,7 +70,7 @@ def judge(shelf: Disk, names: tuple[str, ...]) -> Judged:
     for name in names:
         compiled = compile_pack([name], shelf)
         diagnostics += compiled.problems
-        model = compiled.built.model
+        model = tried.applied(compiled.built.model)
         whole = bool(model.packs) and model.packs[-1].layer != "system"
         if whole and not has_errors(compiled.problems):
             for path in compiled.files:

@@ -17,6 +17,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.findings import counted, show
 from rulewright.inherited import Inherited, acknowledged_in, inherited
 from rulewright.mutate import Host, Tried, draw, pool, sentence, try_all
+from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Result, Table, play_example
 from rulewright.touched import SORTS, Touch, touches
@@ -32,11 +33,18 @@ JOBS = 2
 @click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
 @click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@tries_rules
 def command(
-    packs: tuple[str, ...], coverage: bool, mutate: int | None, seed: int, inherits: bool, as_json: bool
+    packs: tuple[str, ...],
+    coverage: bool,
+    mutate: int | None,
+    seed: int,
+    inherits: bool,
+    as_json: bool,
+    rules: Rules,
 ) -> int:
     shelf = disk()
-    shown = Shelved.read(shelf, asked_for(shelf, packs))
+    shown = Shelved.read(shelf, asked_for(shelf, packs), rules)
     if has_errors(shown.problems):
         return show(shown.problems, shown.files, "json" if as_json else "text")
     if coverage:
@@ -57,7 +65,7 @@ class Shelved:
     problems: tuple[Diagnostic, ...]
 
     @staticmethod
-    def read(shelf: Disk, names: Iterable[str]) -> Shelved:
+    def read(shelf: Disk, names: Iterable[str], rules: Rules) -> Shelved:
         models: dict[str, Model] = {}
         files: dict[str, SourceFile] = {}
         problems: dict[Diagnostic, None] = {}
@@ -65,7 +73,7 @@ class Shelved:
             compiled = compile_pack([name], shelf)
             files |= compiled.files
             problems |= dict.fromkeys(compiled.problems)
-            models[name] = compiled.built.model
+            models[name] = rules.applied(compiled.built.model)
         return Shelved(models, files, tuple(sorted(problems)))
 
     def place(self, span: Span | None) -> str:
