@@ -35,6 +35,8 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("line_sides", ("the hexsides crossed by the line from {hex} to {hex}",), "hexsides"),
     Operation("line_hexes", ("the hexes crossed by the line from {hex} to {hex}",), "hexes"),
     Operation("line_along", ("the hexsides along the line from {hex} to {hex}",), "hexsides"),
+    Operation("line_met", ("the hexsides met by the line from {hex} to {hex}",), "hexsides"),
+    Operation("line_met_far", ("the hexsides met by the far half of the line from {hex} to {hex}",), "hexsides"),
     Operation("sides_of_hex", ("the hexsides of {hex}",), "hexsides"),
     Operation("hexes_beside", ("the hexes beside {hexside}",), "hexes"),
     Operation("is_in", ("{thing} is in {hex}",), "yes-or-no"),

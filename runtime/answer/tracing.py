@@ -236,7 +236,7 @@ class Tracer:
 
 _OF_THE_MAP = frozenset(
     "opponent distance hexside_between hex_opposite hex_toward direction line_sides line_hexes line_along "
-    "sides_of_hex hexes_beside is_adjacent is_on_edge".split()
+    "line_met line_met_far sides_of_hex hexes_beside is_adjacent is_on_edge".split()
 )
 
 

@@ -207,6 +207,14 @@ class Position(Facts):
         stated(a, b)
         return self.space.line(a, b).along_set  # type: ignore[arg-type]
 
+    def line_met(self, a: Place, b: Place) -> tuple[int, ...]:
+        stated(a, b)
+        return self.space.line(a, b).met_set  # type: ignore[arg-type]
+
+    def line_met_far(self, a: Place, b: Place) -> tuple[int, ...]:
+        stated(a, b)
+        return self.space.line(a, b).met_far_set  # type: ignore[arg-type]
+
     def sides_of_hex(self, hex: Place) -> tuple[int, ...]:
         stated(hex)
         return self.space.sides_of(hex)  # type: ignore[arg-type]

@@ -38,7 +38,8 @@ class Line:
     `sides`: those it crosses between their corners; `side_at` is where along the line, from 0 to 1, as
     numerator and denominator. `along`: those it runs along in full; `along_at` where it begins and ends to.
     `corners`: those it passes through. `hex_set`, `side_set`, `along_set`: the same, sorted,
-    as rules see sets.
+    as rules see sets. `met_set`: all sides it crosses, runs along or touches at a corner; `met_far_set`: those
+    of them that it meets in the middle or later.
     """
 
     hexes: tuple[int, ...]
@@ -50,6 +51,8 @@ class Line:
     hex_set: tuple[int, ...]
     side_set: tuple[int, ...]
     along_set: tuple[int, ...]
+    met_set: tuple[int, ...]
+    met_far_set: tuple[int, ...]
 
 
 class Space:
@@ -231,6 +234,11 @@ class Space:
             for corner in met.corners
             if (beside := tuple(sorted(self._hexes(corner.hexes, start))))
         )
+        meetings = [  # each side with where the line leaves it
+            *crossed,
+            *((side, end) for side, (_, end) in along),
+            *((side, corner.at) for corner in corners for side in corner.sides),
+        ]
         return Line(
             hexes=hexes,
             sides=tuple(side for side, _ in crossed),
@@ -241,6 +249,8 @@ class Space:
             hex_set=tuple(sorted(hexes)),
             side_set=tuple(sorted(side for side, _ in crossed)),
             along_set=tuple(sorted(side for side, _ in along)),
+            met_set=tuple(sorted({side for side, _ in meetings})),
+            met_far_set=tuple(sorted({side for side, at in meetings if 2 * at[0] >= at[1]})),
         )
 
     def _hexes(self, places: Iterable[Place], start: Place) -> tuple[int, ...]:

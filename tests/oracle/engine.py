@@ -76,6 +76,15 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
             return tuple(sorted(set(space.line(a, b).hexes)))
         case "line_along":
             return tuple(sorted(set(space.line(a, b).along)))
+        case "line_met":
+            line = space.line(a, b)
+            return tuple(sorted({*line.sides, *line.along, *(s for c in line.corners for s in c.sides)}))
+        case "line_met_far":
+            line = space.line(a, b)
+            crossed = zip(line.sides, line.side_at, strict=True)
+            along = zip(line.along, (end for _, end in line.along_at), strict=True)
+            touched = [(side, corner.at) for corner in line.corners for side in corner.sides]
+            return tuple(sorted({s for s, at in [*crossed, *along, *touched] if 2 * at[0] >= at[1]}))
         case "sides_of_hex":
             return tuple(sorted(set(space.sides_of(a))))
         case "hexes_beside":

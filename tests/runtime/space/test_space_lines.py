@@ -129,3 +129,27 @@ def test_a_line_to_its_own_start_meets_nothing() -> None:
 
 def test_lines_are_worked_out_once() -> None:
     assert BIG.line(3, 99) is BIG.line(3, 99)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
+def test_all_that_a_line_meets_and_where_its_far_half_begins(a: int, b: int) -> None:
+    line, slow = BIG.line(a, b), slow_line(BIG, a, b)
+    touched = {side: at for at, sides in slow.corners.items() for side in sides - set(slow.along)}
+    ends = {side: end for side, (_, end) in slow.along.items()}
+    assert set(line.met_set) == {*slow.sides, *ends, *touched}
+    half = Fraction(1, 2)
+    assert set(line.met_far_set) == {
+        side for found in (slow.sides, ends, touched) for side, at in found.items() if at >= half
+    }
+    assert {*line.met_far_set, *BIG.line(b, a).met_far_set} == set(line.met_set)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, BIG.size - 1), st.integers(0, BIG.size - 1))
+def test_halves_counted_by_crossings_are_halves_measured(a: int, b: int) -> None:
+    """Players count hexsides to find the middle; that finds the same half as measuring."""
+    line = BIG.line(a, b)
+    many = len(line.sides)
+    if not line.corners:
+        assert {side for at, side in enumerate(line.sides, 1) if 2 * at >= many + 1} == set(line.met_far_set)
