@@ -56,6 +56,8 @@ def declare_chart(draft: Draft, raw: RawChart) -> None:
             help="`answer: one number`",
         )
         return
+    if not draft.phrase(pattern, raw.answers.span):
+        return
     words, faults = read_words(raw.answer.text, raw.answer.span.file)
     draft.take(faults)
     answer = read_answer(draft, words, raw.answer.span)
@@ -259,6 +261,8 @@ def declare_counters(draft: Draft, raw: RawCounters) -> None:
         if raw.does == "amends":
             continue
         plural = row.plural.text if row.plural else plural_of(name)
+        if not draft.word(name, "noun", row.name.span):
+            continue
         draft.vocabulary.add_noun(name.lower(), plural.lower(), Kind(kind), name)
 
 

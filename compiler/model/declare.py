@@ -67,6 +67,11 @@ def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> P
     return pattern
 
 
+def as_value(pattern: Pattern) -> Pattern:
+    """What begins with a verb is done; in a question, fact or definition it can only be a value."""
+    return replace(pattern, sort="value") if pattern.sort == "done" else pattern
+
+
 def slots_of(pattern: Pattern) -> tuple[Slot, ...]:
     return tuple(Slot(slot.name, slot.kind) for slot in pattern.slots)
 
@@ -87,11 +92,10 @@ def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
         return
     words = parts.words["its answer is"]
     answer = read_answer(draft, words, span_of(item.file, words) if words else item.span)
-    if answer is None or not draft.phrase(pattern.text, pattern.span or item.span):
+    pattern = as_value(pattern)
+    if answer is None or not draft.phrase(pattern, pattern.span or item.span):
         return
     combine, kind = answer
-    if pattern.sort == "done":
-        pattern = replace(pattern, sort="value")
     add_question(draft, item, parts, pattern, combine, kind)
     default = parts.get("by default")
     if default is not None:
@@ -184,14 +188,13 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     if pattern is None:
         draft.broken.add(title)
         return None
-    if not draft.title(title, item) or not draft.phrase(pattern.text, pattern.span or item.span):
+    pattern = as_value(pattern)
+    if not draft.title(title, item) or not draft.phrase(pattern, pattern.span or item.span):
         draft.broken.add(title)
         return None
     yes_or_no = words[2].low == "that"
     cut = 3 if yes_or_no else 2
     rest = Sentence(words[cut:], {at - cut: block for at, block in sentence.blocks.items()}, sentence.stop)
-    if pattern.sort == "done":
-        pattern = replace(pattern, sort="value")
     meaning = Meaning(item, parts, title, pattern, rest, yes_or_no)
     if yes_or_no:
         add_question(draft, item, parts, pattern, "one", YES_NO, is_definition=True)
@@ -205,7 +208,7 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
 
 def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     pattern = pattern_of(draft, item, quoted(item))
-    if pattern is None or not draft.phrase(pattern.text, pattern.span or item.span):
+    if pattern is None or not draft.phrase(as_value(pattern), pattern.span or item.span):
         return None
     kind = YES_NO
     held = parts.get("it holds")
@@ -230,14 +233,13 @@ def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     draft.stores[pattern.text] = Store(
         pattern.text, pattern.text, slots_of(pattern), kind, "fact", default, **draft.declared(item, parts)
     )
-    as_value = replace(pattern, sort="value") if pattern.sort == "done" else pattern
-    draft.vocabulary.add_phrase(as_value, "store", pattern.text, kind)
+    draft.vocabulary.add_phrase(as_value(pattern), "store", pattern.text, kind)
     return pattern
 
 
 def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
     pattern = pattern_of(draft, item, quoted(item), "event")
-    if pattern is None or not draft.phrase(pattern.text, pattern.span or item.span):
+    if pattern is None or not draft.phrase(pattern, pattern.span or item.span):
         return
     draft.events[pattern.text] = Event(pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts))
     draft.vocabulary.add_phrase(pattern, "event", pattern.text, YES_NO)
@@ -253,7 +255,7 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
         return None
     if "replaces" in parts and pattern.text in draft.phrases:
         return pattern
-    if not draft.phrase(pattern.text, pattern.span or item.span):
+    if not draft.phrase(pattern, pattern.span or item.span):
         return None
     sort = "procedure" if item.title.startswith("Procedure") else "action"
     draft.vocabulary.add_phrase(pattern, sort, pattern.text, YES_NO)

@@ -34,9 +34,11 @@ from compiler.model.model import (
     Upkeep,
 )
 from compiler.model.parts import Parts
-from compiler.phrases import Vocabulary
+from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
+from compiler.phrases.vocabulary import RESERVED
 from compiler.source import Span
 from compiler.syntax import Item, readable_names
+from compiler.terms import Kind
 
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
 
@@ -114,12 +116,40 @@ class Draft:
         self.titles[name] = item.span
         return True
 
-    def phrase(self, text: str, span: Span) -> bool:
-        """Claim a phrase; says so when the same words are declared already."""
-        earlier = self.phrases.get(text)
+    def phrase(self, pattern: Pattern, span: Span) -> bool:
+        """Claim a phrase; says so when it is declared already, or when a sentence could be read with either."""
+        text = pattern.text
         if text in self.phrases:
+            earlier = self.phrases[text]
             related = (Label(earlier, "first declared here"),) if earlier else ()
             self.complain("duplicate-declaration", f'"{text}" is declared twice', span, related=related)
             return False
-        self.phrases[text] = span
+        return self.fits_in(pattern, span)
+
+    def fits_in(self, pattern: Pattern, span: Span) -> bool:
+        """Whether a phrase may be declared beside those there are; remembers where it stands."""
+        clash = clashing(self.vocabulary, pattern)
+        if clash is not None:
+            earlier = clash.pattern.span
+            related = (Label(earlier, "it is declared here"),) if earlier else ()
+            owner = "" if earlier else ", which the language itself has"
+            message = f'this can be read where "{clash.pattern.text}"{owner} is meant'
+            self.complain("clashing-phrases", message, span, related=related, help="say one of them in other words")
+            return False
+        word = pattern.adjective
+        if word is not None and (other := other_meaning(self.vocabulary, word, "adjective")):
+            self.complain("two-meanings", f"`{word}` would be an adjective here, and {other}", span)
+            return False
+        self.phrases[pattern.text] = span
         return True
+
+    def word(self, text: str, sort: str, span: Span, kind: Kind | None = None) -> bool:
+        """Whether a noun or name may be declared: no word of the language, and nothing else already."""
+        reserved = RESERVED & set(text.lower().split())
+        if reserved:
+            self.complain("reserved-word", f"`{min(reserved)}` is a word of the language; it cannot be part of a name", span)
+            return False
+        other = other_meaning(self.vocabulary, text, sort, kind)
+        if other is not None:
+            self.complain("two-meanings", f"`{text}` would be a {sort} here, and {other}", span)
+        return other is None

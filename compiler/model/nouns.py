@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_kind
 from compiler.model.model import Choice, KindDeclaration, Slot, Store
 from compiler.model.parts import Parts
+from compiler.model.sentences import Sentence, value
 from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
 from compiler.phrases import plural_of
-from compiler.phrases.vocabulary import RESERVED
 from compiler.syntax import Item, Word, span_of
 
 _NO = YesNo(YES_NO, False)
@@ -17,7 +20,7 @@ _NO = YesNo(YES_NO, False)
 def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
     """First all kinds and lists of names, so that attributes may speak of them in any order."""
     for item in items:
-        words = _flat(item.head)
+        words = item.head
         at = _verb(words)
         if at is None:
             draft.complain("unknown-kind", "a noun is declared with `is`, `has` or `may be`", item.span)
@@ -61,8 +64,6 @@ def read_attributes(draft: Draft, items: list[Item]) -> None:
 
 
 def _near(draft: Draft, name: str) -> str | None:
-    from compiler.diagnostics import did_you_mean
-
     return did_you_mean(name, draft.vocabulary.kind_names())
 
 
@@ -70,8 +71,7 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
     if draft.vocabulary.kind_named(tuple(name.split())) is not None:
         draft.complain("duplicate-declaration", f"`{name}` is declared twice", item.span)
         return
-    if name in RESERVED:
-        draft.complain("reserved-word", f"`{name}` is a word of the language", item.span)
+    if not draft.word(name, "noun", item.span):
         return
     known = draft.vocabulary.kind_named(tuple(parent.split()))
     if known is None or not (
@@ -92,18 +92,20 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
 def _choice(draft: Draft, item: Item, name: str, plural: str, rest: tuple[Word, ...]) -> None:
     parts = _split(rest)
     ordered = bool(parts) and [word.low for word in parts[-1]] == ["in", "order"]
-    names = [" ".join(word.text for word in part) for part in (parts[:-1] if ordered else parts)]
+    parts = parts[:-1] if ordered else parts
     known = draft.vocabulary.kind_named(tuple(name.split()))
     if name != "side":
         if known is not None:
             draft.complain("duplicate-declaration", f"`{name}` is declared twice", item.span)
             return
+        if not draft.word(name, "noun", item.span):
+            return
         draft.vocabulary.add_choice(name, plural)
     elif "side" in draft.choices:
         draft.complain("duplicate-declaration", "the sides are declared twice", item.span)
         return
-    _names(draft, item, name, names)
-    draft.choices[name] = Choice(name, tuple(names), plural, ordered, **draft.declared(item, Parts()))
+    names = _names(draft, item, name, parts)
+    draft.choices[name] = Choice(name, names, plural, ordered, **draft.declared(item, Parts()))
 
 
 def _more_names(draft: Draft, item: Item, name: str, rest: tuple[Word, ...]) -> None:
@@ -111,19 +113,24 @@ def _more_names(draft: Draft, item: Item, name: str, rest: tuple[Word, ...]) -> 
     if choice is None:
         draft.complain("unknown-kind", f"no list of names is called `{name}`", item.span)
         return
-    names = [" ".join(word.text for word in part) for part in _split(rest)]
-    _names(draft, item, name, names)
+    names = _names(draft, item, name, _split(rest))
     draft.choices[name] = Choice(
         name, (*choice.names, *names), choice.plural, choice.ordered, **draft.declared(item, Parts())
     )
 
 
-def _names(draft: Draft, item: Item, kind: str, names: list[str]) -> None:
-    if len(set(names)) != len(names):
-        draft.complain("duplicate-declaration", "a name stands twice in this list", item.span)
-    for name in names:
-        if name:
+def _names(draft: Draft, item: Item, kind: str, parts: list[tuple[Word, ...]]) -> tuple[str, ...]:
+    """Each name of a list that may be one."""
+    names: list[str] = []
+    for part in parts:
+        name = " ".join(word.text for word in part)
+        span = span_of(item.file, part)
+        if name in names:
+            draft.complain("duplicate-declaration", f"`{name}` stands twice in this list", span)
+        elif draft.word(name, "name", span, Kind(kind)):
+            names.append(name)
             draft.vocabulary.add_name(name, Kind(kind))
+    return tuple(names)
 
 
 def _attribute(draft: Draft, item: Item, owner: Kind, part: tuple[Word, ...]) -> None:
@@ -190,12 +197,8 @@ def _claim(draft: Draft, item: Item, store: str) -> bool:
 
 
 def _first_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) -> Term | None:
-    from compiler.model.sentences import Sentence, value
-
     sentence = Sentence(words, {})
     if kind.name == "number" and len(words) == 1 and words[0].sort == "number":
-        from fractions import Fraction
-
         return Number(NUMBER, Fraction(words[0].text))
     text = " ".join(word.low for word in words)
     choice = draft.choices.get(kind.name)
@@ -204,8 +207,6 @@ def _first_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) 
             if name.lower() == text:
                 return Name(kind, name)
         span = span_of(item.file, words)
-        from compiler.diagnostics import did_you_mean
-
         draft.complain("not-a-choice", f"`{text}` is no {kind.name}", span, help=did_you_mean(text, choice.names))
         return None
     return value(draft, item.file, sentence, {})
@@ -219,7 +220,7 @@ def _mark(draft: Draft, item: Item, owner: Kind, part: tuple[Word, ...]) -> None
     if isinstance(pattern, str):
         draft.complain("bad-slot", pattern, span_of(item.file, part))
         return
-    if not _claim(draft, item, store):
+    if not _claim(draft, item, store) or not draft.fits_in(pattern, span_of(item.file, part)):
         return
     slots = tuple(Slot(slot.name, slot.kind) for slot in pattern.slots)
     draft.stores[store] = Store(store, phrase, slots, YES_NO, "mark", _NO, **draft.declared(item, Parts()))
@@ -243,10 +244,6 @@ def _named(words: tuple[Word, ...]) -> tuple[str, str]:
             return name, " ".join(one.low for one in words[index + 2 : -1])
     name = " ".join(word.low for word in words)
     return name, plural_of(name)
-
-
-def _flat(words: tuple[Word, ...]) -> tuple[Word, ...]:
-    return words
 
 
 def _split(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:

@@ -1,5 +1,6 @@
 """A run of words to its one reading, over the phrases declared so far; or why there is none."""
 
+from compiler.phrases.clashes import clashing, other_meaning
 from compiler.phrases.conditions import read_clauses, read_conditions, read_tails
 from compiler.phrases.descriptions import read_descriptions
 from compiler.phrases.doing import read_event, read_record, read_step
@@ -41,8 +42,10 @@ __all__ = [
     "Vocabulary",
     "as_change",
     "as_creation",
+    "clashing",
     "no_reading",
     "only",
+    "other_meaning",
     "plural_of",
     "read_clauses",
     "read_conditions",

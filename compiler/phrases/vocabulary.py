@@ -47,6 +47,14 @@ class Pattern:
     def slots(self) -> tuple[Slot, ...]:
         return tuple(element for element in self.elements if isinstance(element, Slot))
 
+    @property
+    def adjective(self) -> str | None:
+        """`loose`, of a predicate `{the unit} is loose`."""
+        if self.sort == "predicate" and len(self.elements) == 3 and self.elements[1] == "is":
+            last = self.elements[2]
+            return last if isinstance(last, str) else None
+        return None
+
 
 class Target(NamedTuple):
     """What a matched phrase stands for. sort: store, question, operation, action, procedure, event."""
@@ -174,11 +182,9 @@ class Vocabulary:
         self.words.update(filter(None, fixed))
         self.filed.append(Filed(fixed, pattern.text, pattern.span))
         if pattern.sort == "predicate":
-            verb = str(elements[1])
-            rest = elements[2:]
-            self.predicates[VERBS[verb]].add(rest, target)
-            if VERBS[verb] == "is" and len(rest) == 1 and isinstance(rest[0], str):
-                self.adjectives.setdefault(rest[0], []).append(target)
+            self.predicates[VERBS[str(elements[1])]].add(elements[2:], target)
+            if pattern.adjective is not None:
+                self.adjectives.setdefault(pattern.adjective, []).append(target)
         elif pattern.sort == "owned":
             self.owned.append(target)
         elif pattern.sort == "event":
