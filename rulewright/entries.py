@@ -271,11 +271,16 @@ def _kind(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     rows = [Row("is a kind of", parent), Row("several are", model.kinds[node.name].plural)]
     rows += [Row("kinds of it", one.id) for one in model.kinds.values() if one.parent == node.name]
     for kind in line:
-        rows += [Row("has", attribute_said(model, one)) for one in borne(model, kind, "attribute")]
-        rows += [Row("may be", mark_name(one)) for one in borne(model, kind, "mark")]
+        have = [attribute_said(model, one) for one in borne(model, kind, "attribute")]
+        may = [mark_name(one) for one in borne(model, kind, "mark")]
+        rows += [Row("has", "; ".join(have))] if have else []
+        rows += [Row("may be", ", ".join(may))] if may else []
     yield Section("What it is", tuple(rows))
-    types = [one for one in model.types.values() if one.kind == node.name]
-    yield Section("Counters", tuple(Row(one.id, one.side or "of either side") for one in types))
+    sides: dict[str, list[str]] = {}
+    for one in model.types.values():
+        if one.kind == node.name:
+            sides.setdefault(one.side or "either side", []).append(one.id)
+    yield Section("Counters", tuple(Row(side, ", ".join(types)) for side, types in sides.items()))
     phrases = [
         Row(one.phrase)
         for section in (model.questions, model.stores, model.events, model.actions, model.procedures)
