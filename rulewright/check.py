@@ -11,6 +11,7 @@ from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
 from compiler.checks.conflicts import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
+from compiler.looks import compile_looks
 from compiler.model.model import Given, Model
 from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
@@ -71,6 +72,8 @@ def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Ju
         compiled = compile_pack([name], shelf)
         diagnostics += compiled.problems
         model = tried.applied(compiled.built.model)
+        if not has_errors(compiled.problems):
+            diagnostics += compile_looks([name], shelf, model).problems
         whole = bool(model.packs) and model.packs[-1].layer != "system"
         if whole and not has_errors(compiled.problems):
             for path in compiled.files:
