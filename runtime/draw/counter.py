@@ -11,21 +11,21 @@ from runtime.draw.symbols import draw_symbol
 
 # Where corners stand: x and baseline in thousandths, how the text is anchored, its size.
 PLACES: dict[str, tuple[int, int, str, int]] = {
-    "top left": (70, 225, "start", 230),
-    "top": (500, 195, "middle", 170),
-    "top right": (935, 225, "end", 230),
+    "top left": (70, 215, "start", 215),
+    "top": (500, 190, "middle", 155),
+    "top right": (935, 215, "end", 215),
     "left": (75, 560, "start", 180),
     "right": (940, 560, "end", 180),
-    "bottom left": (70, 945, "start", 230),
+    "bottom left": (70, 940, "start", 215),
     "bottom": (500, 935, "middle", 170),
-    "bottom right": (935, 945, "end", 230),
+    "bottom right": (935, 940, "end", 215),
 }
 
 PEEK = 330  # thousandths of a counter that show of the one beneath
 
 
-def draw_counter(face: Face, corner: Point, size: int, ident: str = "", given_at: int = 500) -> str:
-    """As a group. `corner`: its upper left; `given_at`: how far down its given name is, in thousandths."""
+def draw_counter(face: Face, corner: Point, size: int, ident: str = "") -> str:
+    """As a group, without its given name. `corner`: its upper left."""
     x, y = corner
     round_ = part(size, 60)
     shadow = part(size, 30)
@@ -64,14 +64,12 @@ def draw_counter(face: Face, corner: Point, size: int, ident: str = "", given_at
             )
         )
     parts += _tags(face, corner, size)
-    if face.given:
-        parts.append(_given(face, corner, size, given_at))
     return element("g", *parts, id=ident or None, class_="counter")
 
 
 def _corner(where: str, said: str, corner: Point, size: int, ink: str) -> str:
     left, base, anchor, high = PLACES[where]
-    room = 300 if "left" in where or "right" in where else 360
+    room = 290 if "left" in where or "right" in where else 300
     high = fitted(said, part(size, high), part(size, room))
     at = (corner[0] + part(size, left), corner[1] + part(size, base))
     return words(at, high, said, ink, text_anchor=anchor, font_weight="bold")
@@ -91,7 +89,7 @@ def _middle(face: Face, corner: Point, size: int) -> list[str]:
             draw_symbol(face.symbol, (x + part(size, 120), y + part(size, top)), box, face.ink, face.paper)
         ]
     else:
-        lines = _title_lines(face.title, size, 3, 130)
+        lines = _title_lines(face.title, size, 3, 190)
         deep = sum(high for _, high in lines)
         drawn = []
         foot = (top + foot) // 2 + deep * 500 // size
@@ -150,8 +148,10 @@ def _tags(face: Face, corner: Point, size: int) -> list[str]:
     return drawn
 
 
-def _given(face: Face, corner: Point, size: int, at: int) -> str:
-    """The name it was given, on a small plate at its left edge, as texts speak of it."""
+def draw_given(face: Face, corner: Point, size: int, at: int = 500) -> str:
+    """The name it was given, as texts speak of it: a plate at its left edge, so many thousandths down."""
+    if not face.given:
+        return ""
     high = part(size, 176)
     letters = part(size, 150)
     wide = max(high, width_of(face.given, letters) + high // 2)

@@ -96,17 +96,17 @@ def _in_hex(position: Position, hex: int, looks: Looks) -> str:
     """What stands in a hex, then what holds of it."""
     centre = middle(position.space.places[hex])
     drawn = draw_stack(position, hex, centre, looks)
-    x, y = centre[0], centre[1] + 385
+    x, y = centre[0], centre[1] + 445
     for store, value in facts_on(position, hex, ("hex",)):
         look = looks.facts.get(store.id)
         said = "" if store.id in looks.hidden else tag_words(store, value, look, looks)
         if said:
-            size = fitted(said, 96, 640)
-            wide = width_of(said, size) + 60
+            size = fitted(said, 84, 560)
+            wide = width_of(said, size) + 50
             box = {"rx": 30, "fill": (look or FactLook()).colour, "stroke": "#ffffff", "stroke_width": 10}
-            drawn += element("rect", x=x - wide // 2, y=y - 90, width=wide, height=120, **box)
+            drawn += element("rect", x=x - wide // 2, y=y - 76, width=wide, height=100, **box)
             drawn += words((x, y + 5), size, said, "#ffffff", font_weight="bold")
-            y -= 130
+            y -= 108
     return drawn
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.draw.counter import PEEK, draw_counter
+from runtime.draw.counter import PEEK, draw_counter, draw_given
 from runtime.draw.faces import face_of
 from runtime.draw.looks import Looks
 from runtime.draw.shapes import part
@@ -25,36 +25,41 @@ def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str
     if not piles:
         return ""
     size, rooms = ROOMS[min(len(piles), 4)]
-    drawn = []
+    drawn: list[str] = []
+    plates: list[str] = []
     beneath = len(piles) - 1
     for number in range(beneath, -1, -1):  # the first lies on top
         depth, room = divmod(number, len(rooms))
         dx, dy = rooms[room]
         shift = depth * size // 9
-        drawn.append(
-            _pile(position, piles[number], (centre[0] + dx + shift, centre[1] + dy - shift), size, looks)
-        )
+        spot = (centre[0] + dx + shift, centre[1] + dy - shift)
+        counters, names = _pile(position, piles[number], spot, size, looks)
+        drawn += counters
+        plates += names
+    drawn += plates  # names of hidden ones too can then be read
     if len(piles) > 4:
         drawn.append(_count(len(piles), (centre[0], centre[1] + 35)))
     return "".join(drawn)
 
 
-def _pile(position: Position, thing: int, centre: Point, size: int, looks: Looks) -> str:
-    """A thing and what is inside it, one behind the other, upwards; all in the room of one."""
+def _pile(
+    position: Position, thing: int, centre: Point, size: int, looks: Looks
+) -> tuple[list[str], list[str]]:
+    """A thing and what is inside it, one behind the other, upwards; all in the room of one. Then their names."""
     column = nest(position, thing)
     least = 1000 + PEEK * (len(column) - 1)
     small = size * 1000 * 115 // (max(least, 1150) * 100) if len(column) > 1 else size
     step = part(small, PEEK)
     high = small + step * (len(column) - 1)
     left, foot = centre[0] - small // 2, centre[1] + high // 2 - small
-    drawn = []
+    drawn, plates = [], []
     for number in range(len(column) - 1, -1, -1):
         one = column[number]
-        behind = number > 0
         face = face_of(position, one, looks)
         corner = (left, foot - number * step)
-        drawn.append(draw_counter(face, corner, small, ident(one), 165 if behind else 500))
-    return "".join(drawn)
+        drawn.append(draw_counter(face, corner, small, ident(one)))
+        plates.append(draw_given(face, corner, small, 165 if number else 560))
+    return drawn, plates
 
 
 def nest(position: Position, thing: int) -> list[int]:
