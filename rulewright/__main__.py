@@ -25,6 +25,7 @@ VERBS = {
     "find": "the rulings and rules that speak of something",
     "show": "a position, a board or an example as a picture",
     "words": "the vocabulary: who answers, who asks",
+    "coverage": "which entries of the documents are carried, and which are proven",
     "explain": "a page for each diagnostic",
 }
 

@@ -26,7 +26,7 @@ LONGEST = 20  # seconds that one example may take under changed rules
 
 
 class Workshop(Rules):
-    """Rules whose functions may be put in and taken out. What is typed in is compiled once, bound each time."""
+    """Rules whose functions may be put in and out. What is typed in is compiled once, bound each time."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -99,22 +99,22 @@ class Bench(Table):
         made = self._patch(model, changed)
         if made.whole:
             rules, plan = self.rules, self.plan
-            self.rules = Workshop(made.program)  # type: ignore[misc]
+            self.rules = Workshop(made.program)
             del self.plan
             try:
                 yield
             finally:
-                self.rules, self.plan = rules, plan  # type: ignore[misc]
+                self.rules, self.plan = rules, plan
             return
         plan, program = self.plan, self.rules.program
         before = self.rules.put(made.modules)
         self.rules.program = made.program
-        self.plan = play_plan(made.program, self.rules.names)  # type: ignore[misc]
+        self.plan = play_plan(made.program, self.rules.names)
         try:
             yield
         finally:
             self.rules.names.update(before)
-            self.rules.program, self.plan = program, plan  # type: ignore[misc]
+            self.rules.program, self.plan = program, plan
 
     def _patch(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Patch:
         questions = questions_of(self.model, changed)

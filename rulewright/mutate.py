@@ -150,7 +150,9 @@ def attempt(hosts: Sequence[Host], key: Key) -> Tried:
     return Tried(holding[0].wrongs[key], False, broken)
 
 
-def try_all(hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]) -> list[Tried]:
+def try_all(
+    hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]
+) -> list[Tried]:
     """In the order of the keys. `told` hears how many are done."""
     found = []
     for tried in spread(lambda key: attempt(hosts, key), keys, jobs):
@@ -179,7 +181,7 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]
         return
     context = multiprocessing.get_context("fork")
     with context.Pool(jobs, _begin, (work,)) as workers:
-        yield from workers.imap(_do, items, chunksize=4)  # type: ignore[misc, arg-type]
+        yield from workers.imap(_do, items, chunksize=4)
 
 
 # ---- telling

@@ -1,8 +1,9 @@
-"""`rulewright test [PACK...]`: plays the examples of packs; what they do not touch, do not notice, or inherit."""
+"""`rulewright test [PACK...]`: plays examples; what they do not touch, do not notice, or inherit."""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -24,6 +25,11 @@ from rulewright.touched import SORTS, Touch, touches
 from runtime.answer import sentences
 
 JOBS = 2
+SAID = {sort: f"{sort}s" for sort in SORTS} | {
+    "rule": "rules and charts",
+    "cell": "chart cells",
+    "bookkeeping": "bookkeeping",
+}
 
 
 @click.command(help="Play the examples of packs and say which do not come out as they say.")
@@ -65,7 +71,7 @@ class Shelved:
     problems: tuple[Diagnostic, ...]
 
     @staticmethod
-    def read(shelf: Disk, names: Iterable[str], rules: Rules) -> Shelved:
+    def read(shelf: Disk, names: Iterable[str], rules: Rules | None = None) -> Shelved:
         models: dict[str, Model] = {}
         files: dict[str, SourceFile] = {}
         problems: dict[Diagnostic, None] = {}
@@ -73,7 +79,8 @@ class Shelved:
             compiled = compile_pack([name], shelf)
             files |= compiled.files
             problems |= dict.fromkeys(compiled.problems)
-            models[name] = rules.applied(compiled.built.model)
+            model = compiled.built.model
+            models[name] = rules.applied(model) if rules is not None else model
         return Shelved(models, files, tuple(sorted(problems)))
 
     def place(self, span: Span | None) -> str:
@@ -90,7 +97,9 @@ def tell_played(shown: Shelved, as_json: bool) -> int:
     results = [result for model in shown.models.values() for result in played(model)]
     failed = [(shown.place(one.example.span), one) for one in results if not one.fine]
     if as_json:
-        click.echo(json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed]))
+        click.echo(
+            json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed])
+        )
     else:
         for at, one in failed:
             click.echo(f"{at}: [{one.example.id}]")
@@ -138,8 +147,7 @@ def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int
         if of_sort:
             only_near = sum(not one.answered and one.gave_way > 0 for one in of_sort)
             near = f" ({only_near} only as what gave way)" if only_near else ""
-            said = "rules and charts" if sort == "rule" else "chart cells" if sort == "cell" else f"{sort}s"
-            click.echo(f"{said.replace('ys', 'ies')}: {sum(not one.untouched for one in of_sort)} of {len(of_sort)}{near}")
+            click.echo(f"{SAID[sort]}: {sum(not one.untouched for one in of_sort)} of {len(of_sort)}{near}")
     return 1 if untouched else 0
 
 
@@ -160,13 +168,15 @@ def tried(shown: Shelved, number: int, seed: int, quiet: bool) -> list[Tried]:
 def progress(number: int, quiet: bool) -> Callable[[int], None]:
     """To a person at a terminal: how many are done, and how long the rest may take."""
     began = time.monotonic()
-    stream = click.get_text_stream("stderr")
+    stream = sys.stderr
     if quiet or not stream.isatty():
         return lambda done: None
 
     def tell(done: int) -> None:
         rest = (time.monotonic() - began) / done * (number - done)
-        stream.write(f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r")
+        stream.write(
+            f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r"
+        )
         stream.flush()
 
     return tell
@@ -178,11 +188,17 @@ def tell_tried(shown: Shelved, found: list[Tried], as_json: bool) -> int:
     told = [sentence(one.mutant, shown.files, _where(shown, one)) for one in survivors]
     noticed = len(counting) - len(survivors)
     if as_json:
-        click.echo(json.dumps({"changed": len(counting), "noticed": noticed, "survivors": told}, ensure_ascii=False))
+        click.echo(
+            json.dumps({"changed": len(counting), "noticed": noticed, "survivors": told}, ensure_ascii=False)
+        )
         return 1 if survivors else 0
     for line in told:
         click.echo(line)
-    broken = f"; {counted(len(found) - len(counting), 'change')} could not be written" if len(found) > len(counting) else ""
+    broken = (
+        f"; {counted(len(found) - len(counting), 'change')} could not be written"
+        if len(found) > len(counting)
+        else ""
+    )
     percentage = 1000 * noticed // len(counting) if counting else 1000
     click.echo(
         f"{counted(len(counting), 'change')}, {noticed} noticed by the examples"
@@ -210,11 +226,14 @@ def tell_inherited(shown: Shelved, shelf: Disk, as_json: bool) -> int:
         found[name] = inherited(model, acknowledged)
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
     if as_json:
-        click.echo(json.dumps({name: _inherited(shown, one) for name, one in found.items()}, ensure_ascii=False))
+        click.echo(
+            json.dumps({name: _inherited(shown, one) for name, one in found.items()}, ensure_ascii=False)
+        )
         return 1 if findings else 0
     for name, one in found.items():
         for changed in one.changed:
-            click.echo(f"{shown.place(changed.example.span)}: [{changed.example.id}] comes out otherwise under {name}")
+            at = shown.place(changed.example.span)
+            click.echo(f"{at}: [{changed.example.id}] comes out otherwise under {name}")
             for line in changed.faults:
                 click.echo(f"  {line}")
             click.echo(f"  acknowledged: {changed.why}" if changed.why else "  not acknowledged")
@@ -228,7 +247,12 @@ def tell_inherited(shown: Shelved, shelf: Disk, as_json: bool) -> int:
 
 def _inherited(shown: Shelved, one: Inherited) -> dict[str, object]:
     changed = [
-        {"example": of.example.id, "at": shown.place(of.example.span), "changed": list(of.faults), "why": of.why}
+        {
+            "example": of.example.id,
+            "at": shown.place(of.example.span),
+            "changed": list(of.faults),
+            "why": of.why,
+        }
         for of in one.changed
     ]
     return {"asked": one.asked, "changed": changed, "stale": list(one.stale)}

@@ -47,7 +47,9 @@ def touches(models: Iterable[Model]) -> tuple[Touch, ...]:
     judged = packs_judged(models)
     for model in models:
         places |= {thing: span for thing, pack, span in _there_is(model) if pack in judged}
-        seen, near = _played(model, [one for one in model.examples.values() if one.pack == model.packs[-1].id])
+        seen, near = _played(
+            model, [one for one in model.examples.values() if one.pack == model.packs[-1].id]
+        )
         answered += seen
         gave_way += near
     order = {sort: at for at, sort in enumerate(SORTS)}
@@ -143,7 +145,7 @@ def _explained(why: Callable[..., Any], note: Callable[[Iterable[Told]], None]) 
 def _options_used(model: Model, answered: Counter[Thing]) -> None:
     """An option is at work wherever something answers that stands under it."""
     for sort, section in (("rule", model.rules), ("rule", model.charts)):
-        declared: Mapping[str, Declared] = section  # type: ignore[assignment]
+        declared: Mapping[str, Declared] = section
         for one in declared.values():
             for option in (*one.under, *one.not_under):
                 answered["option", option] += answered[sort, one.id]

@@ -1,1 +1,1 @@
-"""Studies of a model itself: small wrongs done to it, what its sources say that it carries, how two differ."""
+"""Studies of a model itself: small wrongs done to it, what of its sources it carries, how two differ."""

@@ -40,7 +40,8 @@ class Mutant:
 def changed(model: Model, section: str, changes: Mapping[str, Declared | None]) -> Model:
     """The model with some declarations put in place of their namesakes, or gone."""
     rest = {**getattr(model, section), **changes}
-    return replace(model, **{section: {name: one for name, one in rest.items() if one is not None}})
+    kept: Any = {section: {name: one for name, one in rest.items() if one is not None}}
+    return replace(model, **kept)
 
 
 def mutants(model: Model) -> Iterator[Mutant]:
@@ -58,7 +59,9 @@ def _of(declared: Declared) -> Iterator[Wrong]:
     if not isinstance(declared, Store) and hasattr(declared, "steps") | isinstance(declared, (Rule, Chart)):
         yield "left out altogether", None, neutral(declared)
     if isinstance(declared, Chart):
-        yield from ((wrong, part, replace(declared, cells=cells)) for wrong, part, cells in _swapped(declared))
+        yield from (
+            (wrong, part, replace(declared, cells=cells)) for wrong, part, cells in _swapped(declared)
+        )
     else:
         yield from _within(declared)
     if isinstance(declared, (Rule, Chart)):
@@ -71,7 +74,7 @@ def _of(declared: Declared) -> Iterator[Wrong]:
 
 
 def neutral(declared: Declared) -> Declared | None:
-    """Without effect. Rules and charts go; what is done stays, so that it can still be called, and does nothing."""
+    """Without effect. Rules and charts go; what is done stays, so that it can be called, and does nothing."""
     if isinstance(declared, (Rule, Chart)):
         return None
     if isinstance(declared, Action):
@@ -161,31 +164,37 @@ def _itself(node: Any) -> Iterator[Wrong]:
         case t.All() | t.AnyOf():
             said, other = ("and", "or") if isinstance(node, t.All) else ("or", "and")
             turned = t.AnyOf if isinstance(node, t.All) else t.All
-            yield f"`{said}` taken for `{other}`", _place(node), turned(node.kind, node.operands, span=node.span)
+            yield (
+                f"`{said}` taken for `{other}`",
+                _place(node),
+                turned(node.kind, node.operands, span=node.span),
+            )
             for at, one in enumerate(node.operands):
-                rest = (*node.operands[:at], *node.operands[at + 1 :])
-                yield "left out", _place(one), rest[0] if len(rest) == 1 else replace(node, operands=rest)
+                left = (*node.operands[:at], *node.operands[at + 1 :])
+                yield "left out", _place(one), left[0] if len(left) == 1 else replace(node, operands=left)
         case t.Compare() | t.Exists() if node.operator in _NEIGHBOUR and _is_written(node):
             before, after = _NEIGHBOUR[node.operator], _NEIGHBOUR[_NEIGHBOUR[node.operator][1]]
             turned_to = replace(node, operator=before[1])
             yield f"`{before[0]}` taken for `{after[0]}`", _place(node), turned_to
         case t.Number() if node.span is not None:
             step = Fraction(1, node.value.denominator)
-            for value in (node.value + step, node.value - step):
-                yield f"{node.value} taken for {value}", node.span, replace(node, value=value)
+            for near in (node.value + step, node.value - step):
+                yield f"{node.value} taken for {near}", node.span, replace(node, value=near)
         case t.Branches():
-            for at, (said, condition) in enumerate(node.branches):
+            for at, (value, condition) in enumerate(node.branches):
                 if condition is not None:
-                    before_it = node.branches[:at]
-                    opposite = (said, negated(condition))
-                    after_it = node.branches[at + 1 :]
-                    yield "turned into its opposite", _place(condition), replace(
-                        node, branches=(*before_it, opposite, *after_it)
-                    )
-                    yield "left out", _place(condition), replace(node, branches=(*before_it, (said, None)))
+                    first, rest = node.branches[:at], node.branches[at + 1 :]
+                    opposite = replace(node, branches=(*first, (value, negated(condition)), *rest))
+                    yield "turned into its opposite", _place(condition), opposite
+                    yield "left out", _place(condition), replace(node, branches=(*first, (value, None)))
 
 
-_NEIGHBOUR = {">=": ("at least", ">"), ">": ("more than", ">="), "<=": ("at most", "<"), "<": ("less than", "<=")}
+_NEIGHBOUR = {
+    ">=": ("at least", ">"),
+    ">": ("more than", ">="),
+    "<=": ("at most", "<"),
+    "<": ("less than", "<="),
+}
 
 
 def _is_written(node: t.Compare | t.Exists) -> bool:
@@ -194,7 +203,9 @@ def _is_written(node: t.Compare | t.Exists) -> bool:
 
 
 def negated(condition: t.Term) -> t.Term:
-    return condition.operand if isinstance(condition, t.Not) else t.Not(t.YES_NO, condition, span=condition.span)
+    return (
+        condition.operand if isinstance(condition, t.Not) else t.Not(t.YES_NO, condition, span=condition.span)
+    )
 
 
 def _place(node: Any) -> Span | None:

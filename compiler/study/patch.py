@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from compiler.model.model import Model
+from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
 from compiler.program.play import play_functions
@@ -58,26 +59,28 @@ def patch(
     number = {question.id: at for at, question in enumerate(before.questions)}
     rule_number = {rule.id: at for at, rule in enumerate(before.rules)}
     functions: list[ast.stmt] = []
-    for id in questions:
-        if id in number:
-            question = model.questions[id]
+    for asked in questions:
+        if asked in number:
+            question = model.questions[asked]
             functions.append(ask_function(w, question))
-            functions.append(why_function(w, question, rule_number, number[id]))
+            functions.append(why_function(w, question, rule_number, number[asked]))
     if functions:
         modules.append(module(w, functions))
-    doing = {
-        section: {id: one for id, one in getattr(model, section).items() if id in changed.get(section, ())}
+    doing: dict[str, Any] = {
+        section: {name: getattr(model, section)[name] for name in changed.get(section, ())}
         for section in DOING
     }
     if any(doing.values()):
         again = Writer(model, on)
         again.model = replace(model, **doing)  # it knows how all are called, and writes these
         modules.append(module(again, play_functions(again)))
-    answering = {**model.rules, **model.charts}
+    answering: dict[str, Rule | Chart] = {**model.rules, **model.charts}
     rules = tuple(
         one
         if one.id not in answering
-        else replace(one, outranks=tuple(other for other in answering[one.id].outranks if other in rule_number))
+        else replace(
+            one, outranks=tuple(other for other in answering[one.id].outranks if other in rule_number)
+        )
         for one in before.rules
     )
     return Patch(before if rules == before.rules else replace(before, rules=rules), tuple(modules))

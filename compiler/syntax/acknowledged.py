@@ -1,4 +1,4 @@
-"""`acknowledged.yaml`: which examples of the packs it extends a variant means to answer otherwise, and why."""
+"""`acknowledged.yaml`: which inherited examples a variant means to answer otherwise, and why."""
 
 from __future__ import annotations
 
