@@ -56,7 +56,7 @@ def read_packs(
 
 
 def situation_named(name: str, disk: Disk) -> tuple[str, str]:
-    """`panzer_leader/08` as a pack and the beginning of a situation's file name; a plain pack has none."""
+    """`toy/08` as a pack and the beginning of a situation's file name; a plain pack has none."""
     pack, slash, situation = name.rpartition("/")
     if slash and situation and disk.locate(name) is None and disk.locate(pack) is not None:
         return pack, situation

@@ -55,7 +55,7 @@ class Number(Term):
 
 @dataclass(frozen=True)
 class Name(Term):
-    """A name from a closed list (`woods`, `the Allies`), a special name, a phase or a board."""
+    """A name from a closed list (`lawn`, `the Reds`), a special name, a phase or a board."""
 
     value: str
 
@@ -319,7 +319,7 @@ class Place(Step):
 
 @dataclass(frozen=True)
 class Create(Step):
-    """`Now there is a wreck in the spot, called the x`."""
+    """`Now there is a coop in the spot, called the x`."""
 
     noun: str
     is_type: bool

@@ -10,7 +10,7 @@ import click
 from compiler.diagnostics import Diagnostic, did_you_mean, has_errors
 from compiler.model.build import Built, extend
 from compiler.model.draft import HEX_LABEL
-from compiler.model.examples import names_given
+from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
 from compiler.phrases import Reading
 from compiler.pipeline import Compiled, compile_pack

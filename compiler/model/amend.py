@@ -19,7 +19,11 @@ def amend(draft: Draft) -> None:
     for rule in list(draft.rules.values()):
         draft.rules[rule.id] = replace(rule, outranks=_outranked(draft, rule, families))
     for chart in list(draft.charts.values()):
-        known = tuple(_now_called(draft, name) for name in chart.outranks if _known(draft, chart.question, name, chart.id, chart))
+        known = tuple(
+            _now_called(draft, name)
+            for name in chart.outranks
+            if _known(draft, chart.question, name, chart.id, chart)
+        )
         draft.charts[chart.id] = replace(chart, outranks=known)
     _check_options(draft)
 
@@ -35,7 +39,11 @@ def _replace(draft: Draft) -> None:
                 continue
             question = old.question if old else chart.question  # type: ignore[union-attr]
             if question != rule.question:
-                draft.complain("outranks-elsewhere", f"[{name}] answers another question than [{rule.id}]", where(rule, name))
+                draft.complain(
+                    "outranks-elsewhere",
+                    f"[{name}] answers another question than [{rule.id}]",
+                    where(rule, name),
+                )
                 continue
             if rule.under or rule.not_under:
                 # Under an option it can only stand above; without the option the old rule answers as before.
@@ -79,12 +87,20 @@ def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tup
             members = families.get(_plain(family))
             if members is None:
                 names = sorted({one.family for one in draft.rules.values()})
-                draft.complain("unknown-rule", f"no family of rules is called [{family}]", where(rule, family), help=did_you_mean(family, names))
+                draft.complain(
+                    "unknown-rule",
+                    f"no family of rules is called [{family}]",
+                    where(rule, family),
+                    help=did_you_mean(family, names),
+                )
                 continue
             found += [
                 one.id
                 for one in members
-                if one.question == rule.question and one.id != rule.id and rule.id not in one.outranks and one.layer <= rule.layer
+                if one.question == rule.question
+                and one.id != rule.id
+                and rule.id not in one.outranks
+                and one.layer <= rule.layer
             ]
         elif _known(draft, rule.question, name, rule.id, rule):
             found.append(_now_called(draft, name))
@@ -124,13 +140,27 @@ def unknown_rule(draft: Draft, name: str, span: Span) -> None:
     """No rule or chart is called so; the nearest one is shown where it stands."""
     near = suggest(name, [*draft.rules, *draft.charts, *draft.broken])
     related = [Label(draft.titles[one], "the nearest one") for one in near[:1] if one in draft.titles]
-    help = did_you_mean(name, [*draft.rules, *draft.charts])
-    draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, related=related, help=help)
+    cure = did_you_mean(name, [*draft.rules, *draft.charts])
+    draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, related=related, help=cure)
 
 
 def _check_options(draft: Draft) -> None:
-    for some in (draft.rules, draft.charts, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples):
+    for some in (
+        draft.rules,
+        draft.charts,
+        draft.actions,
+        draft.procedures,
+        draft.follows,
+        draft.upkeeps,
+        draft.stores,
+        draft.examples,
+    ):
         for one in some.values():
             for name in (*one.under, *one.not_under):
                 if name not in draft.options:
-                    draft.complain("unknown-option", f"no option is called [{name}]", where(one, name), help=did_you_mean(name, draft.options))
+                    draft.complain(
+                        "unknown-option",
+                        f"no option is called [{name}]",
+                        where(one, name),
+                        help=did_you_mean(name, draft.options),
+                    )

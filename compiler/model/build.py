@@ -14,9 +14,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
+from compiler.model.actions import read_action
 from compiler.model.amend import amend
-from compiler.model.charts import declare_chart, declare_counters, read_chart, read_counters
+from compiler.model.charts import declare_chart, read_chart
+from compiler.model.counters import declare_counters, read_counters
 from compiler.model.declare import (
+    Meaning,
     declare_definition,
     declare_done,
     declare_event,
@@ -25,11 +28,10 @@ from compiler.model.declare import (
     declare_phases,
     declare_question,
     declare_sequence,
-    Meaning,
     infer_meanings,
     named,
 )
-from compiler.model.doing import read_action, read_fact_ends, read_follows, read_procedure, read_upkeep
+from compiler.model.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.draft import Draft
 from compiler.model.echoes import ids_in, without_echoes
 from compiler.model.examples import read_example, read_position
@@ -37,11 +39,11 @@ from compiler.model.model import Model, PackInfo, Ruling, Source
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
 from compiler.model.parts import Parts, read_parts
 from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
-from compiler.terms import Kind
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
 from compiler.source import SourceFile, Span
 from compiler.syntax import Item, Note, read_items
 from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
+from compiler.terms import Kind
 from runtime.operations import OPERATIONS
 
 NOUN = ("A", "An")
@@ -121,13 +123,23 @@ def build(packs: Sequence[PackText]) -> Built:
 
 def _built(draft: Draft, notes: list[Note]) -> Built:
     problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else ())
-    return Built(_model(draft), draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft)
+    return Built(
+        _model(draft), draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft
+    )
 
 
 def _unused(draft: Draft) -> set[Span]:
     """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
     used: set[str] = set()
-    for some in (draft.rules, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples):
+    for some in (
+        draft.rules,
+        draft.actions,
+        draft.procedures,
+        draft.follows,
+        draft.upkeeps,
+        draft.stores,
+        draft.examples,
+    ):
         for one in some.values():
             ids_in(one, used)
     return {span for phrase, span in draft.phrases.items() if phrase not in used and span is not None}
@@ -199,7 +211,9 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
     return notes
 
 
-def _declare_nouns(draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]) -> None:
+def _declare_nouns(
+    draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]
+) -> None:
     read_kinds_and_lists(draft, nouns)
     read_attributes(draft, nouns)
     for counter in counters:
@@ -283,7 +297,7 @@ def _ruling(draft: Draft, item: Item, parts: Parts) -> None:
         return
     for part in ("asks", "answers"):
         if not parts.quoted(part):
-            draft.complain("missing-part", f"the ruling [{name}] lacks `{part} \"...\"`", item.span)
+            draft.complain("missing-part", f'the ruling [{name}] lacks `{part} "..."`', item.span)
     status = next((one for one in ("unofficial", "made by players") if one in parts), "official")
     if name in draft.rulings:
         draft.complain("duplicate-declaration", f"the ruling [{name}] stands twice", item.span)

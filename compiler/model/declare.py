@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from compiler.model.branches import read_branches
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer, read_kind
 from compiler.model.model import Choice, Event, Option, Question, Sequence, Slot, Stage, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, value
-from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, Variable, YesNo
 from compiler.phrases import Filed, Pattern, Target, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
+from compiler.terms import YES_NO, Kind, Name, Nothing, Term, Variable, YesNo
 
 PHASE = Kind("phase")
 
@@ -88,7 +89,9 @@ def declare_question(draft: Draft, item: Item, parts: Parts) -> None:
     if "its answer is" not in parts:
         if parts.problems:
             return  # one of them may be it
-        draft.complain("missing-part", "a question says what its answer is", item.span, help="`its answer is one number`")
+        draft.complain(
+            "missing-part", "a question says what its answer is", item.span, help="`its answer is one number`"
+        )
         return
     words = parts.words["its answer is"]
     answer = read_answer(draft, words, span_of(item.file, words) if words else item.span)
@@ -144,7 +147,9 @@ def add_question(
     vocabulary.add_head(tuple(words), target)
     if pattern.sort == "predicate":
         first = pattern.slots[0].name.lower().split()
-        vocabulary.add_head((*words[: len(first) + 1], "not", *words[len(first) + 1 :]), Target("denial", *target[1:]))
+        vocabulary.add_head(
+            (*words[: len(first) + 1], "not", *words[len(first) + 1 :]), Target("denial", *target[1:])
+        )
 
 
 def default_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) -> Term | None:
@@ -179,7 +184,7 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     if not words or words[0].sort != "quoted" or len(words) < 3 or words[1].low != "means":
         draft.complain(
             "no-reading",
-            "a definition reads `\"phrase\" means ...`",
+            'a definition reads `"phrase" means ...`',
             span_of(item.file, words[:2]),
         )
         draft.broken.add(title)
@@ -241,7 +246,9 @@ def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
     pattern = pattern_of(draft, item, quoted(item), "event")
     if pattern is None or not draft.phrase(pattern, pattern.span or item.span):
         return
-    draft.events[pattern.text] = Event(pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts))
+    draft.events[pattern.text] = Event(
+        pattern.text, pattern.text, slots_of(pattern), **draft.declared(item, parts)
+    )
     draft.vocabulary.add_phrase(pattern, "event", pattern.text, YES_NO)
 
 
@@ -273,7 +280,9 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
     for paragraph in item.paragraphs:
         words = paragraph.words
         if not words or words[0].sort != "name":
-            draft.complain("no-reading", "a stage reads `[Phase]` or `[Phase] for the side`", span_of(item.file, words))
+            draft.complain(
+                "no-reading", "a stage reads `[Phase]` or `[Phase] for the side`", span_of(item.file, words)
+            )
             continue
         side = None
         if len(words) > 2 and words[1].low in ("for", "of"):
@@ -300,7 +309,12 @@ def declare_phases(draft: Draft) -> None:
             fixed.append(Stage(stage.sequence, sides.get(side.lower()) if side else None))
             if stage.sequence not in draft.sequences:
                 draft.sequences[stage.sequence] = Sequence(
-                    stage.sequence, (), span=sequence.span, pack=sequence.pack, layer=sequence.layer, cites=sequence.cites
+                    stage.sequence,
+                    (),
+                    span=sequence.span,
+                    pack=sequence.pack,
+                    layer=sequence.layer,
+                    cites=sequence.cites,
                 )
         draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
     names = draft.vocabulary.names.setdefault("[phase]", [])
@@ -318,7 +332,9 @@ def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
         return
     asks = parts.quoted("asks")
     if not asks:
-        draft.complain("missing-part", f"[{title}] does not say what it asks", item.span, help='`asks "May ...?"`')
+        draft.complain(
+            "missing-part", f"[{title}] does not say what it asks", item.span, help='`asks "May ...?"`'
+        )
     if ("off unless chosen" in parts) == ("on unless refused" in parts):
         draft.complain(
             "missing-part",
@@ -354,10 +370,10 @@ def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
 
 
 def _value_kind(draft: Draft, meaning: Meaning) -> Kind | None:
-    from compiler.model.rules import read_branches
-
     before = len(draft.problems)
-    r = reading(draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern), meaning.pattern.span))
+    r = reading(
+        draft, meaning.item.file, meaning.sentence, scope_of(slots_of(meaning.pattern), meaning.pattern.span)
+    )
     del draft.problems[before:]
     if r is None:
         return None

@@ -70,7 +70,9 @@ class Draft:
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
     phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes
-    lost: dict[Span, Span] = field(default_factory=dict)  # titles of items that could not be declared -> the whole item
+    lost: dict[Span, Span] = field(
+        default_factory=dict
+    )  # titles of items that could not be declared -> the whole item
     pack: str = ""
     layer: int = 0
 
@@ -134,7 +136,9 @@ class Draft:
             related = (Label(earlier, "it is declared here"),) if earlier else ()
             owner = "" if earlier else ", which the language itself has"
             message = f'this can be read where "{clash.pattern.text}"{owner} is meant'
-            self.complain("clashing-phrases", message, span, related=related, help="say one of them in other words")
+            self.complain(
+                "clashing-phrases", message, span, related=related, help="say one of them in other words"
+            )
             return False
         word = pattern.adjective
         if word is not None and (other := other_meaning(self.vocabulary, word, "adjective")):
@@ -147,7 +151,11 @@ class Draft:
         """Whether a noun or name may be declared: no word of the language, and nothing else already."""
         reserved = RESERVED & set(text.lower().split())
         if reserved:
-            self.complain("reserved-word", f"`{min(reserved)}` is a word of the language; it cannot be part of a name", span)
+            self.complain(
+                "reserved-word",
+                f"`{min(reserved)}` is a word of the language; it cannot be part of a name",
+                span,
+            )
             return False
         other = other_meaning(self.vocabulary, text, sort, kind)
         if other is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
-from compiler.terms import NUMBER, YES_NO, Kind
 from compiler.phrases import SPECIAL_NAMES
 from compiler.source import Span
 from compiler.syntax import Word
+from compiler.terms import NUMBER, YES_NO, Kind
 
 _GATHERED = {
     ("a", "sum", "of", "numbers"): "sum",
@@ -32,7 +32,10 @@ def read_kind(draft: Draft, words: tuple[Word, ...], span: Span) -> Kind | None:
     if noun is None:
         text = " ".join(low)
         draft.complain(
-            "unknown-kind", f"no kind is called `{text}`", span, help=did_you_mean(text, draft.vocabulary.kind_names())
+            "unknown-kind",
+            f"no kind is called `{text}`",
+            span,
+            help=did_you_mean(text, draft.vocabulary.kind_names()),
         )
         return None
     return Kind(noun.kind.name, noun.plural, tuple(specials))

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from compiler.terms import Description, Kind, Step, Term
 from compiler.source import Span
+from compiler.terms import Description, Kind, Step, Term
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Store(Declared):
     id: a fact's phrase; `owner kind's attribute` for an attribute; `kind is mark` for a mark.
     """
 
-    phrase: str  # how it is said, with slots: "{the unit}'s range", "{the unit} is armored"
+    phrase: str  # how it is said, with slots: "{the hen}'s stride", "{the hen} is brave"
     slots: tuple[Slot, ...]
     kind: Kind
     sort: str  # fact | attribute | mark
@@ -278,9 +278,6 @@ class Ruling(Declared):
     proved_by: tuple[str, ...]
 
 
-# ---- positions and examples
-
-
 @dataclass(frozen=True)
 class Given:
     """One statement about a position. sort and what it uses:
@@ -290,11 +287,10 @@ class Given:
     fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
                end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told
     record     step: a LetRecord
-    dice       numbers
+    dice, turn numbers
     choices    terms: scripted answers to choices made inside steps, in order
     moment     names=(phase, side or "")
     ended      names=(sequence,): it runs, and its end has been told
-    turn       numbers=(n,)
     """
 
     sort: str
@@ -314,7 +310,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Next:
-    """sort: action | reaction | announce | procedure | moment | go_on | step (`Next, now T is dispersed.`)."""
+    """sort: action | reaction | announce | procedure | moment | go_on | step (`Next, now T is tired.`)."""
 
     sort: str
     id: str
@@ -344,9 +340,6 @@ class Example(Declared):
 @dataclass(frozen=True)
 class Position(Declared):
     given: tuple[Given, ...]
-
-
-# ---- the whole
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from compiler.model.kinds import read_kind
 from compiler.model.model import Choice, KindDeclaration, Slot, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, value
-from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
 from compiler.phrases import plural_of
 from compiler.syntax import Item, Word, span_of
+from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
 
 _NO = YesNo(YES_NO, False)
 
@@ -78,7 +78,10 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
         draft.vocabulary.is_a(known.kind.name, "thing") or draft.vocabulary.is_a(known.kind.name, "record")
     ):
         draft.complain(
-            "unknown-kind", f"no kind of thing or record is called `{parent}`", item.span, help=_near(draft, parent)
+            "unknown-kind",
+            f"no kind of thing or record is called `{parent}`",
+            item.span,
+            help=_near(draft, parent),
         )
         draft.vocabulary.add_kind(name, plural, "thing")
         return
@@ -207,7 +210,9 @@ def _first_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) 
             if name.lower() == text:
                 return Name(kind, name)
         span = span_of(item.file, words)
-        draft.complain("not-a-choice", f"`{text}` is no {kind.name}", span, help=did_you_mean(text, choice.names))
+        draft.complain(
+            "not-a-choice", f"`{text}` is no {kind.name}", span, help=did_you_mean(text, choice.names)
+        )
         return None
     return value(draft, item.file, sentence, {})
 

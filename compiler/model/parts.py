@@ -44,13 +44,30 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 FORMS = {
     **dict.fromkeys(("cites", "settles", "supersedes", "proves"), "ids"),
     **dict.fromkeys(
-        ("under", "not under", "formerly", "outranks", "replaces", "after", "carried by", "proved by", "called", "rules"),
+        (
+            "under",
+            "not under",
+            "formerly",
+            "outranks",
+            "replaces",
+            "after",
+            "carried by",
+            "proved by",
+            "called",
+            "rules",
+        ),
         "names",
     ),
     **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when"), "text"),
-    **dict.fromkeys(("off unless chosen", "on unless refused", "official", "unofficial", "made by players"), "bare"),
+    **dict.fromkeys(
+        ("off unless chosen", "on unless refused", "official", "unofficial", "made by players"), "bare"
+    ),
 }
-_SAID = {"ids": "entries of documents, or `house`", "names": "names in square brackets", "text": "words in quotes"}
+_SAID = {
+    "ids": "entries of documents, or `house`",
+    "names": "names in square brackets",
+    "text": "words in quotes",
+}
 
 
 @dataclass
@@ -133,7 +150,9 @@ def read_parts(item: Item) -> Parts:
             _unfitting(item, name, words, end, parts)
         elif name in FORMS and end == first and FORMS[name] != "bare":
             span = span_of(item.file, words[:first])
-            parts.problems.append(diagnose("missing-part", f"`{name}` says nothing: {_SAID[FORMS[name]]} are missing", span))
+            parts.problems.append(
+                diagnose("missing-part", f"`{name}` says nothing: {_SAID[FORMS[name]]} are missing", span)
+            )
         parts.words[name] = words[first:end]
     return parts
 
@@ -159,7 +178,9 @@ def _fitting(name: str, words: tuple[Word, ...], first: int) -> int:
         return first + 1 if first < len(words) and words[first].sort == "quoted" else first
     at = first
     if form == "names":
-        while at < len(words) and (words[at].sort in ("name", "comma") or words[at].low in ("and", "every", "rule", "of")):
+        while at < len(words) and (
+            words[at].sort in ("name", "comma") or words[at].low in ("and", "every", "rule", "of")
+        ):
             at += 1
         return at
     while at < len(words) and words[at].sort in ("word", "name", "number"):
@@ -185,7 +206,9 @@ def _next_part(words: tuple[Word, ...], first: int, end: int, allowed: tuple[str
     return None
 
 
-def _beside_the_name(item: Item, allowed: tuple[str, ...], parts: Parts, waiting: list[tuple[Word, ...]]) -> None:
+def _beside_the_name(
+    item: Item, allowed: tuple[str, ...], parts: Parts, waiting: list[tuple[Word, ...]]
+) -> None:
     """A title is followed by one name or one phrase, and then by a semicolon."""
     head = item.parts[0]
     if len(head) < 2 or head[0].sort not in ("name", "quoted"):
@@ -195,8 +218,12 @@ def _beside_the_name(item: Item, allowed: tuple[str, ...], parts: Parts, waiting
         waiting.append(head[1:])
         return
     span = span_of(item.file, head[1:2])
-    message = f"`{head[1].text}` cannot follow the {'name' if head[0].sort == 'name' else 'phrase'} of an item"
-    parts.problems.append(diagnose("unexpected-word", message, span, "a semicolon and a part, or a full stop, is expected"))
+    message = (
+        f"`{head[1].text}` cannot follow the {'name' if head[0].sort == 'name' else 'phrase'} of an item"
+    )
+    parts.problems.append(
+        diagnose("unexpected-word", message, span, "a semicolon and a part, or a full stop, is expected")
+    )
 
 
 def _semicolon_missing(item: Item, words: tuple[Word, ...], at: int, parts: Parts) -> None:
@@ -208,24 +235,36 @@ def _semicolon_missing(item: Item, words: tuple[Word, ...], at: int, parts: Part
 def _unfitting(item: Item, name: str, words: tuple[Word, ...], at: int, parts: Parts) -> None:
     form = FORMS[name]
     message = f"`{words[at].text}` cannot stand after `{name}`"
-    label = "a semicolon or a full stop is expected" if form == "bare" else f"`{name}` is followed by {_SAID[form]}"
+    label = (
+        "a semicolon or a full stop is expected"
+        if form == "bare"
+        else f"`{name}` is followed by {_SAID[form]}"
+    )
     parts.problems.append(diagnose("unexpected-word", message, span_of(item.file, words[at : at + 1]), label))
 
 
 def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], parts: Parts) -> None:
     said = " ".join(word.low for word in words[:3])
     near = [name for name in allowed if suggest(said, [name]) or suggest(words[0].low, [name.split()[0]])]
-    near += [name for name in allowed if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}]
+    near += [
+        name
+        for name in allowed
+        if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}
+    ]
     parts.problems.append(
         diagnose(
             "unknown-part",
             f"`{words[0].text}` begins no part that an item titled {item.title.rstrip('?')} may have",
             span_of(item.file, words[:1]),
-            help=f"did you mean {listed(tuple(near[:3]), 'or')}?" if near else "it may have: " + ", ".join(allowed),
+            help=f"did you mean {listed(tuple(near[:3]), 'or')}?"
+            if near
+            else "it may have: " + ", ".join(allowed),
         )
     )
     for name in near[:1]:
         # Misspelt, not missing.
         tokens = name.split()
-        if len(words) > len(tokens) and all(suggest(word.low, [one]) for word, one in zip(words, tokens, strict=False)):
+        if len(words) > len(tokens) and all(
+            suggest(word.low, [one]) for word, one in zip(words, tokens, strict=False)
+        ):
             parts.words.setdefault(name, words[len(tokens) :])

@@ -7,18 +7,29 @@ from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.amend import unknown_rule
+from compiler.model.branches import operands_of, read_branches, tails
 from compiler.model.declare import Meaning, named, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.terms import NUMBER, YES_NO, Branches, Description, Kind, Not, Number, All, Term, Variable, YesNo
 from compiler.phrases import VERBS, Reading, Target, only, substitute
 from compiler.phrases.reading import Found
 from compiler.phrases.values import called
-from compiler.phrases.verdict import no_reading, related_phrase
-from compiler.source import Span
+from compiler.phrases.verdict import related_phrase
 from compiler.syntax import Item, Word, span_of
+from compiler.terms import (
+    NUMBER,
+    YES_NO,
+    All,
+    Branches,
+    Description,
+    Kind,
+    Number,
+    Term,
+    Variable,
+    YesNo,
+)
 
 
 @dataclass(frozen=True)
@@ -175,7 +186,7 @@ def read_rule(draft: Draft, one: Pending) -> None:
     if r is None:
         return
     if one.waives:
-        found = [(end, Said("nothing", None, condition)) for end, condition in _tail(r, one.start)]
+        found = [(end, Said("nothing", None, condition)) for end, condition in tails(r, one.start)]
     else:
         found = _said(draft, r, one, question)
     said = settle(draft, only(r, one.start, found, "the rule"))
@@ -211,15 +222,15 @@ def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tu
     if combine == "permission":
         if predicate:
             effect = "forbidden" if one.denial else "allowed"
-            return [(end, Said(effect, None, condition)) for end, condition in _tail(r, at)]
+            return [(end, Said(effect, None, condition)) for end, condition in tails(r, at)]
         if low in ("is", "are") and r.low(at + 1) in ("forbidden", "allowed"):
             effect = r.low(at + 1)
-            return [(end, Said(effect, None, condition)) for end, condition in _tail(r, at + 2)]
+            return [(end, Said(effect, None, condition)) for end, condition in tails(r, at + 2)]
         r.missed(at + (low in ("is", "are")), "forbidden" if low in ("is", "are") else "is")
         return []
     if kind == YES_NO and combine == "one" and predicate:
         answer = YesNo(YES_NO, not one.denial)
-        return [(end, Said("is", answer, condition)) for end, condition in _tail(r, at)]
+        return [(end, Said("is", answer, condition)) for end, condition in tails(r, at)]
     if combine in ("sum", "product"):
         return _contribution(r, at)
     if combine == "set":
@@ -227,7 +238,7 @@ def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tu
             return [
                 (end, Said("includes", term, condition))
                 for middle, term in r.filling(at + 1, kind)
-                for end, condition in _tail(r, middle)
+                for end, condition in tails(r, middle)
             ]
         r.missed(at, "includes")
         return []
@@ -237,7 +248,7 @@ def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tu
     if kind == YES_NO:
         if r.low(at + 1) in ("yes", "no"):
             answer = YesNo(YES_NO, r.low(at + 1) == "yes")
-            return [(end, Said("is", answer, condition)) for end, condition in _tail(r, at + 2)]
+            return [(end, Said("is", answer, condition)) for end, condition in tails(r, at + 2)]
         r.missed(at + 1, "yes")
         return []
     found: list[tuple[int, Said]] = []
@@ -270,7 +281,7 @@ def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
             found += _amounts(r, at + 3, "multiplied")
         elif after == "rounded" and r.low(at + 2) in ("up", "down"):
             up = Number(NUMBER, Fraction(int(r.low(at + 2) == "up")))
-            found += [(end, Said("rounded", up, condition)) for end, condition in _tail(r, at + 3)]
+            found += [(end, Said("rounded", up, condition)) for end, condition in tails(r, at + 3)]
         elif after == "at" and r.low(at + 2) in ("most", "least"):
             found += _amounts(r, at + 3, f"at {r.low(at + 2)}")
         else:
@@ -287,7 +298,7 @@ def _amounts(r: Reading, at: int, effect: str) -> list[tuple[int, Said]]:
     found: list[tuple[int, Said]] = []
     for middle, value in r.values(at):
         if value.kind.name == "number":
-            found += [(end, Said(effect, value, condition)) for end, condition in _tail(r, middle)]
+            found += [(end, Said(effect, value, condition)) for end, condition in tails(r, middle)]
     for middle in range(at + 1, r.length):
         if r.low(middle) == "for" and r.low(middle + 1) == "each":
             found += _each(r, at, middle, effect)
@@ -308,94 +319,11 @@ def _each(r: Reading, at: int, middle: int, effect: str) -> list[tuple[int, Said
                 found += [
                     (end, Said(effect, value, condition, each))
                     for start in ends
-                    for end, condition in _tail(inner, start)
+                    for end, condition in tails(inner, start)
                 ]
         if inner is not r:
             r.absorb(inner)
     return found
-
-
-def _tail(r: Reading, at: int) -> list[tuple[int, Term | None]]:
-    """Nothing, `if C`, `unless C`, or both."""
-    found: list[tuple[int, Term | None]] = [(at, None)]
-    start = at + 1 if r.low(at) == "," else at
-    low = r.low(start)
-    if low == "if":
-        for middle, condition in r.conditions(start + 1):
-            found.append((middle, condition))
-            stop = middle + 1 if r.low(middle) == "," else middle
-            if r.low(stop) == "unless":
-                for end, exception in r.conditions(stop + 1):
-                    denied = Not(YES_NO, exception, span=exception.span)
-                    both = (*_operands(condition), denied)
-                    found.append((end, All(YES_NO, both, span=condition.span)))
-            else:
-                r.missed(stop, "unless")
-    elif low == "unless":
-        for end, exception in r.conditions(start + 1):
-            found.append((end, Not(YES_NO, exception, span=exception.span)))
-    else:
-        r.missed(start, "if")
-        r.missed(start, "unless")
-    return found
-
-
-def _operands(condition: Term) -> tuple[Term, ...]:
-    return condition.operands if isinstance(condition, All) else (condition,)
-
-
-def read_branches(r: Reading, at: int, kind: Kind | None) -> Found:
-    """`A if C; otherwise B if D; otherwise E`. With no condition at all it is just the value."""
-    found: Found = []
-    opened: list[tuple[int, tuple[tuple[Term, Term | None], ...]]] = [(at, ())]
-    while opened:
-        start, branches = opened.pop()
-        for middle, value in _of_kind(r, start, kind):
-            if branches and kind is None and branches[0][0].kind.name not in (value.kind.name, "special"):
-                continue
-            for end, condition in _tail(r, middle):
-                extended = (*branches, (value, condition))
-                result_kind = _joined(extended, kind)
-                if len(extended) == 1 and condition is None:
-                    found.append((end, value))
-                else:
-                    found.append((end, Branches(result_kind, extended, span=r.span(at, end))))
-                if r.low(end) == ";" and r.low(end + 1) == "otherwise" and condition is not None:
-                    comma = end + 3 if r.low(end + 2) == "," else end + 2
-                    opened.append((comma, extended))
-    return found
-
-
-def _of_kind(r: Reading, at: int, kind: Kind | None) -> Found:
-    if kind is None:
-        return list(r.values(at))
-    if kind.many:
-        return r.filling(at, Kind(kind.name, many=True))
-    plain = Kind(kind.name)
-    found = [
-        (end, term)
-        for end, term in r.values(at)
-        if r.vocabulary.fits(Kind(term.kind.name, term.kind.many), plain)
-        or (term.kind.name == "special" and getattr(term, "value", "") in kind.specials)
-    ]
-    if not found:
-        r.missed(at, kind=plain)
-    return found
-
-
-def _joined(branches: tuple[tuple[Term, Term | None], ...], kind: Kind | None) -> Kind:
-    if kind is not None:
-        return kind
-    specials: list[str] = []
-    name = "number"
-    many = False
-    for value, _ in branches:
-        if value.kind.name == "special":
-            specials.append(getattr(value, "value", "none"))
-        else:
-            name, many = value.kind.name, value.kind.many
-            specials += value.kind.specials
-    return Kind(name, many, tuple(dict.fromkeys(specials)))
 
 
 def read_meaning(draft: Draft, one: Meaning) -> None:
@@ -410,13 +338,15 @@ def read_meaning(draft: Draft, one: Meaning) -> None:
         for end, condition in r.conditions(0):
             found.append((end, condition))
             found += [
-                (stop, All(YES_NO, (*_operands(condition), exception), span=condition.span))
-                for stop, exception in _tail(r, end)
+                (stop, All(YES_NO, (*operands_of(condition), exception), span=condition.span))
+                for stop, exception in tails(r, end)
                 if exception is not None
             ]
         value = settle(draft, only(r, 0, found, "the definition"))
     elif r is not None:
-        value = settle(draft, only(r, 0, read_branches(r, 0, question.kind if question else None), "the definition"))
+        value = settle(
+            draft, only(r, 0, read_branches(r, 0, question.kind if question else None), "the definition")
+        )
     if value is None or question is None:
         return
     draft.broken.discard(one.title)
@@ -432,14 +362,3 @@ def read_meaning(draft: Draft, one: Meaning) -> None:
         one.parts.names("replaces"),
         **draft.declared(one.item, one.parts),
     )
-
-
-__all__ = [
-    "Pending",
-    "head_of_rule",
-    "no_reading",
-    "read_branches",
-    "read_meaning",
-    "read_rule",
-    "settle_waivers",
-]

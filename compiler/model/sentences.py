@@ -1,9 +1,9 @@
 """Sentences from paragraphs: a list is folded into the sentence it ends, as one word of sort `block`.
 
-    Entry is forbidden if all of these hold:      ->  Entry is forbidden if <block>
-      - the unit is vehicular;
-      - any of these holds:
-        -- ...;
+Entry is forbidden if all of these hold:      ->  Entry is forbidden if <block>
+  - the unit is vehicular;
+  - any of these holds:
+    -- ...;
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.draft import HEX_LABEL, Draft
-from compiler.terms import YES_NO, All, AnyOf, Not, Term
 from compiler.phrases import Reading, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Paragraph, Word, span_of
-
+from compiler.terms import YES_NO, All, AnyOf, Not, Term
 
 T = TypeVar("T")
 
@@ -49,7 +48,9 @@ def sentences(draft: Draft, file: str, paragraphs: Sequence[Paragraph]) -> list[
     return found
 
 
-def one_sentence(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int) -> tuple[Sentence, int]:
+def one_sentence(
+    draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int
+) -> tuple[Sentence, int]:
     first = paragraphs[index]
     words = first.words
     stop = first.stop
@@ -77,12 +78,19 @@ def one_sentence(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index
 
 def _opens_list(words: tuple[Word, ...]) -> str:
     tail = [word.low for word in words[-4:]]
-    if len(tail) == 4 and tail[0] in ("all", "any", "none") and tail[1:3] == ["of", "these"] and tail[3] in ("hold", "holds"):
+    if (
+        len(tail) == 4
+        and tail[0] in ("all", "any", "none")
+        and tail[1:3] == ["of", "these"]
+        and tail[3] in ("hold", "holds")
+    ):
         return tail[0]
     return ""
 
 
-def _list(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, depth: int) -> tuple[list[Sentence], int]:
+def _list(
+    draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, depth: int
+) -> tuple[list[Sentence], int]:
     lines: list[Sentence] = []
     marker = "-" if depth == 1 else "--"
     while index < len(paragraphs) and paragraphs[index].marker == marker:
@@ -93,13 +101,17 @@ def _list(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int, 
         following = paragraphs[index].marker if index < len(paragraphs) else ""
         if stop == "." and following == marker:
             span = span_of(file, paragraphs[index - 1].words[-1:])
-            draft.complain("broken-list", "a line of a list ends with a semicolon, only its last with a full stop", span)
+            draft.complain(
+                "broken-list", "a line of a list ends with a semicolon, only its last with a full stop", span
+            )
         if stop == ".":
             break
     return lines, index
 
 
-def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False) -> Reading | None:
+def reading(
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False
+) -> Reading | None:
     """A reading of the sentence, its lists read first; None if one of their lines could not be read."""
     terms: dict[int, Term] = {}
     for at, block in sentence.blocks.items():
@@ -108,7 +120,14 @@ def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: b
             return None
         terms[at] = term
     check = HEX_LABEL.match if labels else None
-    return Reading(file, sentence.words, draft.vocabulary, scope, terms, (lambda text: check(text) is not None) if check else None)
+    return Reading(
+        file,
+        sentence.words,
+        draft.vocabulary,
+        scope,
+        terms,
+        (lambda text: check(text) is not None) if check else None,
+    )
 
 
 def _block(draft: Draft, file: str, block: Block, scope: Scope, labels: bool) -> Term | None:
@@ -122,14 +141,18 @@ def _block(draft: Draft, file: str, block: Block, scope: Scope, labels: bool) ->
     return either if block.how == "any" else Not(YES_NO, either, span=block.span)
 
 
-def condition(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0) -> Term | None:
+def condition(
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0
+) -> Term | None:
     r = reading(draft, file, sentence, scope, labels)
     if r is None:
         return None
     return settle(draft, only(r, start, r.conditions(start), "the condition"))
 
 
-def value(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0) -> Term | None:
+def value(
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0
+) -> Term | None:
     r = reading(draft, file, sentence, scope, labels)
     if r is None:
         return None

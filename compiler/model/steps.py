@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from compiler.model.draft import Draft
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.terms import ForEach, If, Step, Term
 from compiler.phrases import only, read_step
 from compiler.phrases.doing import Bound
 from compiler.phrases.reading import Scope
 from compiler.syntax import Paragraph, Word, span_of
+from compiler.terms import ForEach, If, Step, Term
 
 
 class Unnamed:
@@ -106,13 +106,17 @@ def _block(
     return tuple(steps), index
 
 
-def _lettered(draft: Draft, file: str, paragraphs: list[Paragraph], index: int, following: int, depth: int) -> None:
+def _lettered(
+    draft: Draft, file: str, paragraphs: list[Paragraph], index: int, following: int, depth: int
+) -> None:
     """The first step beneath another, where its number is a slip: it is read as the letter it should be."""
     if index < len(paragraphs) and paragraphs[index].marker and depth == 1:
         one = paragraphs[index]
         if one.depth < 2 and one.marker != f"{following}.":
             span = span_of(file, one.words[:1])
-            draft.complain("broken-steps", f"a step (a) is expected here, and it is marked {one.marker}", span)
+            draft.complain(
+                "broken-steps", f"a step (a) is expected here, and it is marked {one.marker}", span
+            )
             paragraphs[index] = one._replace(marker="(a)")
 
 
@@ -124,7 +128,9 @@ def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, dept
         draft.complain("broken-steps", f"this step is numbered {marker} and should be {wanted}", span)
 
 
-def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed) -> tuple[Step, Bound] | None:
+def _one(
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed
+) -> tuple[Step, Bound] | None:
     before = len(draft.problems)
     r = reading(draft, file, sentence, scope)
     if r is not None:
@@ -138,7 +144,9 @@ def _one(draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unn
     return None
 
 
-def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed) -> Step | None:
+def _either(
+    draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed
+) -> Step | None:
     """`If C, then A; otherwise B.`"""
     words = sentence.words
     first = _cut(sentence, 0, joint)
@@ -148,7 +156,11 @@ def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scop
         if rest < len(words) and words[rest].sort == "comma":
             rest += 1
     else:
-        draft.complain("unexpected-word", "after a semicolon a step goes on with `otherwise`", span_of(file, words[joint : joint + 2]))
+        draft.complain(
+            "unexpected-word",
+            "after a semicolon a step goes on with `otherwise`",
+            span_of(file, words[joint : joint + 2]),
+        )
         return None
     read = _one(draft, file, first, scope, unnamed)
     other = _one(draft, file, _cut(sentence, rest, len(words)), scope, unnamed)
@@ -156,7 +168,9 @@ def _either(draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scop
         return None
     step = read[0]
     if not isinstance(step, If):
-        draft.complain("unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2]))
+        draft.complain(
+            "unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2])
+        )
         return None
     return replace(step, otherwise=(other[0],))
 
@@ -195,7 +209,10 @@ def _opened(
             otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1, unnamed)
         else:
             rest = _after_otherwise(following.words)
-            other, index = one_sentence(draft, file, (following._replace(words=rest), *paragraphs[index + 1 :]), 0)[0], index + 1
+            other, index = (
+                one_sentence(draft, file, (following._replace(words=rest), *paragraphs[index + 1 :]), 0)[0],
+                index + 1,
+            )
             single = _one(draft, file, other, scope, unnamed)
             otherwise = (single[0],) if single is not None else ()
     if read is None:
@@ -208,7 +225,11 @@ def _opened(
         return replace(step, steps=steps), index
     if isinstance(step, If) and not step.then:
         return replace(step, then=steps, otherwise=otherwise), index
-    draft.complain("unexpected-word", "only `For each ...` and `If ...` are followed by steps of their own", span_of(file, words[-1:]))
+    draft.complain(
+        "unexpected-word",
+        "only `For each ...` and `If ...` are followed by steps of their own",
+        span_of(file, words[-1:]),
+    )
     return None, index
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from compiler.phrases.make import term_of, these
+from compiler.phrases.reading import Found, Reading, substitute
+from compiler.phrases.vocabulary import VERBS
 from compiler.terms import (
     NUMBER,
     YES_NO,
@@ -27,9 +30,6 @@ from compiler.terms import (
     Term,
     Variable,
 )
-from compiler.phrases.make import term_of, these
-from compiler.phrases.reading import Found, Reading, substitute
-from compiler.phrases.vocabulary import VERBS
 
 _COMPARISONS = {
     ("at", "least"): ">=",
@@ -192,7 +192,12 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
     if pair in _COMPARISONS:
         for end, other in r.values(at + 2):
             if _ordered(r, subject, other):
-                found.append((end, Compare(YES_NO, _COMPARISONS[pair], subject, other, span=_whole(r, at, end, subject))))
+                found.append(
+                    (
+                        end,
+                        Compare(YES_NO, _COMPARISONS[pair], subject, other, span=_whole(r, at, end, subject)),
+                    )
+                )
         return found
     if pair == ("one", "of"):
         return _one_of(r, at + 2, subject)
@@ -216,9 +221,11 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
 
 
 def _is_a(r: Reading, at: int, subject: Term) -> Found:
-    """`is a tank`, `is an armored unit in M5`: of that kind, and all that is said of it."""
+    """`is a hen`, `is a brave hen in M5`: of that kind, and all that is said of it."""
     found: Found = []
-    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(subject.kind.name, "record"):
+    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(
+        subject.kind.name, "record"
+    ):
         return found
     for end, description, plural in r.descriptions(at):
         if plural or not _related_kinds(r, subject.kind.name, description.kind.name):
@@ -226,13 +233,15 @@ def _is_a(r: Reading, at: int, subject: Term) -> Found:
         span = _whole(r, at, end, subject)
         noun = description.type or description.kind.name
         parts: list[Term] = [IsA(YES_NO, subject, noun, description.type is not None, span=span)]
-        parts += [substitute(condition, description.variable, subject) for condition in description.conditions]
+        parts += [
+            substitute(condition, description.variable, subject) for condition in description.conditions
+        ]
         found.append((end, parts[0] if len(parts) == 1 else All(YES_NO, tuple(parts), span=span)))
     return found
 
 
 def _one_of(r: Reading, at: int, subject: Term) -> Found:
-    """`is one of woods, town` and `is one of a unit, a wreck`."""
+    """`is one of lawn, mud` and `is one of a hen, a coop`."""
     found: Found = []
     lists: list[tuple[int, tuple[Term, ...], bool]] = [(at, (), False)]
     while lists:
@@ -241,7 +250,9 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
         if r.low(index) in ("a", "an"):
             further += [(end, term, True) for end, term in _is_a(r, index, subject)]
         else:
-            further += [(end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)]
+            further += [
+                (end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)
+            ]
         for end, term, is_noun in further:
             if options and is_noun != nouns:
                 continue
@@ -249,7 +260,9 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
             span = _whole(r, at, end, subject)
             if len(extended) > 1:
                 node: Term = (
-                    AnyOf(YES_NO, extended, span=span) if is_noun else OneOf(YES_NO, subject, extended, span=span)
+                    AnyOf(YES_NO, extended, span=span)
+                    if is_noun
+                    else OneOf(YES_NO, subject, extended, span=span)
                 )
                 found.append((end, node))
             if r.low(end) == ",":
@@ -260,7 +273,9 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
 def _ordered(r: Reading, one: Term, other: Term) -> bool:
     if one.kind.many or other.kind.many:
         return False
-    return one.kind.name == other.kind.name and (one.kind.name == "number" or one.kind.name in r.vocabulary.choices)
+    return one.kind.name == other.kind.name and (
+        one.kind.name == "number" or one.kind.name in r.vocabulary.choices
+    )
 
 
 def _comparable(r: Reading, one: Term, other: Term) -> bool:

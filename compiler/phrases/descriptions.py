@@ -7,6 +7,10 @@ become conditions on it. A relation is any predicate with `is` and its subject l
 
 from __future__ import annotations
 
+from compiler.phrases.conditions import read_tails
+from compiler.phrases.make import term_of
+from compiler.phrases.reading import Reading
+from compiler.phrases.vocabulary import VERBS
 from compiler.terms import (
     NUMBER,
     SIDE,
@@ -20,10 +24,6 @@ from compiler.terms import (
     Term,
     Variable,
 )
-from compiler.phrases.conditions import read_tails
-from compiler.phrases.make import term_of
-from compiler.phrases.reading import Reading
-from compiler.phrases.vocabulary import VERBS
 
 Described = list[tuple[int, Description, bool]]
 _ARTICLES = ("a", "an", "any")
@@ -79,7 +79,13 @@ def _marked(r: Reading, adjectives: tuple[str, ...], variable: Variable) -> list
 
 
 def _related(
-    r: Reading, at: int, start: int, variable: Variable, conditions: tuple[Term, ...], type_: str | None, plural: bool
+    r: Reading,
+    at: int,
+    start: int,
+    variable: Variable,
+    conditions: tuple[Term, ...],
+    type_: str | None,
+    plural: bool,
 ) -> Described:
     """The noun so far, and every relation that may follow it."""
     found: Described = []
@@ -146,7 +152,11 @@ def _clause(r: Reading, at: int, subject: Variable) -> list[tuple[int, Term, boo
         found += [(end, term, True) for end, term in read_tails(r, after, owned)]
     for target in r.vocabulary.owned:
         slot, _, *rest = target.pattern.elements
-        if not isinstance(slot, str) and r.vocabulary.fits(subject.kind, slot.kind) and r.low(at + 1) == rest[0]:
+        if (
+            not isinstance(slot, str)
+            and r.vocabulary.fits(subject.kind, slot.kind)
+            and r.low(at + 1) == rest[0]
+        ):
             owned_term = term_of(target, (subject,), r.span(at + 1, at + 2))
             found += [(end, term, True) for end, term in read_tails(r, at + 1 + len(rest), owned_term)]
     return found
@@ -167,5 +177,7 @@ def _numbers(r: Reading, at: int, name: str) -> Described:
         if low.kind == NUMBER and r.low(middle) == "to":
             for end, high in r.operands(middle + 1):
                 if high.kind == NUMBER:
-                    found.append((end, Description(NUMBER, name, (), None, (low, high), r.span(at, end)), True))
+                    found.append(
+                        (end, Description(NUMBER, name, (), None, (low, high), r.span(at, end)), True)
+                    )
     return found

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from compiler.phrases.reading import Reading, substitute
+from compiler.phrases.statements import as_change, as_creation
+from compiler.phrases.values import called
 from compiler.terms import (
     NUMBER,
     SIDE,
@@ -32,9 +35,6 @@ from compiler.terms import (
     Term,
     Variable,
 )
-from compiler.phrases.reading import Reading, substitute
-from compiler.phrases.statements import as_change, as_creation
-from compiler.phrases.values import called
 
 Bound = tuple[str, Variable] | None
 Done = list[tuple[int, Step, Bound]]
@@ -85,8 +85,12 @@ def _by(r: Reading, index: int) -> Done:
             continue
         for end, by in r.values(middle + 1):
             if by.kind.name == "number":
-                amount: Term = by if grow else Arithmetic(NUMBER, "-", Number(NUMBER, _ZERO), by, span=by.span)
-                found.append((end, Change(value.store, value.arguments, amount, span=r.span(index, end)), None))
+                amount: Term = (
+                    by if grow else Arithmetic(NUMBER, "-", Number(NUMBER, _ZERO), by, span=by.span)
+                )
+                found.append(
+                    (end, Change(value.store, value.arguments, amount, span=r.span(index, end)), None)
+                )
     return found
 
 
@@ -121,7 +125,7 @@ def _let_record(r: Reading, index: int, at: int, name: str) -> Done:
 
 
 def read_record(r: Reading, at: int) -> list[tuple[int, str, tuple[tuple[str, Term], ...]]]:
-    """`attack with manner overrun, target hex M6, firers T and U`."""
+    """`chase with pace run, goal M6, hunters T and U`."""
     found: list[tuple[int, str, tuple[tuple[str, Term], ...]]] = []
     for tokens, noun in r.vocabulary.nouns.get(r.low(at), ()):
         if noun.plural or any(r.low(at + offset) != token for offset, token in enumerate(tokens)):
@@ -240,7 +244,8 @@ def _go_on(r: Reading, index: int) -> Done:
     if not r.follow(index + 1, "on", "only", "if"):
         return []
     return [
-        (end, GoOnOnlyIf(condition, span=r.span(index, end)), None) for end, condition in r.conditions(index + 4)
+        (end, GoOnOnlyIf(condition, span=r.span(index, end)), None)
+        for end, condition in r.conditions(index + 4)
     ]
 
 
@@ -273,9 +278,7 @@ def _choose(r: Reading, index: int) -> Done:
             name, end = called(r, close)
             if name is None:
                 continue
-            variable = Variable(
-                Kind(description.kind.name, specials=("none",) if optional else ()), name
-            )
+            variable = Variable(Kind(description.kind.name, specials=("none",) if optional else ()), name)
             renamed = substitute(description, description.variable, Variable(description.kind, name))
             step = Choose(name, side, renamed, optional, span=r.span(index, end))
             found.append((end, step, (name, variable)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from compiler.terms import Ask, Builtin, Kind, Read, Term
 from compiler.phrases.vocabulary import Target
 from compiler.source import Span
+from compiler.terms import Ask, Builtin, Kind, Read, Term
 
 
 def term_of(target: Target, arguments: tuple[Term, ...], span: Span) -> Term:

@@ -39,7 +39,9 @@ class _Match(NamedTuple):
     fixed: int  # how many of the fixed words lie behind
 
 
-def nearest(words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()) -> Filed | None:
+def nearest(
+    words: Sequence[str], at: int, phrases: Iterable[Filed], wanted: Sequence[str] = ()
+) -> Filed | None:
     """The nearest phrase around the word `at`. With `wanted` it must hold one of these words (or be lost)."""
     best: tuple[int, int, int] | None = None
     found: Filed | None = None
@@ -98,7 +100,9 @@ def _longest(words: Sequence[tuple[int, str]], fixed: Sequence[str]) -> _Match |
                     grown = _Match(weight, index, index, place, at)
                 else:
                     gap = place - earlier.place > 1 and "" not in fixed[earlier.fixed : at]
-                    grown = _Match(earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, place, at)
+                    grown = _Match(
+                        earlier.weight + weight - (_GAP if gap else 0), earlier.first, index, place, at
+                    )
                     alone = _Match(weight, index, index, place, at)
                     grown = _heavier(grown, alone) or grown
                 row[at] = _heavier(row[at], grown)

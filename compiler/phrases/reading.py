@@ -16,10 +16,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
-from compiler.terms import Description, Kind, Nothing, Term, Variable
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
+from compiler.terms import Description, Kind, Nothing, Term, Variable
 
 Found = list[tuple[int, Term]]
 Scope = Mapping[str, Term]  # name as written ("the new hex", "T") -> what it stands for
@@ -139,7 +139,9 @@ class Reading:
 
     # ---- phrases
 
-    def match(self, node: Node, index: int, arguments: tuple[Term, ...]) -> list[tuple[int, Target, tuple[Term, ...]]]:
+    def match(
+        self, node: Node, index: int, arguments: tuple[Term, ...]
+    ) -> list[tuple[int, Target, tuple[Term, ...]]]:
         """Every declared phrase from this node of a trie on, with what fills its slots."""
         found = [(index, target, arguments) for target in node.ends]
         low = self.low(index)
@@ -165,7 +167,11 @@ class Reading:
             return []
         fits = self.vocabulary.fits
         readings = self.operands(index)
-        found = [(end, term) for end, term in readings if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))]
+        found = [
+            (end, term)
+            for end, term in readings
+            if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))
+        ]
         if kind.many:
             found += self._listed(index, Kind(kind.name))
         if not found:
@@ -177,7 +183,9 @@ class Reading:
         from compiler.phrases.make import these
 
         chains: list[tuple[int, tuple[Term, ...], bool]] = [
-            (end, (term,), False) for end, term in self.operands(index) if self.vocabulary.fits(term.kind, kind)
+            (end, (term,), False)
+            for end, term in self.operands(index)
+            if self.vocabulary.fits(term.kind, kind)
         ]
         found: Found = []
         while chains:
@@ -203,7 +211,7 @@ def substitute(node: T, name: str, term: Term) -> T:
     if not isinstance(node, (Term, Description)) and not (is_dataclass(node) and hasattr(node, "span")):
         return node
     changes = {}
-    for field in fields(node):  # type: ignore[arg-type]
+    for field in fields(node):
         if field.name in ("kind", "span"):
             continue
         old = getattr(node, field.name)

@@ -10,20 +10,20 @@ from compiler.terms import (
     YES_NO,
     All,
     Among,
+    Ask,
     Builtin,
     Create,
     Equal,
     Exists,
+    Include,
     IsA,
     Not,
     Place,
     Read,
-    Include,
     Set,
     Step,
     Term,
     YesNo,
-    Ask,
 )
 
 
@@ -65,7 +65,7 @@ def _taken_back(inner: Term) -> tuple[Step, ...] | None:
 
 
 def as_creation(clause: Term, variable: str | None) -> Create | None:
-    """`there is a wreck in the spot`: what is to be put where."""
+    """`there is a coop in the spot`: what is to be put where."""
     if not isinstance(clause, Exists) or clause.operator != ">=":
         return None
     description = clause.description
@@ -76,7 +76,11 @@ def as_creation(clause: Term, variable: str | None) -> Create | None:
         if isinstance(condition, Builtin) and condition.operation in ("is_in", "is_inside"):
             place = condition.arguments[1]
             how = "in" if condition.operation == "is_in" else "inside"
-        elif isinstance(condition, Equal) and isinstance(condition.left, Builtin) and condition.left.operation == "side_of":
+        elif (
+            isinstance(condition, Equal)
+            and isinstance(condition.left, Builtin)
+            and condition.left.operation == "side_of"
+        ):
             side = condition.right
         else:
             return None

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from compiler.phrases.make import term_of
+from compiler.phrases.reading import Found, Reading, substitute
+from compiler.phrases.vocabulary import SPECIAL_NAMES
 from compiler.terms import (
     HEX,
     NUMBER,
@@ -34,9 +37,6 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
-from compiler.phrases.make import term_of
-from compiler.phrases.reading import Found, Reading, substitute
-from compiler.phrases.vocabulary import SPECIAL_NAMES
 
 SPECIAL = Kind("special")
 
@@ -56,7 +56,9 @@ def read_operands(r: Reading, index: int) -> Found:
                 grown += _moved(r, end, term, index)
             elif r.low(end) == "," and r.low(end + 1) == "rounded" and term.kind.name == "number":
                 if r.low(end + 2) in ("down", "up"):
-                    grown.append((end + 3, Round(NUMBER, r.low(end + 2) == "up", term, span=r.span(index, end + 3))))
+                    grown.append(
+                        (end + 3, Round(NUMBER, r.low(end + 2) == "up", term, span=r.span(index, end + 3)))
+                    )
                 else:
                     r.missed(end + 2, "down")
         found += grown
@@ -101,7 +103,13 @@ def _number(r: Reading, index: int) -> Found:
     found: Found = [(index + 1, Number(NUMBER, value, span=r.span(index, index + 1)))]
     after = r.at(index + 1)
     # A mixed number such as 5 1/2; "3 1/2" can mean nothing else.
-    if "/" not in word.text and word.text[0] not in "+-" and after.sort == "number" and "/" in after.text and after.text[0] not in "+-":
+    if (
+        "/" not in word.text
+        and word.text[0] not in "+-"
+        and after.sort == "number"
+        and "/" in after.text
+        and after.text[0] not in "+-"
+    ):
         found = [(index + 2, Number(NUMBER, value + _fraction(after.text), span=r.span(index, index + 2)))]
     if r.hex_labels is not None and r.hex_labels(word.text):
         found.append((index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1))))
@@ -111,7 +119,9 @@ def _number(r: Reading, index: int) -> Found:
 def _fraction(text: str) -> Fraction:
     """The number as written; nothing can be divided by nothing, so 1/0 is read as 0 and reported by the checks."""
     top, _, bottom = text.partition("/")
-    return Fraction(int(top), int(bottom)) if bottom and int(bottom) else Fraction(int(top) if not bottom else 0)
+    return (
+        Fraction(int(top), int(bottom)) if bottom and int(bottom) else Fraction(int(top) if not bottom else 0)
+    )
 
 
 def _bracketed(r: Reading, index: int) -> Found:
@@ -188,7 +198,9 @@ def _owned(r: Reading, index: int, owner: Term, start: int) -> Found:
             else:
                 _note_missing(r, index, tokens)
     if not found:
-        for tokens_, _, owner_kind, _ in (entry for some in r.vocabulary.attributes.values() for entry in some):
+        for tokens_, _, owner_kind, _ in (
+            entry for some in r.vocabulary.attributes.values() for entry in some
+        ):
             if fits(owner.kind, owner_kind):
                 r.missed(index, tokens_[0])
     for target in r.vocabulary.owned:
@@ -315,7 +327,9 @@ def _may_describe(r: Reading, index: int) -> bool:
 def read_values(r: Reading, index: int) -> Found:
     """Operands, and chains of one family of operators over them."""
     found = list(r.operands(index))
-    chains: list[tuple[int, Term, str]] = [(end, term, "") for end, term in found if term.kind.name == "number"]
+    chains: list[tuple[int, Term, str]] = [
+        (end, term, "") for end, term in found if term.kind.name == "number"
+    ]
     while chains:
         end, left, family = chains.pop()
         operator, after = _operator(r, end)

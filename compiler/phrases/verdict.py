@@ -62,7 +62,9 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
     if index >= r.length:
         span = r.span(r.length - 1, r.length) if r.length else Span(r.file, 0, 0)
         related = _nearest(r, r.length - 1, ())
-        return diagnose("no-reading", f"{what} breaks off here", span, _expectation(words, kinds), related=related)
+        return diagnose(
+            "no-reading", f"{what} breaks off here", span, _expectation(words, kinds), related=related
+        )
     word = r.at(index)
     known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
     near: tuple[str, ...] = ()
@@ -80,7 +82,12 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         related = _nearest(r, index, near) or _nearest(r, index, ())
     help_ = f"did you mean {listed(near, 'or')}?" if near else None
     return diagnose(
-        "no-reading", message, r.span(index, index + 1), _expectation(words, kinds), related=related, help=help_
+        "no-reading",
+        message,
+        r.span(index, index + 1),
+        _expectation(words, kinds),
+        related=related,
+        help=help_,
     )
 
 
@@ -112,12 +119,12 @@ def _nearest_name(r: Reading, index: int) -> Label | None:
         for tokens, term in entries:
             said = [r.low(start + offset) for offset in range(len(tokens))]
             wanted = [token.lower() for token in tokens]
-            if tokens[0] != "the" and [r.low(start + 1 + offset) for offset in range(len(tokens))] == wanted:
-                return Label(term.span, f"`{' '.join(tokens)}` is named here, without `the`")
             if len(tokens) < 2 or said == wanted or start + len(tokens) <= index or term.span is None:
                 continue
             if sum(one != other for one, other in zip(said, wanted, strict=True)) == 1:
-                one, other = next((one, other) for one, other in zip(said, wanted, strict=True) if one != other)
+                one, other = next(
+                    (one, other) for one, other in zip(said, wanted, strict=True) if one != other
+                )
                 if edits(one, other, max(1, len(other) // 3)) is not None:
                     return Label(term.span, f"`{' '.join(tokens)}` is named here")
     return None
@@ -180,7 +187,12 @@ def _unknown_word(r: Reading, start: int) -> int | None:
     scope = _scope_words(r) | _named_here(r)
     for index in range(start, r.length):
         word = r.at(index)
-        if word.sort != "word" or word.low in r.vocabulary.words or word.low in _SKELETON or word.low in scope:
+        if (
+            word.sort != "word"
+            or word.low in r.vocabulary.words
+            or word.low in _SKELETON
+            or word.low in scope
+        ):
             continue
         if r.hex_labels is not None and r.hex_labels(word.text):
             continue
@@ -192,7 +204,11 @@ def _named_here(r: Reading) -> set[str]:
     """Words of the names that the sentence itself gives: after `called`, `let` and `roll a die for`."""
     found: set[str] = set()
     for index in range(r.length):
-        if r.low(index) == "called" or (index == 0 and r.low(0) == "let") or (r.low(index), r.low(index - 1)) == ("for", "die"):
+        if (
+            r.low(index) == "called"
+            or (index == 0 and r.low(0) == "let")
+            or (r.low(index), r.low(index - 1)) == ("for", "die")
+        ):
             at = index + 1
             while r.at(at).sort == "word" and r.low(at) not in ("be", "called"):
                 found.add(r.low(at))
@@ -240,7 +256,9 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
         if span.file != r.file or (span.start, span.end) in seen:
             continue
         seen.add((span.start, span.end))
-        inside = [i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end]
+        inside = [
+            i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end
+        ]
         if 1 < len(inside) < r.length - start:
             opens[inside[0]] = opens.get(inside[0], 0) + 1
             closes[inside[-1]] = closes.get(inside[-1], 0) + 1

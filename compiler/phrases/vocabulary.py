@@ -141,7 +141,12 @@ class Vocabulary:
 
     def kind_names(self) -> list[str]:
         return sorted(
-            {" ".join(tokens) for some in self.nouns.values() for tokens, noun in some if noun.type is None and not noun.plural}
+            {
+                " ".join(tokens)
+                for some in self.nouns.values()
+                for tokens, noun in some
+                if noun.type is None and not noun.plural
+            }
         )
 
     # ---- declaring
@@ -203,7 +208,9 @@ class Vocabulary:
         """A phrase whose declaration is broken: who uses it is not reported as well."""
         bare = _BROKEN_SLOT.sub(" {} ", _SLOT.sub(" {} ", text))
         words = [word.low for word in read_phrase_words(bare, 0)]
-        fixed = ("" if word == "{}" else "can" if word == "cannot" else VERBS.get(word, word) for word in words)
+        fixed = (
+            "" if word == "{}" else "can" if word == "cannot" else VERBS.get(word, word) for word in words
+        )
         self.filed.append(Filed(tuple(fixed), text, span, lost=True))
 
     # ---- patterns

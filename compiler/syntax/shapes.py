@@ -122,5 +122,3 @@ def split_at_commas(one: Scalar) -> tuple[Scalar, ...]:
         if text:
             parts.append(Scalar(text, span, one.quoted))
     return tuple(parts)
-
-

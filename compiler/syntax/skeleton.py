@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
+from typing import cast
 
 from lark import Lark, Token, Transformer, UnexpectedInput
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from compiler.diagnostics import Diagnostic, did_you_mean, diagnose, suggest
+from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
+from compiler.syntax.complaints import expected_title, skeleton_problem
 from compiler.syntax.items import Item, Note, Paragraph, Word
 
 TITLES = (
@@ -64,7 +65,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
         start = len(text) - len(text.lstrip())
         end = text.find("\n", start)
         span = Span(file.path, start, end if 0 <= end < first else first)
-        problems.append(_expected_title(span, text[start : start + 30].split()[0]))
+        problems.append(expected_title(span, text[start : start + 30].split()[0], TITLES))
     for number, cut in enumerate(cuts):
         start = cut.start()
         end = cuts[number + 1].start() if number + 1 < len(cuts) else len(text)
@@ -77,12 +78,12 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
                 at = cut.end() + len(after) - len(after.lstrip())
                 line = text.find("\n", at)
                 span = Span(file.path, at, line if 0 <= line < end else end)
-                problems.append(_expected_title(span, after.split()[0]))
+                problems.append(expected_title(span, after.split()[0], TITLES))
             continue
         title = cut["title"]
         if cut["stray"] is not None:
             span = Span(file.path, start, start + len(cut["stray"]))
-            problems.append(_expected_title(span, cut["stray"]))
+            problems.append(expected_title(span, cut["stray"], TITLES))
             # Read as what was surely meant, so that its users are not reported as well.
             title = (suggest(cut["stray"], TITLES) or ("?",))[0]
         item, problem = _read_or_mend(file.path, title, text[start:end], start, family)
@@ -127,12 +128,12 @@ def read_phrase_words(text: str, start: int) -> tuple[Word, ...]:
 
 def _read_item(path: str, title: str, text: str, start: int, family: str) -> Item | Diagnostic:
     try:
-        head, paragraphs = _parser().parse(text)  # type: ignore[misc]
+        shape = cast("Shaped", _parser().parse(text))
     except UnexpectedInput as error:
-        return _skeleton_problem(path, text, start, error)
+        return skeleton_problem(path, text, start, error)
     shift = _Shift(start)
-    parts = tuple(shift.words(run) for run in head)
-    body = tuple(Paragraph(marker, shift.words(run), stop) for marker, run, stop in paragraphs)
+    parts = tuple(shift.words(run) for run in shape[0])
+    body = tuple(Paragraph(marker, shift.words(run), str(stop)) for marker, run, stop in shape[1])
     if shift.deepest > _DEEPEST:
         span = Span(path, start, start + len(text.rstrip()))
         return diagnose("unclosed-bracket", f"brackets stand more than {_DEEPEST} deep here", span)
@@ -140,7 +141,9 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
 
 
-def _read_or_mend(path: str, title: str, text: str, start: int, family: str) -> tuple[Item, Diagnostic | None]:
+def _read_or_mend(
+    path: str, title: str, text: str, start: int, family: str
+) -> tuple[Item, Diagnostic | None]:
     """The item; a broken one keeps what can be made out of its head, so that it still declares its name."""
     item = _read_item(path, title, text, start, family)
     if isinstance(item, Item):
@@ -164,7 +167,14 @@ def _read_or_mend(path: str, title: str, text: str, start: int, family: str) -> 
     return Item(path, title + "?", ((),), (), family, whole, start, start + len(whole)), problem
 
 
-_OPENERS = (("what", "happens"), ("the", "player", "chooses"), ("it", "is", "allowed"), ("then",), ("next",), ("otherwise",))
+_OPENERS = (
+    ("what", "happens"),
+    ("the", "player", "chooses"),
+    ("it", "is", "allowed"),
+    ("then",),
+    ("next",),
+    ("otherwise",),
+)
 
 
 def _with_sentences_ended(item: Item) -> tuple[Item, Diagnostic | None]:
@@ -182,7 +192,9 @@ def _with_sentences_ended(item: Item) -> tuple[Item, Diagnostic | None]:
         before = one.words[at - 1]
         if problem is None:
             span = Span(item.file, before.start, before.end)
-            problem = diagnose("missing-full-stop", "a full stop is missing after this", span, "the next line begins anew")
+            problem = diagnose(
+                "missing-full-stop", "a full stop is missing after this", span, "the next line begins anew"
+            )
         if at + skip < len(one.words):
             waiting.append(Paragraph(marker, one.words[at + skip :], one.stop))
         elif waiting:
@@ -203,7 +215,13 @@ def _new_beginning(item: Item, one: Paragraph, following: Paragraph | None) -> t
             return at, "", 0
         if word.sort == "open" and len(low) == 3 and len(low[1]) == 1 and low[2] == ")":
             return at, f"({low[1]})", 3
-        if at == len(words) - 1 and word.text.isdigit() and one.stop == "." and following is not None and not following.marker:
+        if (
+            at == len(words) - 1
+            and word.text.isdigit()
+            and one.stop == "."
+            and following is not None
+            and not following.marker
+        ):
             return at, f"{word.text}.", 1
     return None
 
@@ -230,18 +248,26 @@ def _with_head_ended(path: str, title: str, text: str, start: int, family: str, 
 
 
 def _head_not_ended(path: str, at: int) -> Diagnostic:
-    return diagnose("missing-full-stop", "the head of an item ends with a full stop", Span(path, at - 1, at), "it stands here")
+    return diagnose(
+        "missing-full-stop",
+        "the head of an item ends with a full stop",
+        Span(path, at - 1, at),
+        "it stands here",
+    )
 
 
 def readable_names(item: Item) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a broken item seems to have named: names in square brackets, phrases in quotes."""
     name = _BRACKETED.match(item.text)
-    quoted = []
+    quoted: list[str] = []
     for piece in item.text.split(";"):
         before, *inside = piece.split('"')
         quoted += inside[:1] if len(inside) != 1 else (*inside, _FIRST_WORDS.sub("", before))
     phrases = (" ".join(one.split(" means ")[0].split()) for one in quoted)
     return (name[1].strip(),) if name else (), tuple(phrase for phrase in phrases if phrase)
+
+
+Shaped = tuple[list[list[Token]], list[tuple[str, list[Token], Token]]]
 
 
 class _Shift:
@@ -332,59 +358,3 @@ def _flat(children: list[object]) -> list[Token]:
 def _parser() -> Lark:
     grammar = files("compiler.syntax").joinpath("rulebook.lark").read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True)
-
-
-def _expected_title(span: Span, word: str) -> Diagnostic:
-    return diagnose(
-        "unknown-title",
-        f"`{word}` does not begin an item",
-        span,
-        "an item begins here with its title word",
-        help=did_you_mean(word, TITLES) or "title words: " + ", ".join(TITLES),
-    )
-
-
-def _skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -> Diagnostic:
-    """What is missing, told from what could have come next."""
-    body = text.rstrip()
-    if isinstance(error, UnexpectedCharacters):
-        at = min(error.pos_in_stream or 0, max(len(body) - 1, 0))
-        mark = text[at]
-        span = Span(path, start + at, start + at + 1)
-        if mark == '"':
-            return diagnose("unclosed-quote", "a quotation is opened here and never closed", span)
-        if mark in "[{":
-            return diagnose("unclosed-bracket", f"`{mark}` is opened here and not closed on its line", span)
-        shown = mark if mark.isprintable() else f"character {ord(mark)}"
-        return diagnose("unexpected-word", f"`{shown}` cannot stand here", span)
-    if isinstance(error, UnexpectedToken):
-        token = error.token
-        expected = set(error.expected or ())
-        at = token.start_pos or 0
-        inside_bracket = "RPAR" in expected and "STOP" not in expected
-        if token.type == "$END":
-            if inside_bracket:
-                span = _opened(path, body, start)
-                return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
-            span = Span(path, start + max(len(body) - 1, 0), start + len(body))
-            return diagnose("missing-full-stop", "a sentence must end with a full stop", span, "the item ends here")
-        span = Span(path, start + at, start + at + len(token))
-        if inside_bracket:
-            span = _opened(path, body[:at], start)
-            return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
-        if token.type == "RPAR":
-            return diagnose("unclosed-bracket", "this bracket was never opened", span)
-        return diagnose("unexpected-word", f"`{token}` cannot stand here", span, "a word was expected")
-    span = Span(path, start, start + len(body))
-    return diagnose("unexpected-word", "this item cannot be read", span)
-
-
-def _opened(path: str, body: str, start: int) -> Span:
-    stack: list[int] = []
-    for at, mark in enumerate(body):
-        if mark == "(":
-            stack.append(at)
-        elif mark == ")" and stack:
-            stack.pop()
-    at = stack[-1] if stack else 0
-    return Span(path, start + at, start + at + 1)

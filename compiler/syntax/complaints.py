@@ -1,0 +1,69 @@
+"""Why an item has no shape, told from where its parser stopped and what could have come next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lark import UnexpectedInput
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.source import Span
+
+
+def expected_title(span: Span, word: str, titles: Sequence[str]) -> Diagnostic:
+    return diagnose(
+        "unknown-title",
+        f"`{word}` does not begin an item",
+        span,
+        "an item begins here with its title word",
+        help=did_you_mean(word, titles) or "title words: " + ", ".join(titles),
+    )
+
+
+def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -> Diagnostic:
+    """What is missing, told from what could have come next."""
+    body = text.rstrip()
+    if isinstance(error, UnexpectedCharacters):
+        at = min(error.pos_in_stream or 0, max(len(body) - 1, 0))
+        mark = text[at]
+        span = Span(path, start + at, start + at + 1)
+        if mark == '"':
+            return diagnose("unclosed-quote", "a quotation is opened here and never closed", span)
+        if mark in "[{":
+            return diagnose("unclosed-bracket", f"`{mark}` is opened here and not closed on its line", span)
+        shown = mark if mark.isprintable() else f"character {ord(mark)}"
+        return diagnose("unexpected-word", f"`{shown}` cannot stand here", span)
+    if isinstance(error, UnexpectedToken):
+        token = error.token
+        expected = set(error.expected or ())
+        at = token.start_pos or 0
+        inside_bracket = "RPAR" in expected and "STOP" not in expected
+        if token.type == "$END":
+            if inside_bracket:
+                span = _opened(path, body, start)
+                return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
+            span = Span(path, start + max(len(body) - 1, 0), start + len(body))
+            return diagnose(
+                "missing-full-stop", "a sentence must end with a full stop", span, "the item ends here"
+            )
+        span = Span(path, start + at, start + at + len(token))
+        if inside_bracket:
+            span = _opened(path, body[:at], start)
+            return diagnose("unclosed-bracket", "a bracket is opened here and never closed", span)
+        if token.type == "RPAR":
+            return diagnose("unclosed-bracket", "this bracket was never opened", span)
+        return diagnose("unexpected-word", f"`{token}` cannot stand here", span, "a word was expected")
+    span = Span(path, start, start + len(body))
+    return diagnose("unexpected-word", "this item cannot be read", span)
+
+
+def _opened(path: str, body: str, start: int) -> Span:
+    stack: list[int] = []
+    for at, mark in enumerate(body):
+        if mark == "(":
+            stack.append(at)
+        elif mark == ")" and stack:
+            stack.pop()
+    at = stack[-1] if stack else 0
+    return Span(path, start + at, start + at + 1)
