@@ -16,14 +16,7 @@ from runtime.space import Grid, Space
 
 ROOT = Path(__file__).parents[2]
 TOY = str(ROOT / "tests" / "toy")
-PACKS = (
-    "panzer_leader",
-    "panzerblitz",
-    "panssari_salama",
-    "panzer_leader_1940",
-    "panzer_grenadier",
-    TOY,
-)
+PACKS = (*disk().names(), TOY)
 SMALL = Space.blank(Grid(7, (7, 7)))  # what a position without boards is played on here
 
 
