@@ -76,7 +76,7 @@ def texture(name: str, space: Space, hexes: Iterable[int], ink: str, light: str)
 
 
 def _spots(place: Place, step: int, reach: int) -> list[Point]:
-    """Scattered, never close to each other: a slanted net, each knot moved a little."""
+    """Strewn about, never close to each other: a slanted net, each knot moved a little."""
     x, y = middle(place)
     found = []
     for number, (column, row) in enumerate((c, r) for r in range(-4, 5) for c in range(-5, 6)):

@@ -184,7 +184,10 @@ def side_look(one: Mapping[str, str]) -> SideLook:
 def _fact(one: Mapping[str, str]) -> FactLook:
     band = colour(one.get("band"))
     return FactLook(
-        one.get("tag", ""), colour(one.get("colour"), band or FactLook.colour), band, one.get("fade") == "yes"
+        one.get("tag", ""),
+        colour(one.get("colour"), band or FactLook.colour),
+        band,
+        one.get("fade") in ("yes", "true"),
     )
 
 
@@ -193,7 +196,7 @@ def _counter(one: Mapping[str, Any]) -> CounterLook:
         symbol=one.get("symbol", ""),
         paper=colour(one.get("paper")),
         ink=colour(one.get("ink")),
-        title=one.get("title", ""),
+        title="no" if one.get("title") in ("no", "false") else one.get("title", ""),
         corners={where: _corner(it) for where, it in one.get("corners", {}).items()},
         cases=tuple((tuple(case["when"]), _counter(case)) for case in one.get("cases", ())),
     )

@@ -87,8 +87,19 @@ def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
             continue
         x = sum(one for one, _ in here) // len(here)
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
+        size = fitted(name, 190, 900 if len(here) == 1 else 2600)
         look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
-        drawn.append(halo((x, y + 330), 190, name, looks.map.names, looks.map.ground, 44, **look))
+        drawn.append(
+            halo(
+                (x, y + 330),
+                fitted(name, 190, 900 if len(here) == 1 else 2600),
+                name,
+                looks.map.names,
+                looks.map.ground,
+                44,
+                **look,
+            )
+        )
     return drawn
 
 

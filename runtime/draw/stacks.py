@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from runtime.draw.counter import PEEK, draw_counter, draw_given
 from runtime.draw.faces import face_of
 from runtime.draw.looks import Looks
@@ -45,7 +47,7 @@ def draw_stack(position: Position, hex: int, centre: Point, looks: Looks) -> str
 def _pile(
     position: Position, thing: int, centre: Point, size: int, looks: Looks
 ) -> tuple[list[str], list[str]]:
-    """A thing and what is inside it, one behind the other, upwards; all in the room of one. Then their names."""
+    """A thing and what is inside it, one behind the other, upwards; in the room of one. Then their names."""
     column = nest(position, thing)
     least = 1000 + PEEK * (len(column) - 1)
     small = size * 1000 * 115 // (max(least, 1150) * 100) if len(column) > 1 else size
@@ -56,6 +58,8 @@ def _pile(
     for number in range(len(column) - 1, -1, -1):
         one = column[number]
         face = face_of(position, one, looks)
+        if number and not face.corners:  # its title would be hidden
+            face = replace(face, corners=(("top", face.title),), title="")
         corner = (left, foot - number * step)
         drawn.append(draw_counter(face, corner, small, ident(one)))
         plates.append(draw_given(face, corner, small, 165 if number else 560))

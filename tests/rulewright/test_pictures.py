@@ -1,0 +1,247 @@
+"""Pictures: the same bytes for the same position, nothing from outside read as markup, everything drawn somehow."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as Xml
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulewright import picture_file
+from runtime.draw import (
+    Frame,
+    Looks,
+    counter_picture,
+    counter_sheet,
+    draw_example,
+    draw_position,
+    draw_space,
+    face_of,
+    face_of_type,
+    read_looks,
+)
+from tests.rulewright.boatyard import set_out, write
+from tests.rulewright.test_command_line import run
+
+GOLDEN = Path(__file__).parent / "pictures" / "bay.svg"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg: str) -> list[str]:
+    return [one.text or "" for one in Xml.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    drawn = draw_position(position, looks, Frame(title="The bay"))
+    if not GOLDEN.exists():
+        GOLDEN.write_text(drawn, encoding="utf-8", newline="\n")
+        pytest.fail(f"{GOLDEN} was written: look at it, then keep it")
+    assert drawn == GOLDEN.read_text(encoding="utf-8"), (
+        f"look at the picture; if it is better, delete {GOLDEN}"
+    )
+
+
+def test_the_same_position_gives_the_same_bytes(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    one, other = set_out(tmp_path / "a"), set_out(tmp_path / "b")
+    assert draw_position(one[1], one[2]) == draw_position(other[1], other[2])
+
+
+def test_drawing_changes_nothing(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    before = position.printed()
+    draw_position(position, looks)
+    assert position.printed() == before
+
+
+def test_there_are_only_whole_numbers(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    for one in Xml.fromstring(draw_position(position, looks)).iter():
+        for key, value in one.attrib.items():
+            if "opacity" not in key and key not in ("id", "data-hex", "class"):
+                assert "." not in value, (key, value)
+
+
+def test_names_are_never_markup(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    evil = "<script>&\"'\x01]]>"
+    thing = position.create("cog", None, evil)
+    position.place(thing, position.space.hex("A3"))
+    drawn = draw_position(position, looks, Frame(title=evil))
+    assert "<script" not in drawn
+    shown = evil.replace("\x01", "?")
+    assert shown in texts(drawn)
+    assert (Xml.fromstring(drawn).find(f"{SVG}title") or Xml.Element("x")).text in (shown, None)
+
+
+def test_hexes_and_things_are_found_by_their_ids(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    ids = [
+        one.attrib["id"]
+        for one in Xml.fromstring(draw_position(position, looks)).iter()
+        if "id" in one.attrib
+    ]
+    assert len(ids) == len(set(ids))
+    assert {"hex-B2", "thing-1", "thing-4"} <= set(ids)
+    assert 'data-hex="B2"' in draw_position(position, looks)
+
+
+def test_it_is_told_in_words_too(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    told = Xml.fromstring(draw_position(position, looks)).find(f"{SVG}desc")
+    assert told is not None
+    assert told.text == "B2: cog Gull of the North, crate; B3: dhow of the South, crate C inside dhow"
+
+
+def test_counters_show_what_looks_say(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    cog, _, dhow, _ = sorted(position.kind_of)
+    face = face_of(position, cog, looks)
+    assert face.corners == (("top left", "2"), ("top right", "square"))
+    assert (face.paper, face.band, face.faded) == ("#bcd6e2", "#b5382c", True)
+    assert [words for words, _ in face.tags] == ["MOORED", "laden"]
+    face = face_of(position, dhow, looks)
+    assert face.corners == (("top left", "1"), ("top right", "(lateen)"))
+    assert face.paper == "#e6c84b"
+    assert face.symbol[0].startswith("area")
+    assert [words for words, _ in face.tags] == ["3 FEET"]
+
+
+def test_a_side_sees_only_what_it_may_know(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    assert "laden" in texts(draw_position(position.view("the North"), looks))
+    assert "laden" not in texts(draw_position(position.view("the South"), looks))
+
+
+def test_without_looks_all_is_still_drawn(tmp_path: Path) -> None:
+    _, position, _ = set_out(tmp_path, "hidden: []\n")
+    drawn = draw_position(position, read_looks({}), Frame(whole=True))
+    said = texts(drawn)
+    for word in (
+        "land",
+        "shallow",
+        "buoyed",
+        "cog",
+        "dhow",
+        "crate",
+        "moored",
+        "sailed",
+        "water 3",
+        "frozen",
+        "2",
+        "40",
+    ):
+        assert word in said, word
+    assert "deep" not in said  # so at first
+
+
+def test_every_printed_store_of_hexes_leaves_a_trace(tmp_path: Path) -> None:
+    """What no look speaks of is drawn in its own way: taking it off the board changes the picture."""
+    _, position, looks = set_out(tmp_path)
+    for used in (looks, Looks()):
+        drawn = draw_position(position, used, Frame(whole=True))
+        for number, store in enumerate(position.program.stores):
+            if store.sort == "fact" or store.slots[0].kind.name not in ("hex", "hexside"):
+                continue
+            kept: dict[Any, Any] = dict(position.values[number])
+            assert kept, store.id
+            position.values[number].clear()
+            assert draw_position(position, used, Frame(whole=True)) != drawn, store.id
+            position.values[number].update(kept)
+
+
+def test_only_what_matters_is_drawn(tmp_path: Path) -> None:
+    table, position, looks = set_out(tmp_path)
+    empty = table.rules.position(position.space)
+    empty.place(empty.create("cog"), position.space.hex("A1"))
+    assert draw_position(empty, looks, Frame(margin=0)).count("data-hex=") == 1
+    assert draw_example(empty, looks, [position.space.hex("A3")]).count("data-hex=") == 8
+    assert draw_position(empty, looks, Frame(whole=True)).count("data-hex=") == 16
+    assert draw_space(position.program, position.space, looks).count("data-hex=") == 16
+
+
+def test_many_in_one_hex_are_counted(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    for _ in range(7):
+        position.place(position.create("cog"), position.space.hex("A4"))
+    drawn = draw_position(position, looks)
+    assert "7" in texts(drawn)
+    assert drawn.count('class="counter"') == 11
+
+
+def test_counters_alone_and_on_a_sheet(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    faces = [face_of_type(position.program, noun, looks) for noun in ("cog", "dhow", "crate")]
+    assert faces[0].corners == (("top left", "2"), ("top right", "square"))
+    assert "cog" in texts(counter_picture(faces[0]))
+    assert counter_sheet(faces * 8).count('class="counter"') == 24
+
+
+# ---- the verb
+
+
+def test_show_writes_svg(tmp_path: Path) -> None:
+    write(tmp_path)
+    done = run("show", "boatyard:bay", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("<svg ")
+    assert run("show", "boatyard:bay", "-o", "bay.svg", folder=tmp_path).returncode == 0
+    assert (tmp_path / "bay.svg").read_text(encoding="utf-8") == done.stdout
+
+
+def test_show_of_a_position_file(tmp_path: Path) -> None:
+    write(tmp_path)
+    path = tmp_path / "p.position"
+    path.write_text(
+        "Position [P]; rules [Boatyard].\nGiven:\n- board bay;\n- a cog G in B2;\n- G is laden.\n"
+    )
+    assert "laden" in texts(run("show", "p.position", folder=tmp_path).stdout)
+    assert "laden" not in texts(run("show", "p.position", "--as", "south", folder=tmp_path).stdout)
+    assert run("show", "p.position", "--at", "3", folder=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("boatyard:by",), "did you mean `bay`?"),
+        (("nothing",), "PACK:NAME"),
+        (("boatyrd:bay",), "did you mean `boatyard`?"),
+        (("boatyard:bay", "-o", "bay.gif"), "neither an .svg nor a .png"),
+    ],
+)
+def test_slips_of_the_hand_are_told(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    write(tmp_path)
+    done = run("show", *arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_bad_looks_are_findings(tmp_path: Path) -> None:
+    write(tmp_path, "hexes: {deepth: {land: {fill: tan}}}\n")
+    for verb in (("show", "boatyard:bay"), ("check", "boatyard")):
+        done = run(*verb, folder=tmp_path)
+        assert done.returncode == 1
+        assert "rules/boatyard/looks.yaml:1:9" in done.stdout
+        assert "did you mean `depth`?" in done.stdout
+
+
+def test_png_needs_a_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> object:
+        raise ImportError(name)
+
+    monkeypatch.setattr(picture_file, "import_module", missing)
+    with pytest.raises(picture_file.NoPainter, match=r"rulewright\[pictures\]"):
+        picture_file.to_png("<svg/>")
+
+
+def test_a_painter_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Painter:
+        @staticmethod
+        def svg_to_bytes(svg_string: str) -> bytes:
+            return b"PNG " + svg_string.encode()
+
+    monkeypatch.setattr(picture_file, "import_module", {"resvg_py": Painter}.__getitem__)
+    assert picture_file.to_png("<svg/>") == b"PNG <svg/>"
