@@ -287,6 +287,15 @@ _SLOT = re.compile(r"\{[^}]*\}")
 _VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)", re.S)
 
 
+def with_article(noun: str) -> str:
+    """`a barge`, `an oar`, `an M4` (a letter said by its name counts as it is said), `a unit` (said with a y)."""
+    low = noun.lower()
+    if low.startswith(("uni", "use", "usu", "eu", "one")) and not low.startswith(("unim", "unin")):
+        return f"a {noun}"
+    spelt = not noun[1:2].isalpha() and noun[:1] in tuple("AEFHILMNORSX")
+    return f"{'an' if spelt or low[:1] in tuple('aeiou') else 'a'} {noun}"
+
+
 def fill(phrase: str, texts: Sequence[str]) -> str:
     """A phrase with its slots, in the order written, replaced by texts; those without one by their names."""
     left = iter(texts)

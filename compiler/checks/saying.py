@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from compiler import terms as t
 from compiler.model.model import Given, Model
+from runtime.program import with_article
 
 SLOT = re.compile(r"\{[^}]*\}")
 VERB = re.compile(r"\b(is|has|can|may|are|have)\b")
@@ -25,8 +26,7 @@ def say(model: Model, line: Given) -> str:
             place = f" {where} {line.place[1]}" if len(line.place) > 1 else f" {where}" if where else ""
             side = f" of {line.side}" if line.side else ""
             name = f" {line.variables[0]}" if line.variables else ""
-            article = "an" if line.noun[:1].lower() in "aeiou" else "a"
-            return f"{article} {line.noun}{name}{side}{place}"
+            return f"{with_article(line.noun)}{name}{side}{place}"
         case "record" if isinstance(line.step, t.LetRecord):
             said = ", ".join(f"{attribute(store)} {say_term(value)}" for store, value in line.step.attributes)
             start = f"a {line.step.kind}" + (f" with {said}" if said else "")

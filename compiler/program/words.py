@@ -12,7 +12,7 @@ from compiler import terms
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Term
 from runtime.operations import BY_NAME
-from runtime.program import deny, fill
+from runtime.program import deny, fill, with_article
 from runtime.values import print_number
 
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
@@ -88,11 +88,11 @@ class Words:
             case terms.Among():
                 return f"{self.say(term.element)} is not among {self.say(term.group)}"
             case terms.IsA():
-                return f"{self.say(term.operand)} is not {_article(term.noun)}"
+                return f"{self.say(term.operand)} is not {with_article(term.noun)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == (">=", 1):
                 return f"there is no {self.describe(term.description)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == ("==", 0):
-                return f"there is {_article(self.describe(term.description))}"
+                return f"there is {with_article(self.describe(term.description))}"
             case terms.All():
                 return " or ".join(self.deny(one) for one in term.operands)
             case terms.AnyOf():
@@ -126,7 +126,7 @@ class Words:
             case terms.Among():
                 return f"{self.say(term.element)} is among {self.say(term.group)}"
             case terms.IsA():
-                return f"{self.say(term.operand)} is {_article(term.noun)}"
+                return f"{self.say(term.operand)} is {with_article(term.noun)}"
             case terms.Exists():
                 return self._exists(term)
             case terms.Every():
@@ -137,7 +137,7 @@ class Words:
     def _exists(self, term: terms.Exists) -> str:
         number = self.w.plain(term.number)
         if (term.operator, number) == (">=", 1):
-            return f"there is {_article(self.describe(term.description))}"
+            return f"there is {with_article(self.describe(term.description))}"
         if (term.operator, number) == ("==", 0):
             return f"there is no {self.describe(term.description)}"
         many = self.describe(term.description, many=True)
@@ -209,7 +209,3 @@ class Words:
 
 def _counts(value: object) -> bool:
     return hasattr(value, "numerator")
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"

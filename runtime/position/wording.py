@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from runtime.program import StoreOf, ValueKind, deny, fill
+from runtime.program import StoreOf, ValueKind, deny, fill, with_article
 from runtime.values import Special, print_number
 
 if TYPE_CHECKING:
@@ -57,12 +57,6 @@ def say_fact(p: Position, store: StoreOf, key: Any, value: Any, naming: Naming |
 def say_phrase(p: Position, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:
     """A question, action or event about these values."""
     return fill(phrase, [say_value(p, one, slot.kind) for one, slot in zip(values, slots, strict=True)])
-
-
-def with_article(noun: str) -> str:
-    """`a barge`, `an oar`, `an M4`: a letter said by its name counts as it is said."""
-    spelt = not noun[1:2].isalpha() and noun[0] in "AEFHILMNORSX"
-    return f"{'an' if spelt or noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def natural(name: str) -> list[Any]:
