@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,8 +23,9 @@ class Judged:
     missing: tuple[str, ...]
 
 
-def play(model: Model, space: Any, example: Example) -> list[Judged]:
-    p = building.build(model, space, example.given, example.under)
+def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = None) -> list[Judged]:
+    """`on`: the options that are on; those the example names, if nothing is said."""
+    p = building.build(model, space, example.given, example.under if on is None else on)
     g = building.game(p, example.given)
     judged = []
     events = list(example.events)

@@ -27,7 +27,7 @@ def called(pack: str) -> str:
 @cache
 def built(pack: str) -> Built:
     compiled = compile_pack([pack], disk())
-    assert compiled.problems == ()
+    assert [one.message for one in compiled.problems] == []
     return compiled.built
 
 

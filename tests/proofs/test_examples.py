@@ -1,0 +1,34 @@
+"""Every example of every pack gets the same verdict, line by line, from the oracle and the runtime."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.table import Table, play_example
+from tests.oracle.outcomes import Refusal
+from tests.oracle.playing import play
+from tests.proofs import packs
+
+
+@pytest.mark.parametrize("pack", packs.PACKS, ids=packs.called)
+def test_examples_agree(pack: str, full: bool, counted: list[str]) -> None:
+    base = Table.of(packs.model(pack))
+    own = base.model.packs[-1].id
+    examples = [one for one in base.model.examples.values() if one.pack == own]
+    examples = examples if full else examples[::9]
+    wrong, lines = [], 0
+    for example in examples:
+        table = base.under(example.under, example.not_under)
+        result = play_example(table, example)
+        quick: list[object] = [not line.wrong for line in result.lines]
+        quick += [result.unplayable] if result.unplayable else []
+        boards = tuple(line.names for line in example.given if line.sort == "board")
+        try:
+            slow: list[object] = [one.holds for one in play(table.model, table.space(boards), example, table.on)]
+        except Refusal as refusal:
+            slow = [f"{refusal.why}: {refusal}"]
+        lines += len(quick)
+        if quick != slow or not result.fine:
+            wrong.append(f"[{example.id}] runtime {quick}, oracle {slow}")
+    counted.append(f"examples, {packs.called(pack)}: {len(examples)} with {lines} lines, {len(wrong)} differ")
+    assert wrong == []
