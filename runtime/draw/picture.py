@@ -67,7 +67,7 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
         at = (corner[0] + size[0] // 2, corner[1] + 270)
         room = fitted(frame.title, 200, size[0] - 200)
         parts.append(words(at, room, frame.title, looks.map.names, font_weight="bold"))
-    scale = frame.scale or (150 if size[0] < 5200 else 130 if size[0] < 8000 else 100)
+    scale = frame.scale or (150 if size[0] < 6000 else 130 if size[0] < 11000 and not frame.whole else 100)
     pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
     return page(
         parts, corner, size, pixels, frame.title or "Position", describe(position, hexes), looks.map.beyond
@@ -89,17 +89,7 @@ def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
         size = fitted(name, 190, 900 if len(here) == 1 else 2600)
         look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
-        drawn.append(
-            halo(
-                (x, y + 330),
-                fitted(name, 190, 900 if len(here) == 1 else 2600),
-                name,
-                looks.map.names,
-                looks.map.ground,
-                44,
-                **look,
-            )
-        )
+        drawn.append(halo((x, y + 330), size, name, looks.map.names, looks.map.ground, 44, **look))
     return drawn
 
 

@@ -115,11 +115,11 @@ def draw_ground(
     """Fills, patches, textures, then ways."""
     space = position.space
     drawn = [ground.fill(space, layer.hexes, layer.look.fill) for layer in layers if layer.look.fill]
-    drawn += [
-        ground.patch(space, layer.hexes, layer.look.patch, layer.look.outline)
-        for layer in layers
-        if layer.look.patch
-    ]
+    patches: dict[tuple[str, str], set[int]] = {}
+    for layer in layers:
+        if layer.look.patch:
+            patches.setdefault((layer.look.patch, layer.look.outline), set()).update(layer.hexes)
+    drawn += [ground.patch(space, members, *colours) for colours, members in patches.items()]
     for layer in layers:
         look = layer.look
         if look.texture:
