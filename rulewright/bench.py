@@ -40,16 +40,24 @@ class Workshop(Rules):
         exec(code, names)
         return names
 
-    def put(self, modules: Iterable[str]) -> dict[str, Any]:
-        """Functions in the place of their namesakes; those are given back. Their constants stay their own."""
-        found: dict[str, Any] = {}
-        for source in modules:
-            apart = dict(self.names)
-            exec(compile(source, f"<{self.program.title}: changed>", "exec"), apart)
-            found |= {name: one for name, one in apart.items() if _is_new(one, self.names.get(name))}
-        before = {name: self.names[name] for name in found if name in self.names}
-        self.names.update(found)
-        return before
+    @contextmanager
+    def patched(self, made: Patch) -> Iterator[None]:
+        """With functions in the place of their namesakes. Their constants stay their own."""
+        before, program = dict(self.names), self.program
+        for source in made.modules:
+            apart = dict(before)
+            exec(compile(source, f"<{program.title}: changed>", "exec"), apart)
+            fresh = {name: one for name, one in apart.items() if _is_new(one, before.get(name))}
+            self.names.update(fresh)
+            for name in made.stale - fresh.keys():
+                self.names.pop(name, None)
+        self.program = made.program
+        try:
+            yield
+        finally:
+            self.names.clear()
+            self.names.update(before)
+            self.program = program
 
 
 def _is_new(one: object, before: object) -> bool:
@@ -61,7 +69,7 @@ class Bench(Table):
     """`benches` are the tables of one model under different options; `sources` what was typed in."""
 
     benches: dict[frozenset[str], Bench] = field(default_factory=dict)
-    sources: dict[tuple[int, tuple[str, ...]], str] = field(default_factory=dict)
+    sources: dict[tuple[int, tuple[str, ...]], tuple[Term, str]] = field(default_factory=dict)
 
     @staticmethod
     def of(model: Model, chosen: Iterable[str] = (), refused: Iterable[str] = ()) -> Bench:
@@ -78,10 +86,9 @@ class Bench(Table):
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         key = (id(term), tuple(names))
-        known = self.sources.get(key)
-        if known is None:
-            known = self.sources[key] = super().source(term, names)
-        return known
+        if key not in self.sources:
+            self.sources[key] = term, super().source(term, names)  # kept, so that no other gets its number
+        return self.sources[key][1]
 
     def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
         """Only what, not why: quickly."""
@@ -96,29 +103,17 @@ class Bench(Table):
     @contextmanager
     def under_change(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
         """While this lasts, the model holds. `changed`: ids by section."""
-        made = self._patch(model, changed)
-        if made.whole:
-            rules, plan = self.rules, self.plan
-            self.rules = Workshop(made.program)
-            del self.plan
-            try:
-                yield
-            finally:
-                self.rules, self.plan = rules, plan
-            return
-        plan, program = self.plan, self.rules.program
-        before = self.rules.put(made.modules)
-        self.rules.program = made.program
-        self.plan = play_plan(made.program, self.rules.names)
+        made = patch(self.rules.program, model, self.on, questions_of(self.model, changed), changed)
+        before = self.rules, self.plan, self.model, self.sources
+        rules = self.rules
+        if made.whole:  # what is typed in knows facts by what they are at first
+            rules, self.model, self.sources = Workshop(made.program), model, {}
         try:
-            yield
+            with rules.patched(made):
+                self.rules, self.plan = rules, play_plan(made.program, rules.names)
+                yield
         finally:
-            self.rules.names.update(before)
-            self.rules.program, self.plan = program, plan
-
-    def _patch(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Patch:
-        questions = questions_of(self.model, changed)
-        return patch(self.rules.program, model, self.on, questions, changed)
+            self.rules, self.plan, self.model, self.sources = before
 
 
 def packs_judged(models: Iterable[Model]) -> frozenset[str]:

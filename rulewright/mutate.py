@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from compiler.graph import Graph, NodeId, graph_of
 from compiler.model.model import Example, Model, Then
-from compiler.program.names import endings
 from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
+from compiler.study.patch import functions_of
 from rulewright.bench import Bench, functions_used, is_told_apart, outcome, packs_judged
 
 IN_SECTION = {
@@ -91,22 +91,6 @@ def by_bench(bench: Bench, examples: Iterable[Example]) -> Iterator[tuple[Bench,
 
 def named_in(example: Example) -> set[str]:
     return {name for event in example.events if isinstance(event, Then) for name in event.by}
-
-
-def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
-    """The generated functions that hold a declaration."""
-    if section in ("rules", "charts", "questions"):
-        question = id if section == "questions" else getattr(model, section)[id].question
-        ending = endings(model.questions)[question]
-        return frozenset((f"ask_{ending}", f"why_{ending}"))
-    if section == "procedures":
-        return frozenset((f"do_{endings(model.procedures)[id]}",))
-    if section in ("follows", "upkeeps"):
-        return frozenset((f"follow_{endings([*model.follows, *model.upkeeps])[id]}",))
-    ending = endings(model.actions)[id]
-    choices = range(1, len(model.actions[id].choices) + 1)
-    parts = [f"{word}_{ending}_{number}" for number in choices for word in ("options", "fits")]
-    return frozenset((*parts, *(f"{word}_{ending}" for word in ("taker", "allowed", "legal", "take"))))
 
 
 # ---- drawing and trying

@@ -14,8 +14,8 @@ from typing import Any
 from compiler.model.model import Chart, Declared, Example, Follows, Model
 from compiler.program.charts import printed_key
 from compiler.source import Span
+from compiler.study.patch import functions_of
 from rulewright.bench import Bench, functions_used, packs_judged
-from rulewright.mutate import functions_of
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Told
 

@@ -14,6 +14,7 @@ from typing import Any
 from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
+from compiler.program.names import endings
 from compiler.program.play import play_functions
 from compiler.program.program import module
 from compiler.program.questions import ask_function
@@ -26,10 +27,14 @@ DOING = ("actions", "procedures", "follows", "upkeeps")
 
 @dataclass(frozen=True)
 class Patch:
-    """A program in the place of another, and the modules of it that must be run again (each by itself)."""
+    """A program in the place of another, and the modules of it that must be run again (each by itself).
+
+    `stale` are the functions that stood for what changed; not all of them need come back.
+    """
 
     program: Program
     modules: tuple[str, ...] = ()
+    stale: frozenset[str] = frozenset()
     whole: bool = False  # everything must be loaded anew
 
 
@@ -83,4 +88,22 @@ def patch(
         )
         for one in before.rules
     )
-    return Patch(before if rules == before.rules else replace(before, rules=rules), tuple(modules))
+    stale = (functions_of(model, section, one) for section in doing for one in doing[section])
+    program = before if rules == before.rules else replace(before, rules=rules)
+    return Patch(program, tuple(modules), frozenset().union(*stale))
+
+
+def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
+    """The generated functions that hold a declaration."""
+    if section in ("rules", "charts", "questions"):
+        question = id if section == "questions" else getattr(model, section)[id].question
+        ending = endings(model.questions)[question]
+        return frozenset((f"ask_{ending}", f"why_{ending}"))
+    if section == "procedures":
+        return frozenset((f"do_{endings(model.procedures)[id]}",))
+    if section in ("follows", "upkeeps"):
+        return frozenset((f"follow_{endings([*model.follows, *model.upkeeps])[id]}",))
+    ending = endings(model.actions)[id]
+    choices = range(1, len(model.actions[id].choices) + 1)
+    parts = [f"{word}_{ending}_{number}" for number in choices for word in ("options", "fits")]
+    return frozenset((*parts, *(f"{word}_{ending}" for word in ("taker", "allowed", "legal", "take"))))
