@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from runtime.draw.faces import facts_on, tag_words
 from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
-from runtime.draw.region import around, bounds, matters
+from runtime.draw.region import bounds, islands, matters
 from runtime.draw.shapes import middle
 from runtime.draw.stacks import draw_stack
 from runtime.draw.svg import element, fitted, halo, page, width_of, words
@@ -17,6 +17,8 @@ from runtime.position import Position
 from runtime.program import Program
 from runtime.space import Space
 from runtime.values import Special
+
+GAP = 500  # between stretches that lie far apart
 
 
 @dataclass(frozen=True)
@@ -46,36 +48,48 @@ def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), ti
 
 def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:
     frame = frame or Frame()
-    space = position.space
     wanted = () if frame.whole else {*matters(position), *frame.also}
-    hexes = around(space, wanted, frame.margin)
+    parts: list[str] = []
+    right, deep = 0, 0
+    shown: list[int] = []
+    for hexes in islands(position.space, wanted, frame.margin):
+        if parts:
+            parts.append(_gap(right + GAP // 2, looks))
+            right += GAP
+        corner, size = bounds(position.space, hexes, 90)
+        moved = f"translate({right - corner[0]} {-corner[1]})"
+        parts.append(element("g", *_region(position, hexes, looks), transform=moved))
+        right, deep = right + size[0], max(deep, size[1])
+        shown += hexes
+    head = 330 if frame.title else 0
+    if frame.title:
+        room = fitted(frame.title, 200, right - 200)
+        parts.append(words((right // 2, -60), room, frame.title, looks.map.names, font_weight="bold"))
+    size = (right, deep + head)
+    scale = frame.scale or (150 if right < 6000 else 130 if right < 11000 and not frame.whole else 100)
+    pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
+    told = describe(position, shown)
+    return page(parts, (0, -head), size, pixels, frame.title or "Position", told, looks.map.beyond)
+
+
+def _region(position: Position, hexes: tuple[int, ...], looks: Looks) -> list[str]:
+    """One stretch of hexes with all that is in them, layer by layer."""
+    space = position.space
     layers = hex_layers(position, looks, hexes)
     sides = side_layers(position, looks, hexes)
-    corner, size = bounds(space, hexes, 90)
-    head = 330 if frame.title else 0
-    corner, size = (corner[0], corner[1] - head), (size[0], size[1] + head)
-    parts = [
-        element(
-            "g", _sheet(space, hexes, looks), *draw_ground(position, layers, sides, hexes), class_="ground"
-        ),
+    sheet = fill(space, hexes, looks.map.ground)
+    return [
+        element("g", sheet, *draw_ground(position, layers, sides, hexes), class_="ground"),
         element("g", *grid_lines(position, hexes, layers, looks), class_="hexes"),
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
         element("g", *labels(space, hexes, looks), *_names(space, set(hexes), looks), class_="names"),
         element("g", *(_in_hex(position, one, looks) for one in hexes), class_="counters"),
     ]
-    if frame.title:
-        at = (corner[0] + size[0] // 2, corner[1] + 270)
-        room = fitted(frame.title, 200, size[0] - 200)
-        parts.append(words(at, room, frame.title, looks.map.names, font_weight="bold"))
-    scale = frame.scale or (150 if size[0] < 6000 else 130 if size[0] < 11000 and not frame.whole else 100)
-    pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
-    return page(
-        parts, corner, size, pixels, frame.title or "Position", describe(position, hexes), looks.map.beyond
-    )
 
 
-def _sheet(space: Space, hexes: tuple[int, ...], looks: Looks) -> str:
-    return fill(space, hexes, looks.map.ground)
+def _gap(x: int, looks: Looks) -> str:
+    """Between stretches that lie far apart: three dots."""
+    return "".join(element("circle", cx=x, cy=y, r=40, fill=looks.map.lines) for y in (700, 900, 1100))
 
 
 def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:

@@ -10,6 +10,8 @@ from runtime.draw.svg import Point
 from runtime.position import Position
 from runtime.space import Space
 
+FAR = 5  # what lies further apart may be shown in pictures of its own
+
 
 def matters(position: Position) -> frozenset[int]:
     """Hexes with something in them, and those of which something is said that the boards do not say."""
@@ -56,3 +58,22 @@ def bounds(space: Space, hexes: Iterable[int], edge: int) -> tuple[Point, Point]
     top, foot = min(row for _, row in places), max(row for _, row in places)
     corner = ((left - 1) * HALF - edge, top * ROW - 500 - edge)
     return corner, ((right - left + 2) * HALF + 2 * edge, (foot - top) * ROW + 1000 + 2 * edge)
+
+
+def islands(space: Space, hexes: Iterable[int], margin: int) -> list[tuple[int, ...]]:
+    """The hexes to show: as one rectangle, or as several where what matters lies far apart, from the left.
+
+    Several only where that leaves out more than half of the one.
+    """
+    members = sorted(hexes)
+    whole = around(space, members, margin)
+    groups: list[list[int]] = []
+    for one in members:
+        near = [group for group in groups if any(space.distance(one, other) <= FAR for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([one, *(other for group in near for other in group)])
+    parts = sorted(around(space, group, margin) for group in groups)
+    shown = sum(len(part) for part in parts)
+    if len(parts) < 2 or shown * 2 > len(whole) or len({one for part in parts for one in part}) < shown:
+        return [whole]
+    return sorted(parts, key=lambda part: min(space.places[one] for one in part))

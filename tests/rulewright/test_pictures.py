@@ -21,6 +21,7 @@ from runtime.draw import (
     face_of_type,
     read_looks,
 )
+from runtime.space import Grid, Space
 from tests.rulewright.boatyard import set_out, write
 from tests.rulewright.test_command_line import run
 
@@ -161,6 +162,18 @@ def test_only_what_matters_is_drawn(tmp_path: Path) -> None:
     assert draw_example(empty, looks, [position.space.hex("A3")]).count("data-hex=") == 8
     assert draw_position(empty, looks, Frame(whole=True)).count("data-hex=") == 16
     assert draw_space(position.program, position.space, looks).count("data-hex=") == 16
+
+
+def test_what_lies_far_apart_is_shown_apart(tmp_path: Path) -> None:
+    table, _, looks = set_out(tmp_path)
+    space = Space.blank(Grid(30, (30, 30)))
+    wide = table.rules.position(space)
+    for label in ("B2", "Y20"):
+        wide.place(wide.create("cog"), space.hex(label))
+    drawn = draw_position(wide, looks)
+    assert drawn.count("data-hex=") == 14
+    assert drawn.count("<g transform=") == 2
+    assert draw_position(wide, looks, Frame(whole=True)).count("data-hex=") == 900
 
 
 def test_many_in_one_hex_are_counted(tmp_path: Path) -> None:
