@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from rulewright import picture_file
+from rulewright.options import Rules
+from rulewright.scene import Scene, open_scene
 from runtime.draw import (
     Frame,
     Looks,
@@ -21,9 +23,13 @@ from runtime.draw import (
     face_of_type,
     read_looks,
 )
+from runtime.play.chooser import RandomChooser
+from runtime.play.game import Game
+from runtime.play.limits import Limits
+from runtime.play.record import record_of, write_record
 from runtime.space import Grid, Space
 from tests.rulewright.boatyard import set_out, write
-from tests.rulewright.test_command_line import run
+from tests.rulewright.test_command_line import ROOT, run
 
 GOLDEN = Path(__file__).parent / "pictures" / "bay.svg"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -214,6 +220,30 @@ def test_show_of_a_position_file(tmp_path: Path) -> None:
     assert "laden" in texts(run("show", "p.position", folder=tmp_path).stdout)
     assert "laden" not in texts(run("show", "p.position", "--as", "south", folder=tmp_path).stdout)
     assert run("show", "p.position", "--at", "3", folder=tmp_path).returncode == 2
+
+
+def test_show_of_a_record(tmp_path: Path) -> None:
+    rules = Rules(pack=str(ROOT / "tests" / "toy"))
+    scene = open_scene(str(ROOT / "tests" / "toy" / "start.position"), rules)
+    assert isinstance(scene, Scene)
+    path = tmp_path / "start.position"
+    path.write_text(scene.position.printed())
+    scene = open_scene(str(path), rules)  # as a record tells it
+    assert isinstance(scene, Scene)
+    before = draw_position(scene.position, Looks())
+    game = Game(scene.table.plan, scene.position, RandomChooser(5), Limits(turns=3))
+    game.play()
+    record = tmp_path / "game.record"
+    record.write_text(write_record(record_of(game, "the rules", 5)), encoding="utf-8")
+
+    def shown(*more: str) -> str:
+        done = run("show", str(record), "--rules", str(ROOT / "tests" / "toy"), *more)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    assert shown() == shown("--at", str(game.steps)) == draw_position(game.position, Looks())
+    assert shown("--at", "0") == before != shown()
+    assert "--rules PACK" in run("show", str(record)).stderr
 
 
 @pytest.mark.parametrize(
