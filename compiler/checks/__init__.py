@@ -10,9 +10,11 @@ from compiler.checks import (
     citations,
     clocks,
     cycles,
+    ordering,
     outranking,
     rulings,
     sequences,
+    specials,
     unused,
 )
 from compiler.checks.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
@@ -31,6 +33,8 @@ def check_all(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     yield from clocks.check(model)
     yield from sequences.check(model)
     yield from charts.check(model)
+    yield from specials.check(model)
+    yield from ordering.check(model)
     yield from answers.check(model)
     yield from rulings.check(model, graph)
 

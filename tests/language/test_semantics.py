@@ -42,8 +42,6 @@ def blocks() -> tuple[str, list[tuple[str, str, str]]]:
 
 PREAMBLE, BLOCKS = blocks()
 WAITING = {  # see docs/wanted_b.md
-    ("refused", "special-counted"): "not found yet",
-    ("refused", "order-not-said"): "not found yet",
 }
 
 

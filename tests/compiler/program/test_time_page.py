@@ -38,20 +38,13 @@ EXAMPLES = [(model, example) for model in map(model_of, BLOCKS) for example in m
 NAMES = [example.id for _, example in EXAMPLES]
 
 
-NOT_YET_OF_THE_ORACLE = {"A fact keeps it": "the oracle ends every record with the action that made it"}
-
-
 def test_every_point_has_an_example() -> None:
     assert len(BLOCKS) == 8
     assert all("Example [" in block for block in BLOCKS)
 
 
 @pytest.mark.parametrize(("model", "example"), EXAMPLES, ids=NAMES)
-def test_the_slow_interpreter_agrees(
-    model: m.Model, example: m.Example, request: pytest.FixtureRequest
-) -> None:
-    if example.id in NOT_YET_OF_THE_ORACLE:
-        request.applymarker(pytest.mark.xfail(reason=NOT_YET_OF_THE_ORACLE[example.id]))
+def test_the_slow_interpreter_agrees(model: m.Model, example: m.Example) -> None:
     for judged in playing.play(model, SPACE, example):
         assert judged.holds, judged.line.text
 
