@@ -66,10 +66,17 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
         room = fitted(frame.title, 200, right - 200)
         parts.append(words((right // 2, -60), room, frame.title, looks.map.names, font_weight="bold"))
     size = (right, deep + head)
-    scale = frame.scale or (150 if right < 6000 else 130 if right < 14000 and not frame.whole else 100)
+    scale = frame.scale or _scale(right, frame.whole)
     pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
     told = describe(position, shown)
     return page(parts, (0, -head), size, pixels, frame.title or "Position", told, looks.map.beyond)
+
+
+def _scale(wide: int, whole: bool) -> int:
+    """The smaller the region, the larger it is drawn; whole boards in one size."""
+    if whole:
+        return 100
+    return 180 if wide < 3500 else 150 if wide < 6000 else 130 if wide < 14000 else 100
 
 
 def _region(position: Position, hexes: tuple[int, ...], looks: Looks) -> list[str]:
