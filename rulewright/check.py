@@ -19,6 +19,7 @@ from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
 from rulewright.options import Rules, tries_rules
+from rulewright.memory import remember
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
 from runtime.answer import Conflict
@@ -44,7 +45,10 @@ def command(packs: tuple[str, ...], form: str, rules: Rules) -> int:
     judged = judge(shelf, asked_for(shelf, packs), rules)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
-        click.echo(summary(judged))
+        said = summary(judged)
+        click.echo(said)
+        if code == 0 and not (rules.chosen or rules.refused or rules.settings):
+            remember(list(packs), f"{said}\n")
     return code
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from compiler.diagnostics import CATALOGUE
-from rulewright import __main__ as shell
+from rulewright import cli as shell
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = "title: Yard\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"

@@ -1,0 +1,85 @@
+"""The command line: `rulewright VERB ...`. Each verb has a file of its own, read only when asked for.
+
+Exit codes: 0 fine, 1 findings, 2 usage, 3 our own fault, 130 stopped.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
+
+OUR_WORDS = "this is a fault of rulewright, not of your rules; please report the lines above"
+
+VERBS = {
+    "check": "compile packs and judge them",
+    "ask": "put a question to a position",
+    "legal": "what may be done in a position, or why not",
+    "test": "play the examples of packs",
+    "find": "the rulings and rules that speak of something",
+    "show": "a position, a board or an example as a picture",
+    "words": "the vocabulary: who answers, who asks",
+    "coverage": "which entries of the documents are carried, and which are proven",
+    "new": "begin a pack, a variant, a situation or a position that works at once",
+    "explain": "a page for each diagnostic",
+}
+
+
+class Verbs(click.Group):
+    """A group that imports a verb's file when the verb is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        command = import_module(f"rulewright.{cmd_name}").command
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """From the list here, so that asking for help imports no verb."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rulewright")
+def cli() -> None:
+    """Rulewright turns a wargame's rulebook into data that a machine can hold to."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """What `main` does, as a number."""
+    try:
+        result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as fault:
+        fault.show()
+        return USAGE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return STOPPED
+    except (BrokenPipeError, SystemExit):
+        # Whoever listened has gone (click answers that with SystemExit, and nothing else here does).
+        # What is left in the buffer must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except Exception:  # noqa: BLE001 - the last door: a fault of ours must not look like the rulebook's
+        traceback.print_exc()
+        click.echo(OUR_WORDS, err=True)
+        return OUR_FAULT
+    return result if isinstance(result, int) else FINE
+
+
+def main() -> None:
+    sys.exit(run(sys.argv[1:]))
+

@@ -1,0 +1,171 @@
+"""What examples touch, notice, inherit and prove: the verbs run as a person runs them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import run
+from tests.rulewright.meadow import meadow
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(meadow(tmp_path))
+    return tmp_path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = run(arguments)
+    return code, capsys.readouterr().out
+
+
+def test_the_packs_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "test", "meadow", "greedy") == (0, "4 examples, none not as told\n")
+
+
+def test_what_no_example_touches(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "test", "meadow", "--coverage")
+    assert code == 1
+    untouched = {line.split("the ", 1)[1].split(" is touched")[0] for line in out.splitlines() if "touched by" in line}
+    assert untouched == {
+        "rule [Storms drown]",
+        "cell [Worth of grass: dry]",
+        "option [Storms]",
+        "action [graze {the goat}]",
+    }
+    assert "procedures: 2 of 2" in out
+    assert "rules and charts: 3 of 4" in out
+
+
+def test_touches_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = said(capsys, "test", "meadow", "--coverage", "--json")
+    told = {(one["sort"], one["name"]): one for one in json.loads(out)}
+    assert told["rule", "Full goats rest"]["answered"] == 1
+    assert told["rule", "Full goats rest"]["gave way"] == 1
+    assert told["cell", "Worth of grass: dry"]["answered"] == 0
+
+
+def test_wrongs_that_nobody_notices_are_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "test", "meadow", "--mutate", "1000")
+    assert code == 1
+    assert "[Full goats rest]: “the goat's hunger is at most 3” left out" in out
+    assert "[Full goats rest]: 3 taken for 4" in out
+    assert "[Storms drown]: left out altogether" in out
+    assert "[Full goats rest]: left out altogether" not in out  # noticed
+    assert '"feed the goats of {the meadow, a hex}": left out altogether' not in out
+    assert "cells `fresh` and `lush` swapped" not in out
+
+
+def test_the_same_seed_draws_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    first = said(capsys, "test", "meadow", "--mutate", "9", "--seed", "5")
+    assert said(capsys, "test", "meadow", "--mutate", "9", "--seed", "5") == first
+    assert said(capsys, "test", "meadow", "--mutate", "9", "--seed", "6") != first
+    assert "9 changes," in first[1]
+
+
+def test_a_variant_answers_for_what_it_changes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "test", "greedy", "--inherited")
+    assert code == 1
+    assert "[A full goat] comes out otherwise under greedy" in out
+    assert "not acknowledged" in out
+    assert "3 inherited examples asked under greedy, 1 changed, 0 of them acknowledged" in out
+    note = here / "rules" / "greedy" / "acknowledged.yaml"
+    note.write_text("- {example: A full goat, why: goats are greedy here}\n")
+    code, out = said(capsys, "test", "greedy", "--inherited")
+    assert code == 0
+    assert "acknowledged: goats are greedy here" in out
+    assert said(capsys, "check", "greedy")[0] == 0  # the file is known
+    note.write_text(note.read_text() + "- {example: Rain, why: no reason}\n")
+    code, out = said(capsys, "test", "greedy", "--inherited")
+    assert code == 1
+    assert "[Rain] is acknowledged, but comes out as it did" in out
+
+
+@pytest.mark.parametrize("text", ["- 3\n", "- {example: X}\n", "what: [", "- {exmple: A, why: b}\n"])
+def test_a_bad_note_is_a_finding(here: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    (here / "rules" / "greedy" / "acknowledged.yaml").write_text(text)
+    code, out = said(capsys, "test", "greedy", "--inherited")
+    assert code == 1
+    assert "acknowledged.yaml:1" in out
+
+
+def test_what_is_carried_and_proven(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "coverage", "meadow", "--json")
+    states = {one["id"]: one["state"] for one in json.loads(out)}
+    assert code == 0
+    # The two that say the same share an expectation; a note is nothing to prove.
+    assert states == {"MEA-1": "proven", "MEA-2": "proven", "MEA-3": "proven", "MEA-4": "proven", "MEA-6": "missing"}
+
+
+def test_entries_that_differ_need_an_expectation_each(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    entries = here / "rules" / "meadow" / "sources" / "MEA.yaml"
+    entries.write_text(entries.read_text().replace("{same: MEA-2}", "{differs: MEA-2}"))
+    examples = here / "rules" / "meadow" / "2_examples.rulebook"
+    _, out = said(capsys, "coverage", "meadow", "--json")
+    assert {one["id"]: one["state"] for one in json.loads(out)}["MEA-3"] == "proven"  # there are two
+    examples.write_text(examples.read_text().replace("Then the worth of C3 is 2.\n", ""))
+    _, out = said(capsys, "coverage", "meadow", "--json")
+    assert [one["state"] for one in json.loads(out)][1:3] == ["proven", "shared"]
+
+
+def test_an_example_that_changes_nothing_proves_nothing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    examples = here / "rules" / "meadow" / "2_examples.rulebook"
+    examples.write_text(examples.read_text().replace("proves MEA-1", "proves MEA-4").replace("[Rain]; proves MEA-4", "[Rain]; proves MEA-1"))
+    code, out = said(capsys, "coverage", "meadow", "--list")
+    assert code == 1
+    assert "MEA-1: Who may graze: its examples come out the same without what carries it ([Full goats rest])" in out
+    assert "MEA       ME      yes               4       4       2" in out
+
+
+def test_a_ledger_outside_the_pack(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ledger = here / "ledger"
+    ledger.mkdir()
+    (ledger / "book.yaml").write_text(
+        '- {id: MEA-1, where: {section: "A", item: "1"}, topic: "t", kind: legality, game: ME, executable: "yes",'
+        " related: [{id: MEA-9, relation: refines, inverse: true}], depends_on_option: null}\n"
+        '- {id: MEA-9, where: {section: "A", item: "2"}, topic: "u", kind: legality, game: ME, executable: "yes"}\n'
+    )
+    code, out = said(capsys, "coverage", "meadow", "--ledger", "ledger")
+    assert code == 1
+    assert "MEA-9: u: nothing carries it" in out
+    assert "2 entries, 1 carried, 1 proven" in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("pack", "fresh"), ("variant", "mine", "--extends", "meadow"), ("situation", "mine", "--extends", "greedy")],
+)
+def test_something_new_works_at_once(arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "new", *arguments)
+    assert code == 0
+    assert "It compiles" in out
+    assert said(capsys, "check", arguments[1])[0] == 0
+    assert said(capsys, "test", arguments[1]) == (0, "1 example, none not as told\n")
+    before = {path: path.read_text() for path in here.rglob("*.*")}
+    assert run(("new", *arguments)) == 2
+    assert {path: path.read_text() for path in here.rglob("*.*")} == before
+
+
+def test_a_new_variant_has_a_rule_a_chart_change_and_an_example(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "new", "variant", "mine", "--extends", "meadow")
+    text = (here / "rules" / "mine" / "1_rules.rulebook").read_text()
+    assert "The goat may not graze in the meadow if the turn is 1." in text
+    assert "Then the printed worth of dry is 2, by [Worth of grass]." in text
+    assert (here / "rules" / "mine" / "charts" / "changes.yaml").read_text().startswith("amends: Worth of grass\n")
+
+
+def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "new", "position", "morning", "--extends", "meadow")
+    assert code == 0
+    path = "rules/meadow/positions/morning.position"
+    assert path in out
+    assert said(capsys, "ask", path, "T is full") == (0, "no\n")
+    assert run(("new", "position", "morning", "--extends", "meadow")) == 2
+
+
+@pytest.mark.parametrize("arguments", [("variant", "mine"), ("pack", "../x"), ("pack", ""), ("thing", "x")])
+def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
+    assert run(("new", *arguments)) == 2
