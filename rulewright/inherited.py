@@ -6,14 +6,13 @@ folder, a list of `{example: title, why: reason}`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.model import Example, Model
+from compiler.source import SourceFile
 from compiler.source.packs import ACKNOWLEDGED_FILE
-from compiler.source.reading import decode
 from compiler.syntax.acknowledged import Acknowledged, read_acknowledged
 from rulewright.table import Result, Table, play_example
 
@@ -59,10 +58,10 @@ def differences(result: Result) -> tuple[str, ...]:
     return (*wrong, result.unplayable) if result.unplayable else wrong
 
 
-def acknowledged_in(folder: Path | None) -> tuple[tuple[Acknowledged, ...], tuple[Diagnostic, ...]]:
-    """What the variant's folder acknowledges."""
-    path = folder / ACKNOWLEDGED_FILE if folder is not None else None
-    if path is None or not path.is_file():
-        return (), ()
-    file, faults = decode(path.as_posix(), path.read_bytes())
-    return read_acknowledged(file) if file is not None else ((), tuple(faults))
+def acknowledged_in(
+    files: Mapping[str, SourceFile], pack: str
+) -> tuple[tuple[Acknowledged, ...], tuple[Diagnostic, ...]]:
+    """What the pack acknowledges, in the file of its folder."""
+    ending = f"{pack}/{ACKNOWLEDGED_FILE}"
+    file = next((one for path, one in files.items() if f"/{path}".endswith(f"/{ending}")), None)
+    return read_acknowledged(file) if file is not None else ((), ())

@@ -58,7 +58,7 @@ def command(
     if mutate is not None:
         return tell_tried(shown, tried(shown, mutate, seed, quiet=as_json), as_json)
     if inherits:
-        return tell_inherited(shown, shelf, as_json)
+        return tell_inherited(shown, as_json)
     return tell_played(shown, as_json)
 
 
@@ -217,10 +217,10 @@ def _where(shown: Shelved, one: Tried) -> str:
 # ---- what a variant changed
 
 
-def tell_inherited(shown: Shelved, shelf: Disk, as_json: bool) -> int:
+def tell_inherited(shown: Shelved, as_json: bool) -> int:
     found: dict[str, Inherited] = {}
     for name, model in shown.models.items():
-        acknowledged, problems = acknowledged_in(shelf.locate(name))
+        acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
         if problems:
             return show(problems, shown.files, "json" if as_json else "text")
         found[name] = inherited(model, acknowledged)

@@ -63,6 +63,7 @@ def _there_is(model: Model) -> Iterator[tuple[Thing, str, Span | None]]:
     for rule in model.rules.values():
         yield ("rule", rule.id), rule.pack, rule.span
     for chart in model.charts.values():
+        yield ("rule", chart.id), chart.pack, chart.span
         for places, cell in chart.cells.items():
             yield ("cell", cell_name(chart, places)), chart.pack, cell.span
     for option in model.options.values():
