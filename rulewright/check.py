@@ -18,8 +18,8 @@ from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
-from rulewright.options import Rules, tries_rules
 from rulewright.memory import remember
+from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
 from runtime.answer import Conflict

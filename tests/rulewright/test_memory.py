@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -24,7 +25,8 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "rulewright", "check", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "PYTHONPATH": str(TOY.parents[1])}
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
 
 
 def test_what_was_clean_is_recalled(pack: Path) -> None:
