@@ -40,7 +40,7 @@ def read_branches(r: Reading, at: int, kind: Kind | None) -> Found:
     """`A if C; otherwise B if D; otherwise E`. With no condition at all it is just the value."""
     found: Found = []
     opened: list[tuple[int, tuple[tuple[Term, Term | None], ...]]] = [(at, ())]
-    while opened:
+    while opened and not r.budget.crowded(found):
         start, branches = opened.pop()
         for middle, value in _of_kind(r, start, kind):
             if branches and kind is None and branches[0][0].kind.name not in (value.kind.name, "special"):

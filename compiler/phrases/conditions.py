@@ -47,7 +47,7 @@ def read_conditions(r: Reading, index: int) -> Found:
     chains: list[tuple[int, tuple[Term, ...], Term | None, str]] = [
         (end, (term,), subject, "") for end, term, subject in r.clauses(index)
     ]
-    while chains:
+    while chains and not r.budget.crowded(found):
         end, terms, subject, joiner = chains.pop()
         if len(terms) == 1:
             found.append((end, terms[0]))
@@ -244,7 +244,7 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
     """`is one of lawn, mud` and `is one of a hen, a coop`."""
     found: Found = []
     lists: list[tuple[int, tuple[Term, ...], bool]] = [(at, (), False)]
-    while lists:
+    while lists and not r.budget.crowded(found):
         index, options, nouns = lists.pop()
         further: list[tuple[int, Term, bool]] = []
         if r.low(index) in ("a", "an"):

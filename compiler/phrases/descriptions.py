@@ -34,7 +34,7 @@ def read_descriptions(r: Reading, index: int) -> Described:
     name = f"it {index}"
     found = _numbers(r, start, name)
     opened: list[tuple[int, tuple[str, ...]]] = [(start, ())]
-    while opened:
+    while opened and not r.budget.crowded(found):
         at, adjectives = opened.pop()
         low = r.low(at)
         if low in r.vocabulary.adjectives:
@@ -90,7 +90,7 @@ def _related(
     """The noun so far, and every relation that may follow it."""
     found: Described = []
     opened: list[tuple[int, tuple[Term, ...], bool]] = [(at, conditions, False)]
-    while opened:
+    while opened and not r.budget.crowded(found):
         end, so_far, clause = opened.pop()
         span = r.span(start, end)
         found.append((end, Description(variable.kind, variable.name, so_far, type_, None, span), plural))

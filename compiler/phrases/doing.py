@@ -138,7 +138,7 @@ def read_record(r: Reading, at: int) -> list[tuple[int, str, tuple[tuple[str, Te
             r.missed(end, "with")
             continue
         lists: list[tuple[int, tuple[tuple[str, Term], ...]]] = [(end + 1, ())]
-        while lists:
+        while lists and not r.budget.crowded(found):
             start, given = lists.pop()
             for stop, store, value in _attribute(r, start, noun.kind):
                 extended = (*given, (store, value))

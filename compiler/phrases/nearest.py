@@ -51,7 +51,7 @@ def nearest(
         if wanted and not phrase.lost and not any(word in phrase.words for word in wanted):
             continue
         whole = sum(_weight(word) for word in phrase.words)
-        if whole < _HEAVY_WEIGHT:
+        if whole < _HEAVY_WEIGHT or phrase.span is None:
             continue
         match = _longest(said if phrase.lost else near, phrase.words)
         if match is None:
@@ -59,13 +59,14 @@ def nearest(
         likeness = 100 * match.weight // whole
         around = match.first - _AROUND <= at <= match.last + _AROUND
         if phrase.lost:
-            if words[at] in phrase.words and _weight(words[at]) > 1:
-                likeness = 100
+            if words[at] in phrase.words and _weight(words[at]) > 1 and around:
+                return phrase
             if not (likeness == 100 or (around and likeness >= _ENOUGH_IF_LOST)):
                 continue
         elif not (around and likeness >= _ENOUGH):
             continue
-        key = (likeness + (1 if phrase.lost else 0), whole, match.first - match.last)
+        # What explains most of the sentence counts most, and a broken declaration before a sound one.
+        key = (match.weight * likeness * (3 if phrase.lost else 2), whole, match.first - match.last)
         if best is None or key > best:
             best, found = key, phrase
     return found

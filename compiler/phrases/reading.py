@@ -12,9 +12,9 @@ Reading notes the furthest word it could not use and what could have stood there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
@@ -25,6 +25,27 @@ Found = list[tuple[int, Term]]
 Scope = Mapping[str, Term]  # name as written ("the new hex", "T") -> what it stands for
 END = Word("", "", "end", -1, -1)
 T = TypeVar("T")
+
+
+MOST = 200  # readings that may begin at one word
+WORK = 20_000  # places where something may be looked for, names given in the sentence included
+
+
+class Budget:
+    """How much may be tried for one sentence. What real rulebooks say needs a hundredth of it."""
+
+    def __init__(self) -> None:
+        self.left = WORK
+
+    @property
+    def spent(self) -> bool:
+        return self.left <= 0
+
+    def crowded(self, found: Sized) -> bool:
+        """Whether there are too many readings to go on: the sentence is given up."""
+        if len(found) > MOST:
+            self.left = 0
+        return self.left <= 0
 
 
 class Reading:
@@ -44,6 +65,7 @@ class Reading:
         scope: Scope,
         blocks: Mapping[int, Term] | None = None,
         hex_labels: Callable[[str], bool] | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.file = file
         self.words = words
@@ -54,7 +76,8 @@ class Reading:
             self._enter(name, term)
         self.blocks = blocks or {}
         self.hex_labels = hex_labels
-        self.memo: dict[tuple[object, ...], object] = {}
+        self.memo: dict[tuple[object, int], Any] = {}
+        self.budget = budget or Budget()
         self.furthest = -1
         self.wanted_words: set[str] = set()
         self.wanted_kinds: set[Kind] = set()
@@ -65,7 +88,7 @@ class Reading:
 
     def called(self, name: str, term: Term) -> Reading:
         """The same words read with one more name in scope."""
-        inner = Reading(self.file, self.words, self.vocabulary, {}, self.blocks, self.hex_labels)
+        inner = Reading(self.file, self.words, self.vocabulary, {}, self.blocks, self.hex_labels, self.budget)
         inner.scope = {first: list(entries) for first, entries in self.scope.items()}
         inner._enter(name, term)
         return inner
@@ -113,29 +136,34 @@ class Reading:
 
     # ---- the readers, remembered
 
-    def _remember(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
-        found = self.memo.get(key)
+    def _remember(self, kind: str, index: int, reader: Callable[[Reading, int], list[T]]) -> list[T]:
+        found: list[T] | None = self.memo.get((kind, index))
         if found is None:
+            if self.budget.spent:
+                return []
+            self.budget.left -= 1
             # A reader that meets itself at the same word finds nothing there the second time.
-            self.memo[key] = ()
-            found = make()
-            self.memo[key] = found
-        return found  # type: ignore[return-value]
+            self.memo[kind, index] = []
+            found = reader(self, index)
+            if self.budget.crowded(found):
+                del found[MOST:]
+            self.memo[kind, index] = found
+        return found
 
     def operands(self, index: int) -> Found:
-        return self._remember(("operand", index), lambda: type(self).operand_reader(self, index))
+        return self._remember("operand", index, type(self).operand_reader)
 
     def values(self, index: int) -> Found:
-        return self._remember(("value", index), lambda: type(self).value_reader(self, index))
+        return self._remember("value", index, type(self).value_reader)
 
     def descriptions(self, index: int) -> list[tuple[int, Description, bool]]:
-        return self._remember(("description", index), lambda: type(self).description_reader(self, index))
+        return self._remember("description", index, type(self).description_reader)
 
     def conditions(self, index: int) -> Found:
-        return self._remember(("condition", index), lambda: type(self).condition_reader(self, index))
+        return self._remember("condition", index, type(self).condition_reader)
 
     def clauses(self, index: int) -> list[tuple[int, Term, Term | None]]:
-        return self._remember(("clause", index), lambda: type(self).clause_reader(self, index))
+        return self._remember("clause", index, type(self).clause_reader)
 
     # ---- phrases
 
@@ -154,12 +182,18 @@ class Reading:
         for kind, after in node.slots:
             for end, term in self.filling(index, kind):
                 found += self.match(after, end, (*arguments, term))
+                if self.budget.crowded(found):
+                    return []
         return found
 
     def filling(self, index: int, kind: Kind) -> Found:
         """The values here that fit a slot of this kind."""
-        key = ("filling", index, kind)
-        return self._remember(key, lambda: self._filling(index, kind))
+        key = (kind, index)
+        found: Found | None = self.memo.get(key)
+        if found is None:
+            self.memo[key] = []
+            found = self.memo[key] = self._filling(index, kind)
+        return found
 
     def _filling(self, index: int, kind: Kind) -> Found:
         if index >= self.length:
@@ -188,7 +222,7 @@ class Reading:
             if self.vocabulary.fits(term.kind, kind)
         ]
         found: Found = []
-        while chains:
+        while chains and not self.budget.crowded(found):
             end, terms, closed = chains.pop()
             found.append((end, these(terms, kind, self.span(index, end))))
             if closed:

@@ -47,7 +47,7 @@ def read_operands(r: Reading, index: int) -> Found:
         return []
     found = _plain(r, index)
     seen = list(found)
-    while seen:
+    while seen and not r.budget.crowded(found):
         grown: Found = []
         for end, term in seen:
             if r.at(end).sort == "owner":
@@ -330,7 +330,7 @@ def read_values(r: Reading, index: int) -> Found:
     chains: list[tuple[int, Term, str]] = [
         (end, term, "") for end, term in found if term.kind.name == "number"
     ]
-    while chains:
+    while chains and not r.budget.crowded(found):
         end, left, family = chains.pop()
         operator, after = _operator(r, end)
         if not operator or (family and operator not in family):

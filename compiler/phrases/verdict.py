@@ -24,6 +24,13 @@ T = TypeVar("T")
 
 def only(r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str) -> T | Diagnostic:
     """The one reading that uses every word, or a diagnostic."""
+    if r.budget.spent:
+        return diagnose(
+            "two-readings",
+            f"{what} can be read in too many ways to be sure of one",
+            r.span(start, r.length),
+            help="say it in shorter sentences, or put round brackets around what belongs together",
+        )
     whole: list[T] = []
     furthest = start
     for end, result in readings:
