@@ -27,6 +27,7 @@ VERBS = {
     "words": "the vocabulary: who answers, who asks",
     "coverage": "which entries of the documents are carried, and which are proven",
     "new": "begin a pack, a variant, a situation or a position that works at once",
+    "fmt": "lay out rulebooks",
     "explain": "a page for each diagnostic",
 }
 

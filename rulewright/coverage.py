@@ -19,7 +19,7 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.model import Entry, Example, Then
 from compiler.model.sources import build_entry
 from compiler.source.reading import decode
-from compiler.study.entries import Carrier, Line, assign, carriers, provers, shares, without
+from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING, DOING
 from compiler.syntax.ledger import read_ledger
 from rulewright.bench import outcome, packs_judged
@@ -103,7 +103,7 @@ def covered(shown: Shelved, entries: Mapping[str, Entry]) -> list[Covered]:
         )
 
     changed = dict(zip((one.id for one in wanted), spread(lines, wanted, JOBS), strict=True))
-    given = assign({name: some for name, some in changed.items() if some}, shares(entries))
+    given = assign({name: some for name, some in changed.items() if some}, alike(entries))
     found = []
     for entry in wanted:
         carried = {

@@ -119,7 +119,7 @@ def provers(model: Model) -> Mapping[str, tuple[str, ...]]:
 Line = tuple[str, str, int]  # pack, example, which expectation
 
 
-def shares(entries: Mapping[str, Entry]) -> Mapping[str, str]:
+def alike(entries: Mapping[str, Entry]) -> Mapping[str, str]:
     """Each entry's company: those that say the same share one name."""
     company: dict[str, str] = {}
     for own, entry in entries.items():

@@ -1,0 +1,98 @@
+"""The one layout of rulebooks: what it looks like, that it changes no word, and that it is its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from compiler.source import SourceFile
+from compiler.syntax.layout import WIDTH, laid_out, same_words
+
+ROOT = Path(__file__).resolve().parents[3]
+RULEBOOKS = sorted(path for top in ("rules", "tests") for path in (ROOT / top).rglob("*.rulebook"))
+
+UNTIDY = """
+
+
+# Grazing
+A goat is a kind   of thing.
+A hex may be wet.
+
+A hex may be steep.
+> Goats climb.
+> They do.
+Rule [Wet]; cites house;
+outranks [Dry],
+[Steep]. The goat may not
+graze   if any of these holds: - the hex is wet; -- the hex is (very)
+steep; - the goat's hex is none. The goat cannot graze.
+Procedure "feed {the goat}"; cites house. 1. Now the goat is full. (a) Stop.
+"""
+TIDY = """# Grazing
+
+A goat is a kind of thing.
+A hex may be wet.
+
+A hex may be steep.
+
+> Goats climb.
+> They do.
+
+Rule [Wet]; cites house; outranks [Dry], [Steep].
+The goat may not graze if any of these holds:
+  - the hex is wet;
+    -- the hex is (very) steep;
+  - the goat's hex is none.
+The goat cannot graze.
+
+Procedure "feed {the goat}"; cites house.
+  1. Now the goat is full.
+    (a) Stop.
+"""
+
+
+def layout(text: str) -> str | None:
+    return laid_out(SourceFile("x.rulebook", text))
+
+
+def test_what_it_looks_like() -> None:
+    assert layout(UNTIDY) == TIDY
+    assert layout(TIDY) == TIDY
+    assert layout("") == ""
+
+
+def test_what_cannot_be_read_is_left_alone() -> None:
+    assert layout('Rule [X; cites "house.\n') is None
+
+
+def test_long_lines_go_on_set_in() -> None:
+    answer = "No. " + "They are many words and " * 9 + "no more. All of them count."
+    head = f'Ruling [GO-1]; asks "Who?"; answers "{answer}"; official; carried by [{"A rule with a long name " * 4}x].\n'
+    text = layout(head)
+    assert text is not None
+    lines = text.splitlines()
+    assert len(lines) > 2
+    assert max(map(len, lines)) <= WIDTH
+    assert all(line.startswith("  ") for line in lines[1:])
+    # A head broken before a capital would look as if it had ended there.
+    assert not any(line.lstrip()[0] in '"ABCDEFGHIJKLMNOPQRSTUVWXYZ' for line in lines[1:])
+
+
+def test_a_sentence_that_begins_like_an_item_stays_a_sentence() -> None:
+    text = dedent("""\
+        Rule [X]; cites house.
+          A goat grazes.
+        """)
+    assert layout(text) == text
+
+
+@pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_word_changes_and_a_second_time_nothing(path: Path) -> None:
+    before = SourceFile("x.rulebook", path.read_text(encoding="utf-8"))
+    text = laid_out(before)
+    if text is not None:
+        after = SourceFile("x.rulebook", text)
+        assert same_words(before, after)
+        assert laid_out(after) == text
