@@ -1,12 +1,13 @@
 """What values, conditions, descriptions and questions mean: read aloud, one case after another.
 
-Nothing is remembered, nothing is clever. The order of conditions never matters: one that is no settles
-that not all hold, whatever cannot be told of the others. Where the meaning gives no answer a `Refusal` is raised.
+Within one asking an answer is remembered, for it cannot change; else nothing is remembered, nothing is clever.
+The order of conditions never matters: one that is no settles that not all hold, whatever cannot be told of the
+others. Where the meaning gives no answer a `Refusal` is raised.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -45,10 +46,23 @@ def ask(p: Position, question_id: str, arguments: tuple[Value, ...]) -> Answer:
     asked = (question_id, arguments)
     if asked in p.asking:
         raise Endless(question_id)
+    if not p.asking:
+        p.heard.clear()  # nothing is remembered from one asking to the next
+    known = p.heard.get(asked)
+    if known is not None:
+        if isinstance(known, Answer):
+            return known
+        raise known
     p.asking.append(asked)
     try:
         scope = {slot.name: value for slot, value in zip(question.slots, arguments, strict=True)}
-        return combine(p, question, scope)
+        answer = p.heard[asked] = combine(p, question, scope)
+        return answer
+    except Endless:
+        raise
+    except (Refusal, Unmeant, ZeroDivisionError) as refusal:
+        p.heard[asked] = refusal
+        raise
     finally:
         p.asking.pop()
 
@@ -212,7 +226,7 @@ def described(p: Position, scope: Scope, d: t.Description) -> list[Value]:
 def fitting(p: Position, scope: Scope, d: t.Description) -> list[tuple[Value, Told]]:
     """Each candidate, and whether it is described."""
     return [
-        (one, all_of([tried_truth(p, {**scope, d.variable: one}, condition) for condition in d.conditions]))
+        (one, all_of(tried_truth(p, {**scope, d.variable: one}, condition) for condition in d.conditions))
         for one in candidates(p, scope, d)
     ]
 
@@ -279,15 +293,19 @@ def negation(told: Told) -> Told:
     return told if isinstance(told, Exception) else not told
 
 
-def all_of(told: Sequence[Told]) -> Told:
+def all_of(told: Iterable[Told]) -> Told:
     """No where one is no, whatever cannot be told of the others: the order of conditions never matters."""
-    if any(one is False for one in told):
-        return False
-    return next((one for one in told if isinstance(one, Exception)), True)
+    failure: Exception | None = None
+    for one in told:
+        if one is False:
+            return False
+        if isinstance(one, Exception):
+            failure = failure or one
+    return failure if failure is not None else True
 
 
-def any_of(told: Sequence[Told]) -> Told:
-    return negation(all_of([negation(one) for one in told]))
+def any_of(told: Iterable[Told]) -> Told:
+    return negation(all_of(negation(one) for one in told))
 
 
 def settled(told: Told) -> bool:
@@ -397,9 +415,9 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Not():
             return not is_so(term.operand)
         case t.All():
-            return settled(all_of([tried_truth(p, scope, operand) for operand in term.operands]))
+            return settled(all_of(tried_truth(p, scope, operand) for operand in term.operands))
         case t.AnyOf():
-            return settled(any_of([tried_truth(p, scope, operand) for operand in term.operands]))
+            return settled(any_of(tried_truth(p, scope, operand) for operand in term.operands))
         case t.Equal():
             return bool(of(term.left) == of(term.right))
         case t.Compare():
@@ -429,6 +447,7 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             kept = [
                 any_of([negation(fits), tried_truth(p, {**scope, d.variable: one}, term.condition)])
                 for one, fits in fitting(p, scope, d)
+                if fits is not False
             ]
             return settled(all_of(kept))
     raise NotImplementedError(type(term).__name__)

@@ -48,6 +48,7 @@ class Position:
     running: list[tuple[str, str | None]] = field(default_factory=list)  # sequences that run, outermost first
     announced: list[Key] = field(default_factory=list)  # events that play waits for, outermost first
     asking: list[Key] = field(default_factory=list, compare=False)
+    heard: dict[Key, Any] = field(default_factory=dict, compare=False)  # within the outermost question asked
 
     def copy(self) -> Position:
         return replace(
@@ -63,6 +64,7 @@ class Position:
             running=list(self.running),
             announced=list(self.announced),
             asking=[],
+            heard={},
         )
 
     # ---- things
