@@ -27,6 +27,8 @@ VERBS = {
     "words": "the vocabulary: who answers, who asks",
     "coverage": "which entries of the documents are carried, and which are proven",
     "new": "begin a pack, a variant, a situation or a position that works at once",
+    "diff": "what differs between two packs",
+    "graph": "who answers, asks and outranks what, as a drawing",
     "fmt": "lay out rulebooks",
     "explain": "a page for each diagnostic",
 }

@@ -1,0 +1,135 @@
+"""Two packs side by side: what one says and the other does not, and what both say differently.
+
+What is compared is what things mean, not their places or layout; what is shown is their text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+
+from compiler.model.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
+from compiler.program.charts import printed_key
+from compiler.source import Span
+
+SORTS = {
+    "kinds": "kind",
+    "choices": "list",
+    "types": "counter",
+    "stores": "fact",
+    "questions": "question",
+    "rules": "rule",
+    "charts": "chart",
+    "events": "event",
+    "actions": "action",
+    "procedures": "procedure",
+    "follows": "consequence",
+    "upkeeps": "upkeep",
+    "sequences": "sequence",
+    "options": "option",
+    "rulings": "ruling",
+    "boards": "board",
+}
+NOT_COMPARED = ("span", "pack", "layer", "text", "family")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """`before` is empty where something was added, `after` where it was removed."""
+
+    sort: str
+    name: str
+    how: str  # added | removed | changed
+    before: str = ""
+    after: str = ""
+    span: Span | None = None  # where the later one, else the earlier one, stands
+
+
+def differences(one: Model, other: Model) -> tuple[Difference, ...]:
+    """In the order of the book: pack by pack, by file and place."""
+    found = [
+        difference
+        for section, sort in SORTS.items()
+        for difference in _section(sort, getattr(one, section), getattr(other, section))
+    ]
+    order = {pack.id: at for at, pack in enumerate((*one.packs, *other.packs))}
+    return tuple(sorted(found, key=lambda each: _place(each, order)))
+
+
+def _place(difference: Difference, order: Mapping[str, int]) -> tuple[int, str, int]:
+    span = difference.span
+    if span is None:
+        return (len(order), difference.sort, 0)
+    pack = max((at for name, at in order.items() if f"/{name}/" in f"/{span.file}"), default=0)
+    return (pack, span.file, span.start)
+
+
+def _section(sort: str, before: Mapping[str, object], after: Mapping[str, object]) -> Iterator[Difference]:
+    for name in (*before, *(name for name in after if name not in before)):
+        old, new = before.get(name), after.get(name)
+        if getattr(new or old, "is_definition", False):
+            continue  # its first rule tells it
+        if isinstance(old, Chart) and isinstance(new, Chart):
+            yield from _cells(old, new)
+            old, new = replace(old, cells={}, axes=()), replace(new, cells={}, axes=())
+        if old is None:
+            yield Difference(sort, name, "added", "", _said(new), _span(new))
+        elif new is None:
+            yield Difference(sort, name, "removed", _said(old), "", _span(old))
+        elif _meaning(old) != _meaning(new):
+            yield Difference(sort, name, "changed", _said(old), _said(new), _span(new))
+
+
+def _cells(old: Chart, new: Chart) -> Iterator[Difference]:
+    """Cell by cell, by their printed keys."""
+    before, after = _by_key(old), _by_key(new)
+    for key in (*before, *(key for key in after if key not in before)):
+        was, now = before.get(key), after.get(key)
+        name = f"{new.id}: {key}"
+        if was is None and now is not None:
+            yield Difference("cell", name, "added", "", _value(now), now.span)
+        elif now is None and was is not None:
+            yield Difference("cell", name, "removed", _value(was), "", was.span)
+        elif was is not None and now is not None and was.value != now.value:
+            yield Difference("cell", name, "changed", _value(was), _value(now), now.span)
+
+
+def _by_key(chart: Chart) -> dict[str, Cell]:
+    return {
+        ", ".join(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)): cell
+        for places, cell in sorted(chart.cells.items(), key=lambda one: one[0])
+    }
+
+
+def _value(cell: Cell) -> str:
+    if isinstance(cell.value, bool):
+        return "yes" if cell.value else "no"
+    return str(cell.value)
+
+
+def _meaning(declared: object) -> object:
+    if not isinstance(declared, Declared):
+        return declared
+    return [getattr(declared, one.name) for one in fields(declared) if one.name not in NOT_COMPARED]
+
+
+def _said(declared: object) -> str:
+    if isinstance(declared, CounterType):
+        values = [f"{_last(store)} {value}" for store, value in sorted(declared.values.items())]
+        return ", ".join([*values, *sorted(_last(mark) for mark in declared.marks)])
+    if isinstance(declared, Choice):
+        return ", ".join(declared.names)
+    if isinstance(declared, Chart):
+        return f"a chart of {declared.question}"
+    if isinstance(declared, Declared) and declared.text:
+        return " ".join(declared.text.split())
+    return declared.phrase if isinstance(declared, Store) else ""
+
+
+def _last(store: str) -> str:
+    """`movement allowance` of `unit's movement allowance`, `armored` of `unit is armored`."""
+    return store.rpartition("'s ")[2].rpartition(" is ")[2]
+
+
+def _span(declared: object) -> Span | None:
+    return declared.span if isinstance(declared, Declared) else None

@@ -1,0 +1,97 @@
+"""`diff` and `graph`: two packs side by side, and who needs whom."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from rulewright.cli import run
+from tests.rulewright.meadow import PACK, WORTH, meadow, write
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(meadow(tmp_path))
+    return tmp_path
+
+
+def test_a_pack_does_not_differ_from_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("diff", "meadow", "meadow")) == 0
+    assert capsys.readouterr().out == "from meadow to meadow: no added, no removed, no changed\n"
+
+
+def test_what_a_variant_adds(capsys: pytest.CaptureFixture[str]) -> None:
+    run(("diff", "meadow", "greedy"))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        "+ rule [Greedy]  (rules/greedy/1.rulebook:2:1)",
+        "    + Rule [Greedy]; outranks [Full goats rest]; cites house. Grazing is allowed if the goat's hunger is at least 2.",
+        "from meadow to greedy: 1 added, no removed, no changed",
+    ]
+
+
+def test_texts_cells_and_facts_that_changed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = here / "rules" / "other"
+    rules = (here / "rules" / "meadow" / "1_grazing.rulebook").read_text()
+    changed = rules.replace("at most 3", "at most 4").replace('Fact "{the hex} is wet"; cites MEA-4', 'Fact "{the hex} is wet"; lasts until this turn ends; cites MEA-4')
+    changed = changed.replace("off unless chosen", "on unless refused").replace("\n1. Now the meadow is wet.", "\n  1.  Now the meadow is wet.")
+    entries = (here / "rules" / "meadow" / "sources" / "MEA.yaml").read_text()
+    write(other, {"pack.yaml": PACK, "1_grazing.rulebook": changed, "charts/worth.yaml": WORTH.replace("lush: 3", "lush: 4"), "sources/MEA.yaml": entries})
+    run(("diff", "meadow", "other", "--json"))
+    told = {(one["sort"], one["name"]): one for one in json.loads(capsys.readouterr().out)}
+    assert set(told) == {
+        ("fact", "{the hex} is wet"),
+        ("rule", "Full goats rest"),
+        ("option", "Storms"),
+        ("cell", "Worth of grass: lush"),
+    }
+    assert {one["how"] for one in told.values()} == {"changed"}
+    assert (told["cell", "Worth of grass: lush"]["before"], told["cell", "Worth of grass: lush"]["after"]) == ("3", "4")
+    assert "at most 3" in told["rule", "Full goats rest"]["before"]
+    assert "at most 4" in told["rule", "Full goats rest"]["after"]
+    run(("diff", "meadow", "other"))
+    out = capsys.readouterr().out
+    assert "~ cell [Worth of grass: lush]: 3 → 4\n" in out
+    assert out.index("is wet") < out.index("Full goats rest") < out.index("Storms")  # the order of the book
+
+
+def test_a_graph_for_other_programs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("graph", "meadow")) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("digraph rules {")
+    assert 'label="Full goats rest"' in out
+    assert run(("graph", "meadow", "-o", "g.json")) == 0
+    told = json.loads((here / "g.json").read_text())
+    assert {"sort": "answers", "from": ["rule", "Full goats rest"], "to": ["question", "{the goat} may graze in {the meadow, a hex}"]} in told["edges"]
+
+
+def test_what_lies_around_a_rule_is_drawn(here: Path) -> None:
+    assert run(("graph", "meadow", "--around", "[full goats rest]", "-o", "g.svg")) == 0
+    text = (here / "g.svg").read_text()
+    drawn = ElementTree.fromstring(text)
+    boxes = [one for one in drawn.iter("{http://www.w3.org/2000/svg}rect") if one.get("rx")]
+    places = [(int(one.get("x", "")), int(one.get("y", "")), int(one.get("height", ""))) for one in boxes]
+    assert len(places) >= 5
+    for x, y, height in places:  # none lies upon another
+        assert sum(other == x and y < above + tall and above < y + height for other, above, tall in places) == 1
+    assert "graze {the goat}" in text  # what may be done asks
+    assert "rain" not in text
+    run(("graph", "meadow", "--around", "Full goats rest", "-o", "h.svg"))
+    assert (here / "h.svg").read_text() == text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("meadow", "-o", "g.png"),
+        ("meadow", "-o", "g.svg"),
+        ("meadow", "--around", "Nobody"),
+        ("nowhere",),
+        ("meadow", "-o", "no/such/folder/g.dot"),
+    ],
+)
+def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
+    assert run(("graph", *arguments)) == 2
