@@ -127,7 +127,7 @@ def _said(declared: object) -> str:
 
 
 def _last(store: str) -> str:
-    """`movement allowance` of `unit's movement allowance`, `armored` of `unit is armored`."""
+    """`speed` of `goat's speed`, `wet` of `hex is wet`."""
     return store.rpartition("'s ")[2].rpartition(" is ")[2]
 
 
