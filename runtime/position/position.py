@@ -71,7 +71,10 @@ class Position(Facts):
         return other
 
     def view(self, side: str) -> Position:
-        """What this side may know: secret facts of others are not known, set or not. For asking only."""
+        """What this side may know: secret facts of others are not known, set or not. For asking only.
+
+        A record that such a secret can be about is there only while some fact known to the side holds of it.
+        """
         seen = self.copy()
         seen.viewer = side
         for number in self.hooks.known_to:
@@ -86,7 +89,33 @@ class Position(Facts):
             seen.values[number] = TableVeiled(seen.values[number], may_know)
             for at in [at for at in seen.lasting if at[0] == number and not may_know(at[1])]:
                 del seen.lasting[at]
+        stores = [self.program.stores[number] for number in self.hooks.known_to]
+        kept = {slot.kind.name for store in stores for slot in store.slots}
+        records = [one for one in self.kind_of if self.program.kind_named[self.kind_of[one]].is_record]
+        secret = {one for one in records if any(self.is_a(one, kind) for kind in kept)}
+        seen._forget_records({one for one in secret if not seen.facts_of(one)})
         return seen
+
+    def facts_of(self, record: int) -> list[tuple[int, Key]]:
+        """The facts that hold of a record, or of it and others."""
+        return [
+            (number, key)
+            for number, table in enumerate(self.values)
+            if self.program.stores[number].sort == "fact"
+            for key in table
+            if key == record or (isinstance(key, tuple) and record in key)
+        ]
+
+    def _forget_records(self, records: set[int]) -> None:
+        """As if they had never been made; those after them are counted anew."""
+        for record in sorted(records):
+            noun = self.type_of[record]
+            self._unmake(record)
+            for later in (one for one, other in self.type_of.items() if other == noun and one > record):
+                self._ordinal[later] -= 1
+            for number, store in enumerate(self.program.stores):
+                if store.sort == "attribute" and len(store.slots) == 1:
+                    self.values[number].pop(record, None)
 
     def stand_at(self, phase: str, side: str = "", turn: int | None = None) -> None:
         """The moment as a position file states it."""

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.position.facts import MISSING
 from runtime.position.moment import End, path_to
-from runtime.position.wording import natural, say_fact, say_value, with_article
-from runtime.program import StoreOf
+from runtime.position.wording import natural, say_fact, say_value
+from runtime.program import StoreOf, with_article
 
 if TYPE_CHECKING:
     from runtime.position.position import Position
@@ -57,7 +57,10 @@ def told_facts(p: Position) -> list[Fact]:
     facts: list[Fact] = []
     for number, table in enumerate(p.values):
         default = p.program.stores[number].default
+        of_record = is_of_record(p, p.program.stores[number])
         for key in {*table, *(key for store, key in printed if store == number)}:
+            if of_record and key not in p._under_way:
+                continue  # of a record that is over: nobody speaks of it any more
             value = dict.get(table, key, MISSING if default is None else default)
             usual = printed.get((number, key), MISSING if default is None else default)
             if value is not MISSING and (value != usual or (number, key) in p.lasting):
@@ -184,8 +187,6 @@ def _facts(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
         store = p.program.stores[number]
         if is_of_record(p, store) and key in p._under_way:
             continue
-        if is_of_record(p, store):
-            continue  # of a record that is over: nobody speaks of it any more
         said = say_fact(p, store, key, value, lambda one: names.get(one, "") or p.name_of(one))
         lines.append((number, natural(said), said + _end(p, number, key)))
     return [line for _, _, line in sorted(lines)]

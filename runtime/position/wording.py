@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from runtime.program import StoreOf, ValueKind, deny, fill, with_article
+from runtime.program import StoreOf, ValueKind, deny, fill
 from runtime.values import Special, print_number
 
 if TYPE_CHECKING:

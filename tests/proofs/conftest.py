@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 
@@ -20,9 +18,9 @@ COUNTS: list[str] = []
 
 
 @pytest.fixture
-def counted() -> Iterator[list[str]]:
+def counted() -> list[str]:
     """What a proof counted: lines printed at the end of the run."""
-    yield COUNTS
+    return COUNTS
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from rulewright.table import Table
 from runtime.answer import Conflict, Silent
 from runtime.position import NO_VALUE, DependsOn, Position
-from rulewright.table import Table
 from tests.oracle.building import arguments, build
 from tests.oracle.meaning import outcome
 from tests.oracle.outcomes import Answer

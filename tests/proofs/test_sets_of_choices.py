@@ -7,8 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import pytest
-
 from compiler.model.build import Built, PackText, build
 from compiler.model.model import Example, PackInfo
 from compiler.source import SourceFile
@@ -16,12 +14,12 @@ from rulewright.table import Table
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.plans import ActionPlan
 from runtime.position import NO_VALUE, Position
+from runtime.values import NONE
 from tests.oracle.building import build as build_slowly
 from tests.oracle.doing import is_legal
 from tests.oracle.outcomes import Refusal
 from tests.proofs import packs
 from tests.proofs.positions import lines, read
-from runtime.values import NONE
 
 
 def trying_everything(p: Position, plan: ActionPlan, scope: Scope = ()) -> Iterator[Scope]:
