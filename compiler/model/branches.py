@@ -55,6 +55,8 @@ def read_branches(r: Reading, at: int, kind: Kind | None) -> Found:
                 if r.low(end) == ";" and r.low(end + 1) == "otherwise" and condition is not None:
                     comma = end + 3 if r.low(end + 2) == "," else end + 2
                     opened.append((comma, extended))
+                elif r.low(end) == ";":
+                    r.missed(end + 1, "otherwise")
     return found
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import Label, did_you_mean
 from compiler.model.draft import Draft
 from compiler.model.model import Given
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import Noun, as_change, only, read_record, why_unchangeable
 from compiler.syntax import Item, Paragraph, Word, span_of
-from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
+from compiler.terms import YES_NO, Kind, LetRecord, Place, Set, Step, Term, Variable, YesNo
 
 
 def names_given(given: tuple[Given, ...], draft: Draft) -> dict[str, Term]:
@@ -41,8 +41,34 @@ def read_given(
         if not given:
             # What it would have named is missing from here on: the rest would only echo this.
             break
+        if _again(draft, found, given):
+            break
         found += given
     return tuple(found), index
+
+
+def _again(draft: Draft, before: list[Given], given: list[Given]) -> bool:
+    """Whether a line says of one fact, place or moment what an earlier line said otherwise; it is reported."""
+    for line in given:
+        key = _said_of(line)
+        for earlier in before:
+            if key is not None and _said_of(earlier) == key and line.span is not None:
+                related = (Label(earlier.span, "said here first"),) if earlier.span is not None else ()
+                draft.complain("stated-twice", "this is said already", line.span, related=related)
+                return True
+    return False
+
+
+def _said_of(line: Given) -> tuple[object, ...] | None:
+    if line.sort in ("moment", "turn", "dice"):
+        return (line.sort,)
+    if line.sort == "fact" and isinstance(line.step, Set):
+        return (line.step.store, line.step.arguments)
+    if line.sort == "fact" and isinstance(line.step, Place) and isinstance(line.step.thing, Variable):
+        return ("place", line.step.thing.name)
+    if line.sort == "counter" and len(line.variables) == 1:
+        return ("place", line.variables[0])
+    return None
 
 
 def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) -> list[Given] | None:
@@ -55,7 +81,7 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         return [Given("board", span, names=tuple(word.text for word in words[1:]))]
     if low[:2] == ["it", "is"] and len(words) > 2 and words[2].sort == "name":
         return _moment(draft, item, words, span)
-    if low[:2] in (["it", "is"], ["the", "turn"]) and "turn" in low and words[-1].sort == "number":
+    if low[:-1] in (["it", "is", "turn"], ["the", "turn", "is"]) and words[-1].text.isdigit():
         return [Given("turn", span, numbers=(int(words[-1].text),))]
     if words[0].sort == "name" and low[1:] == ["has", "ended"]:
         return [Given("ended", span, names=(words[0].text[1:-1].strip(),))]

@@ -103,7 +103,7 @@ def _choice(draft: Draft, item: Item, name: str, plural: str, rest: tuple[Word, 
             return
         if not draft.word(name, "noun", item.span):
             return
-        draft.vocabulary.add_choice(name, plural)
+        draft.vocabulary.add_choice(name, plural, ordered)
     elif "side" in draft.choices:
         draft.complain("duplicate-declaration", "the sides are declared twice", item.span)
         return
@@ -146,6 +146,8 @@ def _attribute(draft: Draft, item: Item, owner: Kind, part: tuple[Word, ...]) ->
     words = [word.low for word in part]
     if words and words[0] in ("a", "an"):
         words = words[1:]
+    if words[:2] == ["set", "of"]:
+        words = words[2:]
     name = " ".join(words)
     if not name:
         draft.complain("missing-name", "an attribute needs a name", item.span)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.phrases.make import term_of, these
-from compiler.phrases.reading import Found, Reading, substitute
+from compiler.phrases.reading import Found, Reading, a_kind, substitute
 from compiler.phrases.vocabulary import VERBS
+from compiler.source import Span
 from compiler.terms import (
     NUMBER,
     YES_NO,
@@ -170,6 +171,9 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
             # One where several are meant: `R may not be singled out`.
             alone = these((subject,), Kind(wanted.name), span)
             found.append((end, term_of(target, (alone, *arguments[1:]), span)))
+        else:
+            message = f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
+            r.because(start, end, "wrong-kind", message)
     if verb == "is":
         found += _is_tails(r, at, subject)
     if negated:
@@ -177,11 +181,11 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
     return found
 
 
-def _whole(r: Reading, start: int, end: int, subject: Term):  # type: ignore[no-untyped-def]
+def _whole(r: Reading, start: int, end: int, subject: Term) -> Span:
     """The span of subject and tail together."""
     span = r.span(start, end)
     if subject.span is not None and subject.span.file == span.file and subject.span.start < span.start:
-        return type(span)(span.file, subject.span.start, span.end)
+        return Span(span.file, subject.span.start, span.end)
     return span
 
 
@@ -191,7 +195,10 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
     pair = (low, r.low(at + 1))
     if pair in _COMPARISONS:
         for end, other in r.values(at + 2):
-            if _ordered(r, subject, other):
+            if _unordered(r, subject, other):
+                message = f"the names of {a_kind(subject.kind)} have no order"
+                r.because(at, end, "not-ordered", message)
+            elif _ordered(r, subject, other):
                 found.append(
                     (
                         end,
@@ -214,9 +221,17 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
         return found
     if low in ("a", "an"):
         return [(end, term) for end, term in _is_a(r, at, subject)]
+    if subject.kind.many:
+        return found + [
+            (end, Equal(YES_NO, subject, group, span=_whole(r, at, end, subject)))
+            for end, group in r.filling(at, Kind(subject.kind.name, many=True))
+        ]
     for end, other in r.values(at):
         if _comparable(r, subject, other):
             found.append((end, Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))))
+        else:
+            message = f"{a_kind(subject.kind)} is never {a_kind(other.kind)}"
+            r.because(at, end, "wrong-kind", message)
     return found
 
 
@@ -268,6 +283,12 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
             if r.low(end) == ",":
                 lists.append((end + 1, extended, is_noun))
     return found
+
+
+def _unordered(r: Reading, one: Term, other: Term) -> bool:
+    """Two names of one list that is not told in order."""
+    same = one.kind.name == other.kind.name and not one.kind.many and not other.kind.many
+    return same and one.kind.name in r.vocabulary.choices and one.kind.name not in r.vocabulary.ordered
 
 
 def _ordered(r: Reading, one: Term, other: Term) -> bool:

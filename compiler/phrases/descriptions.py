@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from compiler.phrases.conditions import read_tails
 from compiler.phrases.make import term_of
-from compiler.phrases.reading import Reading
-from compiler.phrases.vocabulary import VERBS
+from compiler.phrases.reading import Reading, a_kind
+from compiler.phrases.vocabulary import VERBS, Target
 from compiler.terms import (
     NUMBER,
     SIDE,
@@ -49,6 +49,10 @@ def read_descriptions(r: Reading, index: int) -> Described:
             if noun.type is None and noun.kind.name in r.vocabulary.choices and not noun.plural:
                 continue
             variable = Variable(noun.kind, name)
+            for word in adjectives:
+                if not _fitting(r, word, variable):
+                    message = f"`{word}` is never said of {a_kind(variable.kind)}"
+                    r.because(start, at + len(tokens), "wrong-kind", message)
             for conditions in _marked(r, adjectives, variable):
                 found += _related(r, at + len(tokens), index, variable, conditions, noun.type, noun.plural)
     return found
@@ -65,17 +69,21 @@ def _marked(r: Reading, adjectives: tuple[str, ...], variable: Variable) -> list
     """The adjectives as conditions: every way to take them, given the noun's kind."""
     ways: list[tuple[Term, ...]] = [()]
     for word in adjectives:
-        fitting = [
-            target
-            for target in r.vocabulary.adjectives[word]
-            if r.vocabulary.fits(variable.kind, target.pattern.slots[0].kind)
-        ]
         ways = [
             (*way, term_of(target, (variable,), variable.span))  # type: ignore[arg-type]
             for way in ways
-            for target in fitting
+            for target in _fitting(r, word, variable)
         ]
     return ways
+
+
+def _fitting(r: Reading, word: str, variable: Variable) -> list[Target]:
+    """What an adjective can mean, said of this kind."""
+    return [
+        target
+        for target in r.vocabulary.adjectives[word]
+        if r.vocabulary.fits(variable.kind, target.pattern.slots[0].kind)
+    ]
 
 
 def _related(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.phrases.reading import Reading, substitute
-from compiler.phrases.statements import as_change, as_creation
+from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.values import called
 from compiler.terms import (
     NUMBER,
@@ -63,7 +63,9 @@ def _now(r: Reading, index: int) -> Done:
             found.append((end, creation, None))
             continue
         change = as_change(clause)
-        if change is not None:
+        if change is None:
+            r.because(index, end, "not-changeable", why_unchangeable(clause))
+        else:
             step = change[0] if len(change) == 1 else _together(change)
             found.append((end, step, None))
     return found
@@ -81,7 +83,11 @@ def _by(r: Reading, index: int) -> Done:
     grow = r.low(index) == "increase"
     found: Done = []
     for middle, value in r.operands(index + 1):
-        if not isinstance(value, Read) or value.kind.name != "number" or not r.follow(middle, "by"):
+        if not r.follow(middle, "by"):
+            continue
+        if not isinstance(value, Read) or value.kind.name != "number":
+            message = "only a number that a fact or a record holds goes up and down"
+            r.because(index, middle + 1, "not-changeable", message)
             continue
         for end, by in r.values(middle + 1):
             if by.kind.name == "number":

@@ -59,7 +59,8 @@ def nearest(
         likeness = 100 * match.weight // whole
         around = match.first - _AROUND <= at <= match.last + _AROUND
         if phrase.lost:
-            if words[at] in phrase.words and _weight(words[at]) > 1 and around:
+            word = words[min(at, len(words) - 1)]
+            if word in phrase.words and _weight(word) > 1 and around:
                 return phrase
             if not (likeness == 100 or (around and likeness >= _ENOUGH_IF_LOST)):
                 continue

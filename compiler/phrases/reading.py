@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sized
 from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
@@ -25,6 +25,15 @@ Found = list[tuple[int, Term]]
 Scope = Mapping[str, Term]  # name as written ("the new hex", "T") -> what it stands for
 END = Word("", "", "end", -1, -1)
 T = TypeVar("T")
+
+
+class Reason(NamedTuple):
+    """Why words that could be read are refused; better told than that no phrase reads them."""
+
+    start: int
+    end: int
+    name: str
+    message: str
 
 
 MOST = 200  # readings that may begin at one word
@@ -79,6 +88,7 @@ class Reading:
         self.memo: dict[tuple[object, int], Any] = {}
         self.budget = budget or Budget()
         self.furthest = -1
+        self.reason: Reason | None = None
         self.wanted_words: set[str] = set()
         self.wanted_kinds: set[Kind] = set()
 
@@ -95,6 +105,8 @@ class Reading:
 
     def absorb(self, inner: Reading) -> None:
         """Take over what an inner reading learnt about the furthest word."""
+        if inner.reason is not None:
+            self.because(*inner.reason)
         if inner.furthest > self.furthest:
             self.furthest = inner.furthest
             self.wanted_words = inner.wanted_words
@@ -133,6 +145,15 @@ class Reading:
             self.wanted_words.add(word)
         if kind is not None:
             self.wanted_kinds.add(kind)
+
+    def because(self, start: int, end: int, name: str, message: str) -> None:
+        """These words are refused for a reason of their own; the furthest one is told."""
+        if self.reason is None or end > self.reason.end:
+            self.reason = Reason(start, end, name, message)
+
+    def said(self, start: int, end: int) -> str:
+        """The words as a text."""
+        return " ".join(word.text for word in self.words[start:end]).replace(" 's", "'s")
 
     # ---- the readers, remembered
 
@@ -210,6 +231,10 @@ class Reading:
             found += self._listed(index, Kind(kind.name))
         if not found:
             self.missed(index, kind=kind)
+            if readings and kind.name != "special":
+                end, term = max(readings, key=lambda one: one[0])
+                message = f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
+                self.because(index, end, "wrong-kind", message)
         return found
 
     def _listed(self, index: int, kind: Kind) -> Found:
@@ -233,6 +258,14 @@ class Reading:
                     if self.vocabulary.fits(term.kind, kind):
                         chains.append((further, (*terms, term), word == "and"))
         return found
+
+
+def a_kind(kind: Kind) -> str:
+    """`a hex`, `several of kind hex`, `a special name`."""
+    if kind.many:
+        return f"several of kind {kind.name}"
+    name = {"special": "special name", "yes-or-no": "condition"}.get(kind.name, kind.name)
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def substitute(node: T, name: str, term: Term) -> T:

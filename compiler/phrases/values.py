@@ -86,7 +86,8 @@ def _plain(r: Reading, index: int) -> Found:
         found += _engine_forms(r, index)
     elif word.low == "half" and r.follow(index + 1, "of"):
         for end, term in r.operands(index + 2):
-            if term.kind.name == "number":
+            # `half of X, rounded down` rounds the half.
+            if term.kind.name == "number" and not (isinstance(term, Round) and r.at(index + 2).sort != "open"):
                 two = Number(NUMBER, Fraction(2))
                 found.append((end, Arithmetic(NUMBER, "/", term, two, span=r.span(index, end))))
     elif word.low == "nobody":
@@ -144,6 +145,7 @@ def _phase(r: Reading, index: int) -> Found:
         if value.lower() == text.lower():
             return [(index + 1, Name(kind, value, span=r.span(index, index + 1)))]
     r.missed(index, "[phase]")
+    r.because(index, index + 1, "unknown-sequence", f"no phase is called {r.at(index).text}")
     return []
 
 
@@ -333,7 +335,12 @@ def read_values(r: Reading, index: int) -> Found:
     while chains and not r.budget.crowded(found):
         end, left, family = chains.pop()
         operator, after = _operator(r, end)
-        if not operator or (family and operator not in family):
+        if not operator:
+            continue
+        if family and operator not in family:
+            r.because(
+                end, after, "mixed-arithmetic", "`plus` and `minus` stand beside `times` or `divided by`"
+            )
             continue
         for further, right in r.operands(after):
             if right.kind.name == "number" and not right.kind.many:

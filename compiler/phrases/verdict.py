@@ -13,8 +13,9 @@ from typing import TypeVar
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
 from compiler.phrases.nearest import nearest
-from compiler.phrases.reading import Reading
+from compiler.phrases.reading import Reading, a_kind
 from compiler.phrases.vocabulary import VERBS, Vocabulary
+from compiler.phrases.wished import wished
 from compiler.source import Span
 from compiler.syntax import Word
 from compiler.terms import Description, Kind, Step, Term
@@ -60,6 +61,10 @@ def no_reading(r: Reading, start: int, what: str) -> Diagnostic:
             "which belongs to which?",
             help="say it with a list: `all of these hold:` or `any of these holds:`",
         )
+    if r.reason is not None and r.reason.end >= r.furthest:
+        why = r.reason
+        related = _nearest(r, why.end - 1, ())
+        return diagnose(why.name, why.message, r.span(why.start, why.end), related=related)
     return _at(r, max(r.furthest, start), what)
 
 
@@ -70,7 +75,12 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         span = r.span(r.length - 1, r.length) if r.length else Span(r.file, 0, 0)
         related = _nearest(r, r.length - 1, ())
         return diagnose(
-            "no-reading", f"{what} breaks off here", span, _expectation(words, kinds), related=related
+            "no-reading",
+            f"{what} breaks off here",
+            span,
+            _expectation(words, kinds),
+            related=related,
+            help=_habit(r, r.length - 1),
         )
     word = r.at(index)
     known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
@@ -87,7 +97,7 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
         message = f"no phrase reads `{said}`"
         related = _nearest(r, index, near) or _nearest(r, index, ())
-    help_ = f"did you mean {listed(near, 'or')}?" if near else None
+    help_ = _habit(r, index) or (f"did you mean {listed(near, 'or')}?" if near else None)
     return diagnose(
         "no-reading",
         message,
@@ -96,6 +106,13 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         related=related,
         help=help_,
     )
+
+
+def _habit(r: Reading, index: int) -> str | None:
+    low = r.low(index)
+    before = r.low(index - 1) if index else ""
+    nouns, adjectives = r.vocabulary.nouns, r.vocabulary.adjectives
+    return wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
 
 
 def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:
@@ -143,19 +160,13 @@ def start_of(r: Reading, index: int) -> int:
 
 def _expectation(words: set[str], kinds: list[Kind]) -> str:
     if kinds and any(kind.name != "noun" for kind in kinds):
-        told = [_article(kind) for kind in kinds if kind.name != "noun"]
+        told = [a_kind(kind) for kind in kinds if kind.name != "noun"]
         return "expected " + " or ".join(told[:3])
     if 0 < len(words) <= 6:
         return "expected " + " or ".join(f"`{word}`" for word in sorted(words))
     if kinds:
         return "expected a noun"
     return ""
-
-
-def _article(kind: Kind) -> str:
-    if kind.many:
-        return f"several of kind {kind.name}"
-    return f"{'an' if kind.name[0] in 'aeiou' else 'a'} {kind.name}"
 
 
 def _pool(r: Reading, kinds: list[Kind]) -> set[str]:

@@ -109,6 +109,7 @@ class Vocabulary:
         self.heads = Node()
         self.adjectives: dict[str, list[Target]] = {}
         self.choices: set[str] = set()
+        self.ordered: set[str] = set()
         self.words: set[str] = set()
         self.owned: list[Target] = []  # operations said with 's: "{thing}'s hex"
         self.filed: list[Filed] = []  # every phrase as declared, for messages
@@ -165,8 +166,10 @@ class Vocabulary:
             self.parents[name] = parent
         self.add_noun(name, plural, Kind(name))
 
-    def add_choice(self, name: str, plural: str) -> None:
+    def add_choice(self, name: str, plural: str, ordered: bool = False) -> None:
         self.choices.add(name)
+        if ordered:
+            self.ordered.add(name)
         self.add_noun(name, plural, Kind(name))
 
     def add_name(self, text: str, kind: Kind, value: str | None = None) -> None:

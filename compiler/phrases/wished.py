@@ -1,0 +1,49 @@
+"""Words that players write by habit and the language does not have, each with what to write instead.
+
+Shown only where the reading stops at such a word. The list comes from people who tried; it grows with each trial.
+"""
+
+from __future__ import annotations
+
+WISHED = {
+    "all": "write `every unit ...`, or a list with `all of these hold:`",
+    "any": "write `a unit` after `there is`, or `every unit ...`",
+    "both": "say each apart, joined by `and`",
+    "double": "write `times 2`",
+    "doubled": "write `is multiplied by 2` or `times 2`",
+    "either": "write `any of these holds:` and a list",
+    "equal": "write `is`, or `is at least` and `is at most`",
+    "equals": "write `is`",
+    "even": "a rule holds unless another outranks it: say `outranks [Name]` in the title",
+    "greater": "write `is more than`, or `the greater of X and Y`",
+    "halved": "write `is multiplied by 1/2`",
+    "its": "say whose: `the unit's`",
+    "it": "say what is meant by its name: `the unit`",
+    "larger": "write `is more than`",
+    "neither": "write `none of these holds:` and a list",
+    "one": "write the number `1`, or `a`",
+    "quarter": "write `X divided by 4`",
+    "smaller": "write `is less than`",
+    "than": "write `is more than`, `is less than`, `at least` or `at most`",
+    "them": "say what is meant by its name",
+    "they": "say what is meant by its name",
+    "three": "write the number `3`",
+    "twice": "write `2 times ...`",
+    "two": "write the number `2`",
+    "when": "write `if`",
+    "whenever": "write `if`, or a consequence: `when \"...\"`",
+    "while": "write `if`, or a fact that `lapses when ...`",
+    "within": "write `the distance from A to B is at most N`",
+    "without": "write `that is not ...`, or `there is no ...`",
+}
+
+
+def wished(word: str, before: str, after: str, is_adjective: bool, is_noun: bool) -> str | None:
+    """What to write where the reading stopped at this word."""
+    if before in ("and", "or") and is_adjective:
+        return f"after `{before}` the verb is said again: `{before} is {word}`"
+    if before == "or" and (is_noun or word in ("a", "an")):
+        return "for one of several write `is one of A, B`"
+    if word == "or" and after in ("more", "fewer", "less"):
+        return "write `at least` or `at most` before the number"
+    return WISHED.get(word)
