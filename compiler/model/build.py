@@ -202,13 +202,24 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
     for chart in charts:
         read_chart(draft, chart)
     _read_rules(draft, by_title, patterns)
-    for item, parts in by_title.get("Ruling", ()):
-        _ruling(draft, item, parts)
-    for item, parts in by_title.get("Example", ()):
-        read_example(draft, item, parts)
-    for item, parts in (*by_title.get("Position", ()), *by_title.get("Situation", ())):
-        read_position(draft, item, parts)
+    _each(draft, by_title, "Ruling", _ruling)
+    _each(draft, by_title, "Example", read_example)
+    _each(draft, by_title, "Position", read_position)
+    _each(draft, by_title, "Situation", read_position)
     return notes
+
+
+def _each(
+    draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]
+) -> list[T]:
+    """Every item of one title read; what is missing in one that has lost its shape is not told as well."""
+    found = []
+    for item, parts in by_title.get(title, ()):
+        before = len(draft.problems)
+        found.append(read(draft, item, parts))
+        if item.title.endswith("?"):
+            del draft.problems[before:]
+    return found
 
 
 def _declare_nouns(
@@ -218,10 +229,8 @@ def _declare_nouns(
     read_attributes(draft, nouns)
     for counter in counters:
         declare_counters(draft, counter)
-    for item, parts in by_title.get("Option", ()):
-        declare_option(draft, item, parts)
-    for item, parts in by_title.get("Sequence", ()):
-        declare_sequence(draft, item, parts)
+    _each(draft, by_title, "Option", declare_option)
+    _each(draft, by_title, "Sequence", declare_sequence)
     declare_phases(draft)
 
 
@@ -252,17 +261,15 @@ def _declared(
     draft: Draft, by_title: dict[str, Titled], title: str, declare: Callable[[Draft, Item, Parts], T | None]
 ) -> list[tuple[Item, Parts, T]]:
     """What the items of one title declare; what a broken one would have declared is lost, not unknown."""
-    found = []
-    for item, parts in by_title.get(title, ()):
+
+    def declared(draft: Draft, item: Item, parts: Parts) -> tuple[Item, Parts, T] | None:
         before = len(draft.problems)
-        declared = declare(draft, item, parts)
-        if declared is not None:
-            found.append((item, parts, declared))
+        found = declare(draft, item, parts)
         if len(draft.problems) > before:
             draft.lose(item)
-        if item.title.endswith("?"):
-            del draft.problems[before:]  # it was reported already
-    return found
+        return None if found is None else (item, parts, found)
+
+    return [one for one in _each(draft, by_title, title, declared) if one is not None]
 
 
 def _read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
@@ -273,18 +280,15 @@ def _read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) 
             read_procedure(draft, item, parts, pattern)
         else:
             read_action(draft, item, parts, pattern)
-    for title in ("Bookkeeping", "Consequence"):
-        for item, parts in by_title.get(title, ()):
-            read_follows(draft, item, parts)
-    for item, parts in by_title.get("Upkeep", ()):
-        read_upkeep(draft, item, parts)
+    _each(draft, by_title, "Bookkeeping", read_follows)
+    _each(draft, by_title, "Consequence", read_follows)
+    _each(draft, by_title, "Upkeep", read_upkeep)
 
 
 def _read_rules(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
     for meaning in waiting.meanings:
         read_meaning(draft, meaning)
-    heads = [head_of_rule(draft, item, parts) for item, parts in by_title.get("Rule", ())]
-    pending = [one for one in heads if one is not None]
+    pending = [one for one in _each(draft, by_title, "Rule", head_of_rule) if one is not None]
     settle_waivers(draft, pending)
     for one in pending:
         read_rule(draft, one)

@@ -134,7 +134,7 @@ class Draft:
         if clash is not None:
             earlier = clash.pattern.span
             related = (Label(earlier, "it is declared here"),) if earlier else ()
-            owner = "" if earlier else ", which the language itself has"
+            owner = "" if earlier else " of the language itself"
             message = f'this can be read where "{clash.pattern.text}"{owner} is meant'
             self.complain(
                 "clashing-phrases", message, span, related=related, help="say one of them in other words"

@@ -14,7 +14,7 @@ from dataclasses import fields, is_dataclass, replace
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
 from compiler.source import Span
 
-_READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule"))
+_READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
 _SHOWN = 3
 
 

@@ -117,7 +117,7 @@ def _no_question(draft: Draft, item: Item, words: tuple[Word, ...]) -> None:
         text.append(word.text)
     said = " ".join(text[:8])
     verb = next((at for at, word in enumerate(words[: len(text)]) if word.low in VERBS), len(text))
-    related = related_phrase(draft.vocabulary, words, verb)
+    related = related_phrase(draft.vocabulary, words[: len(text) + 1], verb)
     heads = [question.short for question in draft.questions.values() if question.short]
     draft.complain(
         "unknown-name",

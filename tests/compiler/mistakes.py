@@ -8,16 +8,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from compiler.diagnostics import Diagnostic
 from compiler.model.build import PackText, build
 from compiler.source import SourceFile
 from compiler.syntax import Item, read_items
-from compiler.diagnostics import Diagnostic
 
 TITLES = ("Rule", "Definition", "Action", "Fact", "Question")
 WORD = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 MARKER = re.compile(r"^(?:--|-|\d+\.|\([a-z]\))(?=\s)", re.MULTILINE)
 STOPS = re.compile(r"[.;\[\]()\"]")
-KINDS = ("drop a letter", "double a letter", "swap letters", "another word", "drop a word", "drop a stop", "wrong title", "wrong marker")
+KINDS = (
+    "drop a letter",
+    "double a letter",
+    "swap letters",
+    "another word",
+    "drop a word",
+    "drop a stop",
+    "wrong title",
+    "wrong marker",
+)
 
 
 class Mistake(NamedTuple):
@@ -64,7 +73,9 @@ class Maker:
                     end = item.end + len(new) - length
                     return Mistake(sort, file.path, item.start, end, at, file.text[at : at + length], text)
 
-    def _edit(self, rng: random.Random, sort: str, text: str, item: Item, match: re.Match[str]) -> tuple[int, int, str] | None:
+    def _edit(
+        self, rng: random.Random, sort: str, text: str, item: Item, match: re.Match[str]
+    ) -> tuple[int, int, str] | None:
         word, start = match.group(), match.start()
         at = rng.randrange(len(word))
         if sort == "drop a letter":
@@ -82,7 +93,11 @@ class Maker:
             stop = rng.choice([one for one in STOPS.finditer(text, item.start, item.end)])
             return stop.start(), 1, ""
         if sort == "wrong title":
-            return item.start, len(item.title), rng.choice((item.title[1:], item.title.lower(), item.title + "s"))
+            return (
+                item.start,
+                len(item.title),
+                rng.choice((item.title[1:], item.title.lower(), item.title + "s")),
+            )
         markers = list(MARKER.finditer(text, item.start, item.end))
         if not markers:
             return None
@@ -91,7 +106,9 @@ class Maker:
 
     def problems(self, mistake: Mistake) -> tuple[Diagnostic, ...]:
         last = self.packs[-1]
-        books = tuple(SourceFile(one.path, mistake.text) if one.path == mistake.path else one for one in last.rulebooks)
+        books = tuple(
+            SourceFile(one.path, mistake.text) if one.path == mistake.path else one for one in last.rulebooks
+        )
         return build([*self.packs[:-1], replace(last, rulebooks=books)]).problems
 
 

@@ -66,7 +66,9 @@ def mutated(rng: random.Random) -> tuple[str, bytes]:
             case 4:
                 data = data[:at] + b"\n" + data[at:]
             case _:
-                data = data[:at] + rng.choice(("é", "½", "\u202e", "\x00", "\t", "漢", "−")).encode() + data[at:]
+                data = (
+                    data[:at] + rng.choice(("é", "½", "\u202e", "\x00", "\t", "漢", "−")).encode() + data[at:]
+                )
     return path.suffix, data
 
 
@@ -98,12 +100,12 @@ def complaints(suffix: str, file: SourceFile, pack: PackText, built: Built) -> l
 def test_damaged_files_never_break_the_compiler(part: int) -> None:
     for number in range(part, MANY, PARTS):
         suffix, data = mutated(random.Random(number))
-        started = time.monotonic()
+        started = time.process_time()
         try:
             swallow(suffix, data)
         except Exception as fault:
             raise AssertionError(f"input {number}: {fault!r}") from fault
-        assert time.monotonic() - started < SECONDS, f"input {number} takes too long"
+        assert time.process_time() - started < SECONDS, f"input {number} takes too long"
 
 
 @settings(max_examples=max(20, MANY // 10), deadline=None)
@@ -113,6 +115,10 @@ def test_any_bytes_never_break_the_compiler(data: bytes, suffix: str) -> None:
 
 
 @settings(max_examples=max(20, MANY // 10), deadline=None)
-@given(st.lists(st.sampled_from([*BITS, "garden", "flower", "side", "\n", '"x', "[X]", "{the flower}"]), max_size=40))
+@given(
+    st.lists(
+        st.sampled_from([*BITS, "garden", "flower", "side", "\n", '"x', "[X]", "{the flower}"]), max_size=40
+    )
+)
 def test_any_words_never_break_the_compiler(words: list[str]) -> None:
     swallow(".rulebook", " ".join(words).encode())

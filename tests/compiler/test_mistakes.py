@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.pipeline import read_packs
 from compiler.model.build import build
+from compiler.pipeline import read_packs
 from compiler.source.pack_folder import Disk
 from tests.compiler.mistakes import Maker, within
 
@@ -43,6 +43,8 @@ def test_one_mistake_gives_at_most_two_complaints_at_its_place(capsys: pytest.Ca
             else:
                 counts[str(len(problems))] += 1
     with capsys.disabled():
-        print(f"\n  {sum(counts.values()) + len(too_many)} mistakes, complaints each: {dict(sorted(counts.items()))}")
+        print(
+            f"\n  {sum(counts.values()) + len(too_many)} mistakes, complaints each: {dict(sorted(counts.items()))}"
+        )
     assert too_many == []
     assert len(elsewhere) * 100 <= ELSEWHERE * sum(counts.values()), "\n".join(elsewhere)

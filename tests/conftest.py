@@ -1,0 +1,24 @@
+"""`pytest --accept` writes what golden cases now say instead of comparing it; read the difference before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="rewrite golden cases with what is said now")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compares a file's text with what it should be, or with `--accept` writes it."""
+
+    def compare(path: Path, now: str) -> None:
+        if request.config.getoption("--accept"):
+            path.write_text(now, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == now
+
+    return compare
