@@ -17,6 +17,7 @@ from compiler.study.patch import Patch, patch, questions_of
 from compiler.terms import Term
 from rulewright.table import Table, play_example
 from runtime.answer import Answer, Rules
+from runtime.answer.rules import hooks_of
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.load import play_plan
 from runtime.position import NO_VALUE, Position
@@ -43,7 +44,7 @@ class Workshop(Rules):
     @contextmanager
     def patched(self, made: Patch) -> Iterator[None]:
         """With functions in the place of their namesakes. Their constants stay their own."""
-        before, program = dict(self.names), self.program
+        before, program, hooks = dict(self.names), self.program, self.hooks
         for source in made.modules:
             apart = dict(before)
             exec(compile(source, f"<{program.title}: changed>", "exec"), apart)
@@ -51,13 +52,13 @@ class Workshop(Rules):
             self.names.update(fresh)
             for name in made.stale - fresh.keys():
                 self.names.pop(name, None)
-        self.program = made.program
+        self.program, self.hooks = made.program, hooks_of(made.program, self.names)
         try:
             yield
         finally:
             self.names.clear()
             self.names.update(before)
-            self.program = program
+            self.program, self.hooks = program, hooks
 
 
 def _is_new(one: object, before: object) -> bool:

@@ -56,12 +56,12 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         functions.append(ask_function(w, question))
         functions.append(why_function(w, question, rule_number, number))
     for store in w.stores:
-        functions += _functions_of_store(w, store)
+        functions += functions_of_store(w, store)
     play = play_data(w)
     title = model.packs[-1].title if model.packs else ""
     return Program(
         title,
-        stores=tuple(_store(w, store) for store in w.stores),
+        stores=tuple(store_of(w, store) for store in w.stores),
         kinds=tuple(
             KindOf(one.id, one.plural, _lineage(model, one.id), one.is_record) for one in model.kinds.values()
         ),
@@ -187,7 +187,7 @@ def _lineage(model: Model, kind: str) -> tuple[str, ...]:
     return tuple(line)
 
 
-def _store(w: Writer, store: Store) -> StoreOf:
+def store_of(w: Writer, store: Store) -> StoreOf:
     clock = store.clock
     return StoreOf(
         store.id,
@@ -210,7 +210,7 @@ def _is_computed(w: Writer, store: Store) -> bool:
     return store.default is not None and w.plain(store.default) is None
 
 
-def _functions_of_store(w: Writer, store: Store) -> list[ast.stmt]:
+def functions_of_store(w: Writer, store: Store) -> list[ast.stmt]:
     """What it is at first, when it lapses, whose clock ends it, who knows it: as far as it has these."""
     s = Scope.of((slot.name, slot.kind) for slot in store.slots)
     parameters = ("p", *(s.names[slot.name] for slot in store.slots))

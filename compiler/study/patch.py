@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from compiler.model.model import Chart, Model, Rule
+from compiler.model.model import Chart, Model, Rule, Store
 from compiler.program import write_program
 from compiler.program.explain import why_function
 from compiler.program.names import endings
 from compiler.program.play import play_functions
-from compiler.program.program import module
+from compiler.program.program import functions_of_store, module, store_of
 from compiler.program.questions import ask_function
 from compiler.program.writer import Writer
 from runtime.program import Program
@@ -55,12 +55,18 @@ def patch(
 ) -> Patch:
     """`questions`: those whose answers change; `changed`: ids by section.
 
-    What a fact is at first, or when it ends, is woven into everything.
+    What a fact is at first is woven into everything that reads it.
     """
-    if not {*ANSWERING, *DOING}.issuperset(changed):
-        return Patch(write_program(model, on), whole=True)
     w = Writer(model, on)
     modules: list[str] = []
+    stores = _stores(w, before, changed.get("stores", ()))
+    if stores is None or not {*ANSWERING, *DOING, "stores"}.issuperset(changed):
+        return Patch(write_program(model, on), whole=True)
+    if changed.get("stores"):
+        ends = Writer(model, on)
+        written = [one for store in stores.values() for one in functions_of_store(ends, store)]
+        modules.append(module(ends, written))
+        before = replace(before, stores=tuple(store_of(w, one) for one in w.stores))
     number = {question.id: at for at, question in enumerate(before.questions)}
     rule_number = {rule.id: at for at, rule in enumerate(before.rules)}
     functions: list[ast.stmt] = []
@@ -91,6 +97,16 @@ def patch(
     stale = (functions_of(model, section, one) for section in doing for one in doing[section])
     program = before if rules == before.rules else replace(before, rules=rules)
     return Patch(program, tuple(modules), frozenset().union(*stale))
+
+
+def _stores(w: Writer, before: Program, ids: Collection[str]) -> dict[str, Store] | None:
+    """Those of the facts that are there; None where one begins otherwise than it did."""
+    found = {store.id: store for store in w.stores if store.id in ids}
+    for store in found.values():
+        old, new = before.stores[before.store_number[store.id]], store_of(w, store)
+        if (old.default, old.computed) != (new.default, new.computed):
+            return None
+    return found
 
 
 def functions_of(model: Model, section: str, id: str) -> frozenset[str]:

@@ -30,7 +30,7 @@ class Rules:
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
         for name, source in program.modules:
             exec(compile(source, f"<{program.title}: {name}>", "exec"), self.names)
-        self.hooks = _hooks(program, self.names)
+        self.hooks = hooks_of(program, self.names)
         self._adhoc: dict[str, dict[str, Any]] = {}
 
     def position(self, space: Space) -> Position:
@@ -152,7 +152,7 @@ def say_silent(p: Position, silent: Silent) -> str:
     )
 
 
-def _hooks(program: Program, names: dict[str, Any]) -> Hooks:
+def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
     """The functions of the facts, as the position wants them."""
 
     def all_of(prefix: str, *wanted: bool) -> dict[int, Any]:
