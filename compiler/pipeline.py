@@ -50,7 +50,7 @@ def read_packs(
         texts.append(text)
     for pack_name, situation in wanted:
         if situation and packs:
-            texts.append(_situation(packs[-1], pack_name, situation, found))
+            texts.append(_situation(packs, pack_name, situation, found))
     # A pack without all it stands on would only echo what is missing.
     return [] if has_errors(problems) else texts, files, found
 
@@ -63,16 +63,33 @@ def situation_named(name: str, disk: Disk) -> tuple[str, str]:
     return name, ""
 
 
-def _situation(pack: Pack[RawPack], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
-    """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone."""
-    names = {PurePosixPath(file.path).stem: file for file in pack.files.situations}
-    chosen = [stem for stem in names if stem == wanted or stem.startswith((f"{wanted}_", f"{wanted}."))]
-    info = PackInfo(f"{pack.id}/{wanted}", wanted, "situation", pack.description.version, "1", (pack.id,))
+def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
+    """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
+
+    A variant has the situations of what it extends, unless it has one of the same name.
+    """
+    packs = tuple(packs)
+    nearest = packs[-1]
+    chosen: list[str] = []
+    names: dict[str, SourceFile] = {}
+    for pack in reversed(packs):
+        names = {PurePosixPath(file.path).stem: file for file in pack.files.situations} | names
+        chosen = [one for one in names if one == wanted or one.startswith((f"{wanted}_", f"{wanted}."))]
+        if chosen:
+            break
+    info = PackInfo(
+        f"{nearest.id}/{wanted}", wanted, "situation", nearest.description.version, "1", (nearest.id,)
+    )
     if len(chosen) != 1:
-        message = f"`{name}` has no situation `{wanted}`" if not chosen else f"`{wanted}` could be {' or '.join(chosen)}"
-        found.append(diagnose("missing-pack", message, Span(pack.folder.shown, 0, 0), help=did_you_mean(wanted, names)))
+        message = (
+            f"`{name}` has no situation `{wanted}`"
+            if not chosen
+            else f"`{wanted}` could be {' or '.join(chosen)}"
+        )
+        place = Span(nearest.folder.shown, 0, 0)
+        found.append(diagnose("missing-pack", message, place, help=did_you_mean(wanted, names)))
         return PackText(info, ())
-    return PackText(replace(info, id=f"{pack.id}/{chosen[0]}"), (names[chosen[0]],))
+    return PackText(replace(info, id=f"{nearest.id}/{chosen[0]}"), (names[chosen[0]],))
 
 
 def _text_of(pack: Pack[RawPack]) -> tuple[PackText, list[Diagnostic]]:

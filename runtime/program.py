@@ -116,6 +116,7 @@ class QuestionOf:
     function: str
     is_definition: bool = False
     cites: tuple[str, ...] = ()
+    role: str = ""  # guides: players judge positions by it; result: it tells how a game ended
 
 
 @dataclass(frozen=True)
@@ -259,6 +260,10 @@ class Program:
     @cached_property
     def question_named(self) -> Mapping[str, QuestionOf]:
         return {question.id: question for question in self.questions}
+
+    def question_for(self, role: str) -> QuestionOf | None:
+        """The question of this role; a later pack's takes the place of an earlier one's."""
+        return next((one for one in reversed(self.questions) if one.role == role), None)
 
     @cached_property
     def rule_named(self) -> Mapping[str, RuleOf]:

@@ -56,7 +56,7 @@ def _events(model: Model, graph: Graph) -> Iterator[Diagnostic]:
 def _questions(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     for question in model.questions.values():
         node = NodeId("question", question.id)
-        if graph.edges_to(node, "asks"):
+        if graph.edges_to(node, "asks") or question.role:
             continue
         if graph.edges_to(node, "answers"):
             yield diagnose("unasked-question", f"nothing asks `{question.id}`", place(question))

@@ -133,6 +133,7 @@ def add_question(
         None,
         is_definition,
         is_chart,
+        _role(draft, item, parts, pattern, kind),
         **draft.declared(item, parts),
     )
     vocabulary = draft.vocabulary
@@ -150,6 +151,22 @@ def add_question(
         vocabulary.add_head(
             (*words[: len(first) + 1], "not", *words[len(first) + 1 :]), Target("denial", *target[1:])
         )
+
+
+def _role(draft: Draft, item: Item, parts: Parts, pattern: Pattern, kind: Kind) -> str:
+    """Whether players judge positions by it, or it says how a game ended; asked about one side."""
+    role = "guides" if "guides players" in parts else "result" if "tells the result" in parts else ""
+    if role and [slot.kind.name for slot in slots_of(pattern)] != ["side"]:
+        draft.complain("bad-slot", "what guides players or tells the result is asked about one side", item.span)
+    elif role == "guides" and kind.name != "number":
+        draft.complain("wrong-kind", "what guides players is a number", item.span)
+    elif role == "result" and kind.name != "number" and not _in_order(draft, kind):
+        draft.complain("wrong-kind", "what tells the result is a number or a name of an ordered list", item.span)
+    return role
+
+
+def _in_order(draft: Draft, kind: Kind) -> bool:
+    return kind.name in draft.choices and draft.choices[kind.name].ordered
 
 
 def default_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...]) -> Term | None:

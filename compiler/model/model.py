@@ -101,7 +101,8 @@ class Store(Declared):
 
 @dataclass(frozen=True)
 class Question(Declared):
-    """combine: one | permission | sum | product | least | greatest | set. A definition is a question with its first rule."""
+    """combine: one | permission | sum | product | least | greatest | set. A definition is a question with its first rule.
+    role: `guides` (players judge positions by it), `result` (it says how the game ended for a side), or none."""
 
     phrase: str
     slots: tuple[Slot, ...]
@@ -111,6 +112,7 @@ class Question(Declared):
     default: Term | None = None
     is_definition: bool = False
     is_chart: bool = False
+    role: str = ""
 
 
 @dataclass(frozen=True)

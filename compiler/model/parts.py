@@ -11,7 +11,7 @@ ALWAYS = ("cites", "under", "not under", "formerly")
 _RULE = (*ALWAYS, "outranks", "replaces", "its answer is", "rules call it")
 _EVENTFUL = (*ALWAYS, "when", "after")
 ALLOWED: dict[str, tuple[str, ...]] = {
-    "Question": (*ALWAYS, "rules call it", "its answer is", "by default"),
+    "Question": (*ALWAYS, "rules call it", "its answer is", "by default", "guides players", "tells the result"),
     "Rule": _RULE,
     "Definition": _RULE,
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
@@ -60,7 +60,16 @@ FORMS = {
     ),
     **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when"), "text"),
     **dict.fromkeys(
-        ("off unless chosen", "on unless refused", "official", "unofficial", "made by players"), "bare"
+        (
+            "off unless chosen",
+            "on unless refused",
+            "official",
+            "unofficial",
+            "made by players",
+            "guides players",
+            "tells the result",
+        ),
+        "bare",
     ),
 }
 _SAID = {

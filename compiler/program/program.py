@@ -79,6 +79,7 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
                 w.question_ending[one.id],
                 one.is_definition,
                 one.cites,
+                one.role,
             )
             for one in questions
         ),

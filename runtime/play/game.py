@@ -26,7 +26,7 @@ from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.records import has_fact, stable_name
-from runtime.play.sequence import Due, end_of, find, moments_of
+from runtime.play.sequence import Due, end_of, find, moments_of, place_within
 from runtime.play.wording import fill, say
 from runtime.position.moment import Moment, Running
 from runtime.position.wording import say_value
@@ -85,7 +85,7 @@ class Game:
         self._records: list[int] = []  # made by what is being done
         self.start = position.printed()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
-        self.place = self._place_of_position()
+        self.place = place_within(self.row, position.moment.path)
 
     # ---- what generated steps call
 
@@ -331,6 +331,11 @@ class Game:
         self._last = say(self.position, plan.phrase, plan.scope, scope)
         self._do(plan.do, *scope)
 
+    @property
+    def last_done(self) -> str:
+        """The last action of this phase in words; nothing where none was taken."""
+        return self._last if self._acted else ""
+
     # ---- taking back
 
     @property
@@ -387,16 +392,6 @@ class Game:
                 self.over = f"turn {self.limits.turns} was the last"
             else:
                 self.position.next_turn()
-
-    def _place_of_position(self) -> int:
-        """Within the phase the position states, which has begun; else before a turn."""
-        p = self.position
-        path = tuple((one.sequence, one.side) for one in p.moment.path)
-        for number, one in enumerate(self.row):
-            if one.edge == "begins" and one.path == path:
-                return number + 1
-        place = find(self.row, "begins", p.phase, p.side_to_move) if p.phase else None
-        return 0 if place is None else place + 1
 
 
 def _of(side: str) -> str:

@@ -1,11 +1,12 @@
 """A game as a file: one JSON object a line, the head first, then the answers in order, then the end.
 
-    {"record": 1, "program": "...", "seed": 7, "game": 0, "limits": {...}, "position": "Position; ..."}
+    {"record": 1, "program": "...", "seed": 7, "game": 0, "limits": {...}, "about": {...}, "position": "Position; ..."}
     {"choose": "what to do in ...", "side": "...", "sort": "action", "answer": "..."}
     {"die": "...", "things": ["..."], "sides": 6, ..., "answer": 4}
     {"end": "turn 3 was the last", "steps": 51, "position": "sha256 of the last position, printed"}
 
-`program` is the hash of the rules the game was played under. Decisions are kept as texts, so a record can be
+`program` is the hash of the rules the game was played under, `about` says in words which they were (what was played,
+options, cells, players): whoever keeps the record writes it. Decisions are kept as texts, so a record can be
 played under other rules until the first answer that is no longer possible. The same game writes the same
 bytes. Only what `Game.step` and `Game.play` did can be played again; actions taken by name are for scripts.
 """
@@ -41,6 +42,10 @@ class Record:
     end: str | None = None  # why it was over, if it was
     steps: int = 0
     last_position: str = ""  # hash
+    about: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what was played, and how it was called
+
+    def told(self, name: str) -> tuple[str, ...]:
+        return next((values for key, values in self.about if key == name), ())
 
 
 def hash_of(text: str) -> str:
@@ -69,6 +74,7 @@ def write_record(record: Record) -> str:
         "seed": record.seed,
         "game": record.game,
         "limits": asdict(record.limits),
+        "about": {name: list(values) for name, values in record.about},
         "position": record.position,
     }
     end = {"end": record.end, "steps": record.steps, "position": record.last_position}
@@ -100,6 +106,7 @@ def read_record(text: str) -> Record:
             end=None if end["end"] is None else str(end["end"]),
             steps=int(end["steps"]),
             last_position=str(end["position"]),
+            about=tuple((str(name), tuple(map(str, values))) for name, values in head.get("about", {}).items()),
         )
     except (KeyError, ValueError, TypeError, AttributeError) as fault:
         raise BadRecord(f"the head or the end of the record is damaged ({fault})") from None

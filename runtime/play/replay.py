@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from runtime.play.answers import Answer, Chosen, Thrown
-from runtime.play.chooser import Decision
+from runtime.play.chooser import PASS, Decision
 from runtime.play.dice import Draw, throw
 from runtime.play.game import Game
 from runtime.play.plans import PlayPlan
@@ -28,19 +28,24 @@ class ReplayChooser:
     """Answers from a record.
 
     With `strict`, whatever is asked must be what was asked then. Without (for other rules), a decision is
-    answered by its text as long as that is offered; a die not thrown then is drawn from the record's seed.
+    answered by its text as long as that is offered; a die not thrown then is drawn from the record's seed,
+    and a reaction nobody was offered then is passed (`passed` counts those).
     """
 
     def __init__(self, record: Record, strict: bool = True) -> None:
         self._answers: Sequence[Answer] = record.answers
         self._seed, self._game, self._strict = record.seed, record.game, strict
         self._next = 0
+        self.passed = 0
 
     @property
     def used(self) -> int:
         return self._next
 
     def choose(self, decision: Decision) -> int:
+        if not self._strict and decision.sort == "reaction" and not self._is_next(decision):
+            self.passed += 1
+            return decision.texts.index(PASS)
         answer = self._take()
         if not isinstance(answer, Chosen):
             raise self._diverged(f"{_said(answer)}, but now {decision.side} is asked: {decision.asked}")
@@ -62,6 +67,10 @@ class ReplayChooser:
             return throw(self._seed, self._game, draw)
         self._take()
         raise self._diverged(f"{_said(here)}, but now a die is thrown for {draw.purpose}")
+
+    def _is_next(self, decision: Decision) -> bool:
+        here = self._answers[self._next] if self._next < len(self._answers) else None
+        return isinstance(here, Chosen) and (here.sort, here.side) == (decision.sort, decision.side)
 
     def _take(self) -> Answer | None:
         here = self._answers[self._next] if self._next < len(self._answers) else None

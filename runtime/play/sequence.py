@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from runtime.position.moment import Running
 from runtime.program import StageOf
 
 
@@ -70,3 +71,14 @@ def find(row: tuple[Due, ...], edge: str, sequence: str, side: str, after: int =
         if one.edge == edge and one.sequence == sequence and side in ("", one.side):
             return number
     return None
+
+
+def place_within(row: tuple[Due, ...], running: tuple[Running, ...]) -> int:
+    """Within the phase that runs, which has begun; where none is stated, before everything."""
+    path = tuple((one.sequence, one.side) for one in running)
+    for number, one in enumerate(row):
+        if one.edge == "begins" and one.path == path:
+            return number + 1
+    side = next((side for _, side in reversed(path) if side), "")
+    place = find(row, "begins", path[-1][0], side) if path else None
+    return 0 if place is None else place + 1

@@ -1,0 +1,89 @@
+"""`rulewright run SITUATION`: a game from set-up to victory, told as it goes, with the reasons of results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from rulewright.account import Teller
+from rulewright.findings import show
+from rulewright.options import Rules, asks_rules
+from rulewright.scene import Refused
+from rulewright.seating import new_game, seating
+from rulewright.stage import Stage, open_stage
+from rulewright.table import Table
+from rulewright.witness import Witness
+from runtime.play.game import Game
+from runtime.play.record import record_of, write_record
+from runtime.position.wording import say_phrase
+
+
+@click.command(help="Play SITUATION (PACK/NAME) or a position's file to its end.")
+@click.argument("what", metavar="SITUATION|POSITION")
+@click.option(
+    "--players",
+    "told",
+    metavar="A,B",
+    default="greedy",
+    help="random, greedy, planner, person; one for each side.",
+)
+@click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
+@click.option("--turns", default=0, help="Stop after this turn.")
+@click.option(
+    "--record", "file", type=click.Path(dir_okay=False, writable=True), help="Keep the game in this file."
+)
+@click.option("--quiet", is_flag=True, help="Tell only how it ended.")
+@asks_rules
+def command(what: str, told: str, seed: int, turns: int, file: str | None, quiet: bool, rules: Rules) -> int:
+    stage = open_stage(what, rules)
+    if isinstance(stage, Refused):
+        return show(stage.problems, stage.files, "text")
+    seats = seating(stage, told)
+    click.echo(stage.title)
+    click.echo(
+        "; ".join(f"{side}: {name}" for side, name in zip(stage.sides, seats.players, strict=True))
+        + f"; seed {seed}"
+    )
+    witness = None if quiet else Witness.of(stage.table.rules.program)
+    game = new_game(stage if witness is None else _heard(stage, witness), seats, seed, 0, turns)
+    for line in Teller(game, witness).play():
+        if not quiet:
+            click.echo(line)
+    click.echo("\n".join(["", *ending(stage, game)]))
+    if file is not None:
+        about = (*stage.about, ("players", seats.players))
+        text = write_record(replace(record_of(game, stage.hash, seed), about=about))
+        try:
+            Path(file).write_text(text, encoding="utf-8")
+        except OSError as fault:
+            click.echo(f"the record could not be kept in {file}: {fault.strerror}", err=True)
+            return 2
+        click.echo(f"kept in {file}")
+    return 0
+
+
+def _heard(stage: Stage, witness: Witness) -> Stage:
+    """The same stage, played by the functions that a witness listens to."""
+    table = Table(stage.table.model, stage.table.on, stage.table.spaces)
+    table.__dict__["rules"] = stage.table.rules
+    table.__dict__["plan"] = witness.plan
+    return replace(stage, table=table)
+
+
+def ending(stage: Stage, game: Game) -> list[str]:
+    """Why it is over, and what the rules say of each side."""
+    p = game.position
+    lines = [f"The game is over on turn {p.turn}: {game.over}."]
+    question = stage.table.rules.program.question_for("result")
+    if question is None:
+        return lines
+    for side in stage.sides:
+        answer = stage.table.rules.why(p, question.id, side)
+        said = answer.tree.said if answer.tree is not None and answer.sort == "answer" else answer.why
+        by = ", ".join(f"[{one.rule.id}]" for one in answer.tree.answered) if answer.tree is not None else ""
+        phrase = say_phrase(p, question.phrase, question.slots, (side,))
+        reason = f"by {by}" if by else "as no rule says otherwise"
+        lines.append(f"{phrase[:1].upper()}{phrase[1:]}: {said}, {reason}.")
+    return lines

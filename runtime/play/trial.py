@@ -1,0 +1,90 @@
+"""A game on a position apart, where actions are tried and taken back: what players think with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from runtime.play.actions import Scope
+from runtime.play.chooser import Chooser
+from runtime.play.game import Game
+from runtime.play.plans import ActionPlan
+from runtime.position import NO_VALUE
+
+if TYPE_CHECKING:
+    from runtime.position import Position
+
+Found = TypeVar("Found")
+
+
+class Trial(Game):
+    """The same moment of play as another game's. Nothing done here is seen there."""
+
+    @classmethod
+    def of(cls, game: Game, position: Position, chooser: Chooser) -> Trial:
+        other = cls.__new__(cls)
+        other.__dict__.update(game.__dict__)
+        other.position, other.chooser = position, chooser
+        other._checkpoints = []
+        other._drawn = {}
+        other._clear()
+        return other
+
+    def _clear(self) -> None:
+        self.over = None
+        self.answers, self.followed, self._draws, self._records = [], [], [], []
+        self._doing = self.reacting = False
+        self.announcing = 0
+
+    def do_action(self, plan: ActionPlan, scope: Scope, reacting: bool = False) -> None:
+        """The steps of an action with all its choices made."""
+        self.reacting = reacting
+        try:
+            with self._ending():
+                self._do(plan.do, *scope)
+        finally:
+            self.reacting = False
+
+    def trying(self, chooser: Chooser, do: Callable[[], None], look: Callable[[], Found]) -> Found | None:
+        """Do something, look at what came of it, and take it back. None where it has no value here."""
+        mark, stood = self.position.mark(), (self.place, self._actor, self._acted)
+        self.chooser = chooser
+        try:
+            do()
+            return look()
+        except NO_VALUE:
+            return None
+        finally:
+            self.position.undo(mark)
+            self.place, self._actor, self._acted = stood
+            self._clear()
+
+    def go_on_to_others(self, side: str, most: int = 60) -> str | None:
+        """Let time go on, everybody done at once, to the first phase of another side; whose it is."""
+        for _ in range(most):
+            moment = self.row[self.place]
+            if moment.edge == "acts" and moment.side not in ("", side):
+                if self.possible_actions(moment.side):
+                    return moment.side
+            with self._ending():
+                if moment.edge != "acts":
+                    self._come(moment)
+                self._go_to(self.place + 1)
+            if self.over is not None:
+                return None
+        return None
+
+
+def imagined(position: Position, side: str) -> Position:
+    """A position apart as this side must take it to be: what others keep from it is as it would be at first."""
+    apart = position.copy()
+    for number, owner in position.hooks.known_to.items():
+        for key in [*apart.values[number]]:
+            try:
+                known = owner(position, *position.spread(number, key)) == side
+            except NO_VALUE:
+                known = False
+            if not known:
+                del apart.values[number][key]
+                apart.lasting.pop((number, key), None)
+    return apart

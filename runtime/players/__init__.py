@@ -1,0 +1,1 @@
+"""Players that know no game: they see what their side may see, and choose among what is legal."""

@@ -1,0 +1,75 @@
+"""What a side could do now, as whole actions: enough of them to choose well from, never more than asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from runtime.play.actions import Completion, Scope
+from runtime.play.plans import ActionPlan, ChoicePlan
+from runtime.play.sets import TooManySets
+from runtime.position import NO_VALUE
+
+OPENINGS = 12  # how many first pieces of a set are tried
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action with all its choices made. `index` is its place among the options of the decision."""
+
+    index: int
+    plan: ActionPlan
+    scope: Scope
+    bound: int  # how many values of the scope are no choices
+
+    def choice(self, variable: str) -> object:
+        for slot, value in zip(self.plan.scope, self.scope, strict=True):
+            if slot.name == variable:
+                return value
+        raise KeyError(variable)
+
+
+def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:
+    """Legal rows of choices, spread evenly over all there are where there are more than `most`."""
+    bound = len(completion.bound)
+    try:
+        found = [
+            Candidate(index, completion.plan, scope, bound) for scope in rows(completion, completion.bound)
+        ]
+    except (TooManySets, *NO_VALUE):
+        return []
+    if len(found) <= most:
+        return found
+    return [found[number * len(found) // most] for number in range(most)]
+
+
+def rows(completion: Completion, scope: Scope) -> Iterator[Scope]:
+    place = len(scope) - len(completion.bound)
+    choices = completion.plan.choices
+    if place == len(choices):
+        yield scope
+        return
+    choice = choices[place]
+    values = groups(completion, choice, scope) if choice.many else completion.values(scope)
+    for value in values:
+        yield from rows(completion, (*scope, value))
+
+
+def groups(completion: Completion, choice: ChoicePlan, scope: Scope) -> Iterator[tuple[object, ...]]:
+    """Some sets: from each of the first pieces, those met while taking whatever may be added next."""
+    search = completion.sets(scope)
+    seen: set[tuple[object, ...]] = set()
+    if search.is_enough(()):
+        seen.add(())
+        yield ()
+    for first in search.pieces(())[:OPENINGS]:
+        picked: tuple[object, ...] = search.in_order((first,))
+        while True:
+            if picked not in seen and search.is_enough(picked):
+                seen.add(picked)
+                yield picked
+            more = search.pieces(picked)
+            if not more:
+                break
+            later = [one for one in more if one > first] or more  # type: ignore[operator]
+            picked = search.in_order((*picked, later[0]))

@@ -1,0 +1,133 @@
+"""A player that takes what promises most at once: each legal action is tried on what it may see of the position.
+
+Dice are weighed exactly where they can fall in few ways. What an action leads to is judged by `Value`; a player
+that finds nothing better than staying as it is says `done` (or passes).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from runtime.play.announce import possible_reactions
+from runtime.play.branching import expected
+from runtime.play.chooser import DONE, ENOUGH, PASS, Chooser, Decision
+from runtime.play.game import Game
+from runtime.play.trial import Trial, imagined
+from runtime.players.candidates import Candidate, candidates
+from runtime.players.valuing import Value
+
+
+class FirstOption:
+    """Whoever is asked within a trial takes what is offered first; reactions are passed."""
+
+    def choose(self, decision: Decision) -> int:
+        return decision.texts.index(PASS) if decision.sort == "reaction" else 0
+
+    def die(self, draw: object) -> int:
+        return 1
+
+
+FIRST: Chooser = FirstOption()
+
+
+class Greedy:
+    """`most` is how many rows of choices of one action are tried."""
+
+    def __init__(self, side: str, value: Value, most: int = 80) -> None:
+        self.side = side
+        self.value = value
+        self.most = most
+        self._game: Game | None = None
+        self._doing: Candidate | None = None
+        self._picked: set[object] = set()
+
+    def sit(self, game: Game) -> None:
+        self._game = game
+
+    def die(self, draw: object) -> int:
+        raise AssertionError("players throw no dice")
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort in ("action", "reaction"):
+            return self._begin(decision)
+        doing = self._doing
+        if doing is not None and decision.action == doing.plan.id and decision.sort in ("choice", "piece"):
+            return self._go_on(decision, doing)
+        return 0
+
+    # ---- which action
+
+    def _begin(self, decision: Decision) -> int:
+        assert self._game is not None
+        trial = Trial.of(self._game, imagined(self._game.position, self.side), FIRST)
+        self._doing = self.best(trial, decision, self.offered(trial, decision))
+        self._picked = set()
+        if self._doing is None:
+            return decision.texts.index(DONE if decision.sort == "action" else PASS)
+        return self._doing.index
+
+    def offered(self, trial: Trial, decision: Decision) -> list[Candidate]:
+        """Whole actions for the options of a decision."""
+        if decision.sort == "reaction":
+            return [
+                candidate
+                for index, option in enumerate(decision.options)
+                if isinstance(option.value, tuple)
+                for candidate in self._reactions(trial, index, option.value)
+            ]
+        possible = {plan.id: completion for plan, completion in trial.possible_actions(self.side)}
+        return [
+            candidate
+            for index, option in enumerate(decision.options)
+            if option.value in possible
+            for candidate in candidates(index, possible[str(option.value)], self.most)
+        ]
+
+    def _reactions(self, trial: Trial, index: int, value: tuple[object, ...]) -> list[Candidate]:
+        plan = trial.plan.action(str(value[0]))
+        event = trial.plan.events[plan.event or ""]
+        possible = possible_reactions(trial, event, self.side, value[1:])
+        found = next((completion for one, completion in possible if one is plan), None)
+        return [] if found is None else candidates(index, found, self.most)
+
+    def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
+        """The candidate that promises most, if it promises more than doing nothing."""
+        best, highest = None, Fraction(self.value(trial.position, self.side))
+        for candidate in offered:
+            worth = self.worth(trial, candidate, decision.sort == "reaction")
+            if worth is not None and worth > highest:
+                best, highest = candidate, worth
+        return best
+
+    def worth(self, trial: Trial, candidate: Candidate, reacting: bool) -> Fraction | None:
+        """What it is worth to have done this, on average over the dice."""
+        unsettled = False
+
+        def run(chooser: Chooser) -> Fraction | int:
+            nonlocal unsettled
+            found = trial.trying(
+                chooser,
+                lambda: trial.do_action(candidate.plan, candidate.scope, reacting),
+                lambda: self.value(trial.position, self.side),
+            )
+            unsettled = unsettled or found is None
+            return 0 if found is None else found
+
+        worth = expected(run, FIRST)
+        return None if unsettled else worth
+
+    # ---- its choices
+
+    def _go_on(self, decision: Decision, doing: Candidate) -> int:
+        wanted = doing.choice(decision.variable)
+        if decision.sort == "piece" and isinstance(wanted, tuple):
+            for index, option in enumerate(decision.options):
+                if option.value in wanted and option.value not in self._picked and option.value is not None:
+                    self._picked.add(option.value)
+                    return index
+            self._picked = set()
+            return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else 0
+        for index, option in enumerate(decision.options):
+            if option.value == wanted:
+                return index
+        return 0

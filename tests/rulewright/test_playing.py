@@ -1,0 +1,144 @@
+"""run, replay and odds, from the command line, on the training situation."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli import cli
+from rulewright.options import Rules
+from rulewright.parting import again, parting
+from rulewright.scene import Refused
+from rulewright.seating import Seating, new_game
+from rulewright.stage import Stage, open_stage
+from runtime.play.limits import Limits
+from runtime.play.record import read_record, record_of, write_record
+
+TRAINING = "panzer_leader/training"
+SHOTS = """Position [Shots]; rules [Panzer Leader].
+Given:
+- an M4 tank T in C3;
+- a German rifle platoon R in D4;
+- it is [Direct fire] of the Allies.
+"""
+
+
+@cache
+def stage(*settings: str, chosen: tuple[str, ...] = ()) -> Stage:
+    found = open_stage(TRAINING, Rules(None, chosen, (), settings))
+    assert not isinstance(found, Refused)
+    return found
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, list(arguments), standalone_mode=False)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("records") / "first.jsonl"
+    result = call("run", TRAINING, "--players", "greedy", "--seed", "3", "--record", str(file))
+    assert result.return_value == 0, result.output
+    assert "Turn 1: Set-up, the Germans" in result.output
+    assert "the die for combat shows" in result.output
+    assert "by [Combat results: " in result.output
+    assert "The victory level of the Allies: " in result.output
+    return file
+
+
+def test_the_same_command_gives_the_same_bytes(record: Path, tmp_path: Path) -> None:
+    second = tmp_path / "second.jsonl"
+    call("run", TRAINING, "--players", "greedy", "--seed", "3", "--quiet", "--record", str(second))
+    assert second.read_bytes() == record.read_bytes()
+
+
+def test_a_record_replays_to_the_last_byte(record: Path) -> None:
+    result = call("replay", str(record))
+    assert (result.return_value, "to the last byte" in result.output) == (0, True)
+
+
+def test_a_changed_byte_is_found(record: Path, tmp_path: Path) -> None:
+    lines = record.read_text(encoding="utf-8").split("\n")
+    number = next(index for index, line in enumerate(lines) if '"die"' in line)
+    face = int(lines[number][-2])
+    lines[number] = f"{lines[number][:-2]}{face % 6 + 1}}}"
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text("\n".join(lines), encoding="utf-8")
+    result = call("replay", str(changed))
+    assert result.return_value == 1
+    assert "never throws" in result.output
+
+
+def test_nonsense_is_no_record(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text("{}\n{}\n", encoding="utf-8")
+    result = call("replay", str(tmp_path))
+    assert (result.return_value, "no record that can be read" in result.output) == (1, True)
+
+
+def test_where_games_part_the_cell_is_named(record: Path) -> None:
+    told = read_record(record.read_text(encoding="utf-8"))
+    assert again(told, stage()) is None
+    assert parting(told, stage(), stage()) is None
+    found = parting(told, stage(), stage("Combat results[1, 4-1] = no effect"))
+    assert found is not None
+    assert found.rules[0].endswith("now no effect by [Combat results: 1, 4-1]")
+
+
+def test_an_option_that_adds_facts_does_not_part_games_by_them(record: Path) -> None:
+    told = read_record(record.read_text(encoding="utf-8"))
+    found = parting(told, stage(), stage(chosen=("Opportunity fire",)))
+    assert found is None or "leads to something else" not in found.what
+
+
+@pytest.mark.parametrize("players", [("random", "random"), ("random", "greedy"), ("greedy", "random")])
+def test_random_play_ends_and_replays(players: tuple[str, str]) -> None:
+    for seed in range(3):
+        game = new_game(stage(), Seating(players), seed)
+        game.play()
+        assert game.over == "the rules ended it"
+        assert game.position.turn == 5
+        text = write_record(record_of(game, stage().hash, seed))
+        assert again(read_record(text), stage()) is None
+
+
+def test_greedy_beats_random() -> None:
+    won = 0
+    for seed in range(3):
+        for place, players in enumerate((("greedy", "random"), ("random", "greedy"))):
+            game = new_game(stage(), Seating(players), seed)
+            game.play()
+            rules = stage().table.rules
+            question = rules.program.question_for("result")
+            assert question is not None
+            levels = [rules.ask(game.position, question.id, side) for side in stage().sides]
+            won += levels[1 - place] == "defeat"
+    assert won >= 5
+
+
+def test_turns_can_be_limited() -> None:
+    game = new_game(stage(), Seating(("random", "random")), 1, turns=2)
+    assert game.limits == Limits(turns=2)
+    game.play()
+    assert game.over == "turn 2 was the last"
+
+
+def test_odds_are_exact(tmp_path: Path) -> None:
+    file = tmp_path / "shots.position"
+    file.write_text(SHOTS, encoding="utf-8")
+    result = call("odds", str(file), "fire at R in D4 with T", "--json")
+    assert result.return_value == 0
+    told = json.loads(result.output)
+    assert sum(Fraction(one["chance"]) for one in told["outcomes"]) == 1
+    assert sum(len(one["dice"]) for one in told["outcomes"]) == 6
+
+
+def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
+    fault = call("run", TRAINING, "--players", "gredy").exception
+    assert isinstance(fault, click.UsageError)
+    assert "there is no player `gredy`; did you mean `greedy`" in fault.message
