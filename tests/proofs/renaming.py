@@ -31,7 +31,7 @@ ENGINE = OF_OPERATIONS | frozenset(
     opposite line crossed supposing adjacent opponent play move way edge beside coming
     now let new increase decrease roll die dice announce go goes stop choose chooses player choices called happens
     what legal allowed forbidden apply applies changes multiplied includes means order unlimited prohibited
-    blank turned anything else
+    blank turned anything else include change end ends
     """.split()
 )
 DIRECTIONS = frozenset("E W NE NW SE SW N S".split())
@@ -124,11 +124,14 @@ class Shelf:
     """Where the packs are, and where they go."""
 
     nonsense: Nonsense
-    named_like_labels: tuple[str, ...]  # counters whose names begin as a hex label does: `M4 tank`
+    named_like_labels: tuple[str, ...] = ()  # counters whose names begin as a hex label does: `M4 tank`
 
     def copy(self, folders: Iterable[Path], to: Path) -> None:
         files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
         kept = [path for path in files if path.name != "looks.yaml"]
+        charts = [path.read_text(encoding="utf-8") for path in kept if path.parent.name == "charts"]
+        rows = {name for text in charts for name in re.findall(r"(?m)^  ([A-Z0-9]+ [A-Za-z -]+):", text)}
+        self.named_like_labels = tuple(sorted(name for name in rows if LABEL.match(name.split()[0])))
         texts = {path: self.plainly(path.read_text(encoding="utf-8")) for path in kept}
         self.nonsense.known = frozenset(
             word.lower() for text in texts.values() for word in re.findall(r"[A-Za-z]+", text)

@@ -23,7 +23,7 @@ from runtime.play.game import Game
 from runtime.play.limits import Limits
 from tests.proofs import packs
 from tests.proofs.positions import HERE, read
-from tests.proofs.renaming import LABEL, Nonsense, Shelf
+from tests.proofs.renaming import Nonsense, Shelf
 from tests.proofs.test_games import GAMES, LONG
 
 
@@ -45,8 +45,7 @@ class Twin:
 
 @pytest.fixture(scope="module")
 def twin(tmp_path_factory: pytest.TempPathFactory) -> Twin:
-    like_labels = {one for pack in packs.PACKS for one in packs.model(pack).types if LABEL.match(one.split()[0])}
-    shelf = Shelf(Nonsense(), tuple(sorted(like_labels)))
+    shelf = Shelf(Nonsense())
     to = tmp_path_factory.mktemp("nonsense")
     places = [disk().locate(name) for name in disk().names()]
     shelf.copy([*(one for one in places if one is not None), Path(packs.TOY)], to)
