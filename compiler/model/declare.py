@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from compiler.diagnostics import Label
 from compiler.model.branches import read_branches
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer, read_kind
@@ -139,18 +140,29 @@ def add_question(
     vocabulary = draft.vocabulary
     vocabulary.add_phrase(pattern, "question", pattern.text, kind)
     target = Target("question", pattern.text, kind, pattern)
-    if short:
-        vocabulary.add_head(tuple(short.lower().split()), target)
-        vocabulary.filed.append(Filed(tuple(short.lower().split()), short, pattern.span))
     words: list[str] = []
     for element in pattern.elements:
         words += [element] if isinstance(element, str) else element.name.lower().split()
-    vocabulary.add_head(tuple(words), target)
+    _begin_rules(draft, words, target, item)
+    if short:
+        _begin_rules(draft, short.lower().split(), target, item)
+        vocabulary.filed.append(Filed(tuple(short.lower().split()), short, pattern.span))
     if pattern.sort == "predicate":
-        first = pattern.slots[0].name.lower().split()
-        vocabulary.add_head(
-            (*words[: len(first) + 1], "not", *words[len(first) + 1 :]), Target("denial", *target[1:])
-        )
+        first = len(pattern.slots[0].name.split()) + 1
+        vocabulary.add_head((*words[:first], "not", *words[first:]), Target("denial", *target[1:]))
+
+
+def _begin_rules(draft: Draft, words: list[str], target: Target, item: Item) -> None:
+    """Rules may begin with these words; no other question may be meant by them."""
+    other = draft.vocabulary.head(tuple(words))
+    if other is not None and other.id != target.id:
+        span = target.pattern.span or item.span
+        related = (Label(other.pattern.span, "and of this"),) if other.pattern.span else ()
+        message = f"rules that begin with `{' '.join(words)}` could speak of this question"
+        cure = 'call one of them something else: `rules call it "..."`'
+        draft.complain("two-meanings", message, span, related=related, help=cure)
+        return
+    draft.vocabulary.add_head(tuple(words), target)
 
 
 def _role(draft: Draft, item: Item, parts: Parts, pattern: Pattern, kind: Kind) -> str:

@@ -1,7 +1,7 @@
 """The declared phrase that a run of words comes nearest to: for messages only, never for reading.
 
-A phrase is near when most of its fixed words stand in the sentence in their order, letter by letter or
-nearly, around the word where reading stopped. Plain joining words count for little.
+A phrase is near when most of its fixed words stand in the sentence in their order, around the word where reading
+stopped; that word may differ by a few letters. Plain joining words count for little.
 """
 
 from __future__ import annotations
@@ -47,15 +47,17 @@ def nearest(
     found: Filed | None = None
     said = [(index, word) for index, word in enumerate(words) if word != "not"]
     near = [(index, word) for index, word in said if at - 20 <= index < at + 20]
+    heard = {word for _, word in said}
+    stumbled = tuple(words[max(at - 1, 0) : at + 2])
     for phrase in phrases:
+        if phrase.span is None or not _may_be_near(phrase, heard, stumbled):
+            continue
         if wanted and not phrase.lost and not any(word in phrase.words for word in wanted):
             continue
-        whole = sum(_weight(word) for word in phrase.words)
-        if whole < _HEAVY_WEIGHT or phrase.span is None:
-            continue
-        match = _longest(said if phrase.lost else near, phrase.words)
+        match = _longest(said if phrase.lost else near, phrase.words, stumbled)
         if match is None:
             continue
+        whole = sum(_weight(word) for word in phrase.words)
         likeness = 100 * match.weight // whole
         around = match.first - _AROUND <= at <= match.last + _AROUND
         if phrase.lost:
@@ -71,6 +73,18 @@ def nearest(
         if best is None or key > best:
             best, found = key, phrase
     return found
+
+
+def _may_be_near(phrase: Filed, heard: set[str], stumbled: Sequence[str]) -> bool:
+    """Whether the words alone, in any order, could make the phrase near: cheap, and true of few."""
+    whole = reached = 0
+    for fixed in phrase.words:
+        weight = _weight(fixed)
+        whole += weight
+        reached += (
+            weight if fixed in heard else max(_alike(word, fixed) for word in stumbled) if stumbled else 0
+        )
+    return whole >= _HEAVY_WEIGHT and 100 * reached >= _ENOUGH_IF_LOST * whole
 
 
 def _weight(word: str) -> int:
@@ -89,13 +103,18 @@ def _alike(word: str, fixed: str) -> int:
     return _NEAR_WEIGHT
 
 
-def _longest(words: Sequence[tuple[int, str]], fixed: Sequence[str]) -> _Match | None:
+def _longest(
+    words: Sequence[tuple[int, str]], fixed: Sequence[str], stumbled: Sequence[str]
+) -> _Match | None:
     """The heaviest run of fixed words found in their order; a gap where the phrase has no slot makes it lighter."""
     row: list[_Match | None] = [None] * (len(fixed) + 1)
     for place, (index, word) in enumerate(words):
         before = row[:]
         for at, one in enumerate(fixed, 1):
-            weight = _alike(word, one) if one else 0
+            if not one or (word != one and word not in stumbled):
+                row[at] = _heavier(row[at], row[at - 1])
+                continue
+            weight = _alike(word, one)
             if weight:
                 earlier = before[at - 1]
                 if earlier is None:

@@ -89,7 +89,8 @@ class Reading:
         self.budget = budget or Budget()
         self.furthest = -1
         self.reason: Reason | None = None
-        self.wanted_words: set[str] = set()
+        self.wanted: set[str] = set()
+        self.nodes: list[Node] = []  # of phrases that could have gone on at the furthest word
         self.wanted_kinds: set[Kind] = set()
 
     def _enter(self, name: str, term: Term) -> None:
@@ -109,11 +110,18 @@ class Reading:
             self.because(*inner.reason)
         if inner.furthest > self.furthest:
             self.furthest = inner.furthest
-            self.wanted_words = inner.wanted_words
+            self.wanted = inner.wanted
+            self.nodes = inner.nodes
             self.wanted_kinds = inner.wanted_kinds
         elif inner.furthest == self.furthest:
-            self.wanted_words |= inner.wanted_words
+            self.wanted |= inner.wanted
+            self.nodes += inner.nodes
             self.wanted_kinds |= inner.wanted_kinds
+
+    @property
+    def wanted_words(self) -> set[str]:
+        """The words that could have stood at the furthest word."""
+        return self.wanted.union(*(node.words for node in self.nodes))
 
     # ---- words
 
@@ -139,10 +147,11 @@ class Reading:
             return
         if index > self.furthest:
             self.furthest = index
-            self.wanted_words = set()
+            self.wanted = set()
+            self.nodes = []
             self.wanted_kinds = set()
         if word is not None:
-            self.wanted_words.add(word)
+            self.wanted.add(word)
         if kind is not None:
             self.wanted_kinds.add(kind)
 
@@ -198,8 +207,8 @@ class Reading:
         if inner is not None:
             found += self.match(inner, index + 1, arguments)
         elif index >= self.furthest:
-            for word in node.words:
-                self.missed(index, word)
+            self.missed(index)
+            self.nodes.append(node)
         for kind, after in node.slots:
             for end, term in self.filling(index, kind):
                 found += self.match(after, end, (*arguments, term))
@@ -233,7 +242,9 @@ class Reading:
             self.missed(index, kind=kind)
             if readings and kind.name != "special":
                 end, term = max(readings, key=lambda one: one[0])
-                message = f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
+                message = (
+                    f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
+                )
                 self.because(index, end, "wrong-kind", message)
         return found
 

@@ -202,6 +202,13 @@ class Vocabulary:
         else:
             self.values.add(elements, target)
 
+    def head(self, words: tuple[str, ...]) -> Target | None:
+        """What rules that begin with exactly these words answer."""
+        node: Node | None = self.heads
+        for word in words:
+            node = node.words.get(word) if node is not None else None
+        return node.ends[0] if node is not None and node.ends else None
+
     def add_head(self, words: tuple[str, ...], target: Target) -> None:
         """What a rule may begin with: a short name, or the phrase with its slots said by name."""
         self.heads.add(words, target)
