@@ -15,7 +15,8 @@ from compiler.model.model import Example, Model
 from compiler.program import options_on, write_program
 from compiler.study.patch import Patch, patch, questions_of
 from compiler.terms import Term
-from rulewright.table import Table, play_example
+from rulewright.examples import play_example
+from rulewright.table import Table
 from runtime.answer import Answer, Rules
 from runtime.answer.rules import hooks_of
 from runtime.play.limits import Endless, NothingToChoose

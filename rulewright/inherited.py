@@ -14,7 +14,8 @@ from compiler.model.model import Example, Model
 from compiler.source import SourceFile
 from compiler.source.packs import ACKNOWLEDGED_FILE
 from compiler.syntax.acknowledged import Acknowledged, read_acknowledged
-from rulewright.table import Result, Table, play_example
+from rulewright.examples import Result, play_example
+from rulewright.table import Table
 
 
 @dataclass(frozen=True)

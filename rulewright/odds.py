@@ -12,9 +12,10 @@ import click
 from compiler.model.model import Next
 from rulewright.ask import looked_at, refuse
 from rulewright.changes import changes, snapshot
+from rulewright.examples import happen
 from rulewright.options import Rules, View, asks_positions, asks_rules
 from rulewright.scene import Refused, Scene
-from rulewright.table import Unplayable, happen
+from rulewright.table import Unplayable
 from rulewright.typed import doing
 from runtime.play.branching import TooManyWays, branches
 from runtime.play.chooser import Chooser, Decision

@@ -15,12 +15,13 @@ from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
+from rulewright.examples import Result, play_example
 from rulewright.findings import counted, show
 from rulewright.inherited import Inherited, acknowledged_in, inherited
 from rulewright.mutate import Host, Tried, draw, pool, sentence, try_all
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
-from rulewright.table import Result, Table, play_example
+from rulewright.table import Table
 from rulewright.touched import SORTS, Touch, touches
 from runtime.answer import sentences
 

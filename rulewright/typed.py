@@ -12,8 +12,9 @@ from compiler.phrases import VERBS, only, read_event
 from compiler.source import SourceFile
 from compiler.syntax import Word, read_words
 from compiler.terms import Term
+from rulewright.examples import carry_out
 from rulewright.scene import ASKED, Refused, Scene
-from rulewright.table import Unplayable, carry_out
+from rulewright.table import Unplayable
 from runtime.play.chooser import CannotAnswer
 from runtime.play.limits import Illegal
 from runtime.position import NO_VALUE

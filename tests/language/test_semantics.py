@@ -15,7 +15,8 @@ from compiler.diagnostics import has_errors
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.check import judged_together
-from rulewright.table import Table, play_example
+from rulewright.examples import play_example
+from rulewright.table import Table
 from runtime.space import Space
 from runtime.space.grid import Grid
 from tests.oracle import playing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.table import Table, play_example
+from rulewright.examples import play_example
+from rulewright.table import Table
 from tests.oracle.outcomes import Refusal
 from tests.oracle.playing import play
 from tests.proofs import packs

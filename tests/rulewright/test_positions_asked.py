@@ -74,9 +74,9 @@ def test_reasons_name_what_came_near_and_where_it_is_written() -> None:
     code, output = run(ask.command, LEADER, "may S enter M5 from M4?", "--why")
     assert code == 0
     assert output.startswith("S may enter M5 from M4: allowed.\n  Allowed although [")
-    assert "[Green hexside], because" in output
+    assert "[Held by the enemy], because" in output
     assert "Where it is written:" in output
-    assert "[Green hexside]: Panzer Leader clarifications and question box (2023), MOVEMENT / General, 04" in output
+    assert "[Too few points]: Panzer Leader clarifications and question box (2023), MOVEMENT / General, 02b" in output
     assert "PLQ-" not in output
 
 

@@ -1,0 +1,180 @@
+"""Examples carried out on the table, line by line, and what of them did not come out as told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from compiler.model.model import Action, Example, Next, Then
+from compiler.terms import Legal, Term
+from rulewright.table import Table, Unplayable
+from runtime.answer import Answer
+from runtime.play.chooser import CannotAnswer, ScriptChooser, ScriptedReaction
+from runtime.play.game import Game
+from runtime.play.limits import Illegal
+from runtime.position import NO_VALUE, Position
+
+
+@dataclass(frozen=True)
+class Line:
+    """One expectation of an example and how it came out.
+
+    wrong: what is not as it says; reason: the rules named that did not answer.
+    """
+
+    then: Then
+    wrong: str = ""
+    reason: str = ""
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    example: Example
+    lines: tuple[Line, ...]
+    unplayable: str = ""
+
+    @property
+    def fine(self) -> bool:
+        return not self.unplayable and not any(line.wrong or line.reason for line in self.lines)
+
+
+def play_example(table: Table, example: Example) -> Result:
+    table = table.under(example.under, example.not_under)
+    lines: list[Line] = []
+    try:
+        _play(table, example, lines)
+    except (Unplayable, CannotAnswer, Illegal) as fault:
+        return Result(example, tuple(lines), str(fault))
+    except NO_VALUE as unsettled:
+        return Result(example, tuple(lines), f"this cannot be settled: {unsettled}")
+    return Result(example, tuple(lines))
+
+
+def _play(table: Table, example: Example, lines: list[Line]) -> None:
+    position, names = table.set_up(example.given)
+    dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
+    told = [term for line in example.given if line.sort == "choices" for term in line.terms]
+    chosen = [table.value(position, names, term) for term in told]
+    game = table.game(position, ScriptChooser())
+
+    def expect(then: Then) -> None:
+        lines.append(judge(table, position, names, then, table.followed(game)))
+
+    carry_out(table, game, names, example.events, chosen, dice, expect)
+
+
+def carry_out(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    events: Iterable[Next | Then],
+    chosen: Iterable[object] = (),
+    dice: Iterable[int] = (),
+    expect: Callable[[Then], None] = lambda then: None,
+) -> None:
+    """What happens, one thing after another, each with the reactions told right after it."""
+    position = game.position
+    script = ScriptChooser(list(chosen), list(dice))
+    row = list(events)
+    for number, event in enumerate(row):
+        if isinstance(event, Then):
+            expect(event)
+        elif event.sort != "reaction":
+            reactions = []
+            for later in row[number + 1 :]:
+                if not isinstance(later, Next) or later.sort != "reaction":
+                    break
+                reactions.append(_scripted(table, position, names, later))
+            script = ScriptChooser(script._answers, script._dice, reactions)
+            game.chooser = script
+            happen(table, game, position, names, event)
+            if script.left[2]:
+                raise Unplayable(f"after `{event.text}` a reaction that is told could not be taken")
+    if script.left[1]:
+        raise Unplayable(f"{script.left[1]} of the dice given were never rolled")
+
+
+def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
+    action = table.model.actions[event.id]
+    values = [table.value(position, names, term) for term in event.arguments]
+    chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
+    return ScriptedReaction(event.id, chosen, bound)
+
+
+def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:
+    values = [table.value(position, names, term) for term in event.arguments]
+    game.followed.clear()
+    if event.sort == "action":
+        action = table.model.actions[event.id]
+        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        game.take(event.id, chosen)
+    elif event.sort == "announce":
+        game.announce(event.id, *values)
+    elif event.sort == "procedure":
+        game.do(event.id, *values)
+    elif event.sort == "moment":
+        game.moment(event.edge, event.id, event.side or "")
+    elif event.sort == "go_on":
+        game.go_on_to(event.id, event.side or "")
+    elif event.step is not None:
+        table.state(position, event.step, names)
+
+
+def judge(
+    table: Table, position: Position, names: dict[str, int], then: Then, followed: frozenset[str] = frozenset()
+) -> Line:
+    answer = table.why(position, names, then.condition)
+    if answer.sort != "answer":
+        return Line(then, f"{answer.sort} {answer.why}", "", answer)
+    if answer.value is not True:
+        return Line(then, "it is not so", "", answer)
+    told = followed | heard_of_actions(table, position, names, then.condition) | answer.by | answer.near | answer.gave_way | {cell.split(":")[0] for cell in answer.cells}
+    missing = [name for name in then.by if name not in told and name not in answer.cells]
+    if missing:
+        reason = ", ".join(f"[{name}]" for name in missing)
+        did = ", ".join(sorted(answer.by)) or "none"
+        return Line(then, "", f"{reason} did not answer; these did: {did}", answer)
+    return Line(then, "", "", answer)
+
+
+def heard_of_actions(table: Table, position: Position, names: dict[str, int], condition: Term) -> frozenset[str]:
+    """For `it is legal to ...`: the rules that were asked whether it is, of each choice and of the whole."""
+    heard: set[str] = set()
+    for legal in _legalities(condition):
+        action = table.model.actions[legal.action]
+        values = [table.value(position, names, term) for term in legal.arguments]
+        chosen: dict[str, Any] = dict(names)
+        chosen |= {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        for scope, term in _conditions_of(action, chosen):
+            answer = table.why(position, scope, term)
+            heard |= answer.by | answer.near | answer.gave_way
+    return frozenset(heard)
+
+
+def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Term]]:
+    """Every condition of an action, each with what its variables stand for."""
+    for choice in action.choices:
+        value = chosen.get(choice.variable)
+        candidate = choice.description.variable
+        for one in value if choice.many and isinstance(value, tuple) else (value,):
+            scope = {**chosen, candidate: one}
+            yield from ((scope, condition) for condition in choice.description.conditions)
+        if choice.such_that is not None:
+            yield chosen, choice.such_that
+    if action.only_if is not None:
+        yield chosen, action.only_if
+
+
+def _legalities(node: object) -> Iterator[Legal]:
+    if isinstance(node, Legal):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _legalities(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            if one.name not in ("span", "kind"):
+                yield from _legalities(getattr(node, one.name))
