@@ -25,9 +25,7 @@ from compiler.model.declare import (
     declare_event,
     declare_fact,
     declare_option,
-    declare_phases,
     declare_question,
-    declare_sequence,
     infer_meanings,
     named,
 )
@@ -39,6 +37,7 @@ from compiler.model.model import Model, PackInfo, Ruling, Source
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
 from compiler.model.parts import Parts, read_parts
 from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
+from compiler.model.sequences import declare_phases, declare_sequence
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
 from compiler.source import SourceFile, Span
 from compiler.syntax import Item, Note, read_items

@@ -1,5 +1,5 @@
 """Phrases and names, declared before any sentence is read: questions, definitions, facts, events,
-actions, procedures, sequences and options. Bodies come later (rules.py, doing.py)."""
+actions, procedures and options. Bodies come later (rules.py, doing.py)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from compiler.diagnostics import Label
 from compiler.model.branches import read_branches
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer, read_kind
-from compiler.model.model import Choice, Event, Option, Question, Sequence, Slot, Stage, Store
+from compiler.model.model import Event, Option, Question, Slot, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, value
 from compiler.phrases import Filed, Pattern, Target, only
@@ -17,8 +17,6 @@ from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import YES_NO, Kind, Name, Nothing, Term, Variable, YesNo
-
-PHASE = Kind("phase")
 
 
 @dataclass
@@ -169,11 +167,15 @@ def _role(draft: Draft, item: Item, parts: Parts, pattern: Pattern, kind: Kind) 
     """Whether players judge positions by it, or it says how a game ended; asked about one side."""
     role = "guides" if "guides players" in parts else "result" if "tells the result" in parts else ""
     if role and [slot.kind.name for slot in slots_of(pattern)] != ["side"]:
-        draft.complain("bad-slot", "what guides players or tells the result is asked about one side", item.span)
+        draft.complain(
+            "bad-slot", "what guides players or tells the result is asked about one side", item.span
+        )
     elif role == "guides" and kind.name != "number":
         draft.complain("wrong-kind", "what guides players is a number", item.span)
     elif role == "result" and kind.name != "number" and not _in_order(draft, kind):
-        draft.complain("wrong-kind", "what tells the result is a number or a name of an ordered list", item.span)
+        draft.complain(
+            "wrong-kind", "what tells the result is a number or a name of an ordered list", item.span
+        )
     return role
 
 
@@ -296,60 +298,6 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     sort = "procedure" if item.title.startswith("Procedure") else "action"
     draft.vocabulary.add_phrase(pattern, sort, pattern.text, YES_NO)
     return pattern
-
-
-def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
-    title = named(item)
-    if not title:
-        draft.complain("missing-name", "a sequence needs a name in square brackets", item.span)
-        return
-    if "replaces" not in parts and not draft.title(title, item):
-        return
-    stages = []
-    for paragraph in item.paragraphs:
-        words = paragraph.words
-        if not words or words[0].sort != "name":
-            draft.complain(
-                "no-reading", "a stage reads `[Phase]` or `[Phase] for the side`", span_of(item.file, words)
-            )
-            continue
-        side = None
-        if len(words) > 2 and words[1].low in ("for", "of"):
-            side = " ".join(word.text for word in words[2:])
-        stages.append(Stage(words[0].text[1:-1].strip(), side))
-    opening = "before the first" in parts
-    draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
-
-
-def declare_phases(draft: Draft) -> None:
-    """Every stage that is no sequence of its own is a leaf phase; all are names in sentences."""
-    sides = {name.lower(): name for name in draft.choices["side"].names} if "side" in draft.choices else {}
-    for sequence in list(draft.sequences.values()):
-        fixed = []
-        for stage in sequence.stages:
-            side = stage.side
-            if side is not None and side.lower() not in sides:
-                if side.lower() in ("the side to move",):
-                    side = None
-                else:
-                    assert sequence.span is not None
-                    draft.complain("unknown-name", f"no side is called `{side}`", sequence.span)
-                    side = None
-            fixed.append(Stage(stage.sequence, sides.get(side.lower()) if side else None))
-            if stage.sequence not in draft.sequences:
-                draft.sequences[stage.sequence] = Sequence(
-                    stage.sequence,
-                    (),
-                    span=sequence.span,
-                    pack=sequence.pack,
-                    layer=sequence.layer,
-                    cites=sequence.cites,
-                )
-        draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
-    names = draft.vocabulary.names.setdefault("[phase]", [])
-    known = {value for _, value, _ in names}
-    names.extend(((), name, PHASE) for name in draft.sequences if name not in known)
-    draft.choices["phase"] = Choice("phase", tuple(draft.sequences), "phases", True)
 
 
 def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
