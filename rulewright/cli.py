@@ -31,6 +31,7 @@ VERBS = {
     "odds": "the exact chances of what an action can lead to",
     "new": "begin a pack, a variant, a situation or a position that works at once",
     "diff": "what differs between two packs",
+    "reference": "the rules as a book: web pages, Markdown, PDF",
     "graph": "who answers, asks and outranks what, as a drawing",
     "fmt": "lay out rulebooks",
     "explain": "a page for each diagnostic",

@@ -10,7 +10,7 @@ import pytest
 
 from tests.architecture.tree import OURS, ROOT, files, imports, inside, parsed
 
-COMPILER = ("source", "diagnostics", "syntax", "terms", "phrases", "model", "graph", "checks", "program", "study")
+COMPILER = ("source", "diagnostics", "syntax", "terms", "phrases", "model", "graph", "checks", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")

@@ -1,0 +1,45 @@
+"""A whole pack as a book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from compiler.graph import Graph
+from compiler.model.model import Model
+from compiler.print.back import index_pages, option_pages, sequence_page, sheet_page
+from compiler.print.chapters import chapters
+from compiler.print.charts import boards_page, charts_page, counters_page, sheets_of
+from compiler.print.document import Book, Page
+from compiler.print.telling import Making, Telling
+from compiler.source import SourceFile
+
+
+def book_of(model: Model, graph: Graph, files: Mapping[str, SourceFile], making: Making) -> Book:
+    telling = Telling(model, graph, files, making)
+    sheets = sheets_of(telling)
+    body = (
+        sequence_page(telling),
+        *chapters(telling),
+        charts_page(telling, sheets),
+        counters_page(telling, sheets),
+        boards_page(telling),
+        *option_pages(telling),
+        sheet_page(telling),
+    )
+    pages = tuple(page for page in (*body, *index_pages(telling, body)) if page.blocks)
+    below = [pack.title for pack in model.packs[:-1]]
+    lead = f"Printed from the rules of {_listed([*below, model.packs[-1].title])}, edition {model.packs[-1].version}."
+    return Book(model.packs[-1].title, _by_part(pages), lead)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _by_part(pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    """Pages of one part together, in the order the parts first come; the sheet stands with the sequence."""
+    parts = list(dict.fromkeys(page.part for page in pages))
+    return tuple(sorted(pages, key=lambda page: parts.index(page.part)))
+
+
+__all__ = ["Making", "book_of"]

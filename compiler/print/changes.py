@@ -1,0 +1,139 @@
+"""What a book says that an older one did not, and the other way round: compared as printed, place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from compiler.print.document import (
+    Block,
+    Book,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Listing,
+    Page,
+    Paragraph,
+    Table,
+    Words,
+    entries_of,
+    plain,
+    said,
+    spoken,
+    text_of,
+)
+
+SKIPPED = ("Example",)
+
+
+def with_changes(book: Book, older: Book) -> Book:
+    """The book with what is new or changed marked, and a page that lists it."""
+    before = _entries(older)
+    after = _entries(book)
+    marks = {
+        anchor: "new" if anchor not in before else "changed"
+        for anchor, entry in after.items()
+        if anchor not in before or _said(entry) != _said(before[anchor])
+    }
+    pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks))) for page in book.pages)
+    return replace(book, pages=(_page(book, older, before, after, marks), *pages))
+
+
+def _entries(book: Book) -> dict[str, Entry]:
+    return {entry.anchor: entry for page in book.pages for entry in entries_of(page.blocks)}
+
+
+def _own(entry: Entry) -> tuple[Block, ...]:
+    return tuple(block for block in entry.blocks if not isinstance(block, Entry))
+
+
+def _said(entry: Entry) -> tuple[str, str]:
+    """Title and words; what stands around it may differ, and so may pictures."""
+    return entry.title, " ".join(spoken(_own(entry)).split())
+
+
+def _marked(blocks: Iterable[Block], marks: dict[str, str]) -> Iterable[Block]:
+    for block in blocks:
+        if isinstance(block, Entry):
+            inner = tuple(_marked(block.blocks, marks))
+            yield replace(block, blocks=inner, mark=marks.get(block.anchor, ""))
+        else:
+            yield block
+
+
+def _page(
+    book: Book, older: Book, before: dict[str, Entry], after: dict[str, Entry], marks: dict[str, str]
+) -> Page:
+    name = "changes"
+    blocks: list[Block] = [said(f"What {book.title} says otherwise than {older.title}.", "lead")]
+    for title, told in (("New", "new"), ("Changed", "changed")):
+        some = [entry for anchor, entry in after.items() if marks.get(anchor) == told and entry.label not in SKIPPED]
+        if some:
+            blocks.append(Heading(2, title, f"changes-{told}"))
+            for entry in some:
+                blocks += _told(entry, before.get(entry.anchor))
+    gone = [entry for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED]
+    if gone:
+        blocks.append(Heading(2, "Gone", "changes-gone"))
+        for entry in gone:
+            blocks += [Paragraph((Words(entry.title, "", "strong"), Words(f" ({entry.label.lower()})")))]
+            blocks += _without_links(_own(entry))
+    examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
+    if examples:
+        blocks.append(Heading(2, "Worked examples", "changes-examples"))
+        blocks.append(Listing(tuple(Item((Words(one.title, one.anchor), Words(f": {marks[one.anchor]}"))) for one in examples)))
+    if len(blocks) == 1:
+        blocks.append(said("Nothing."))
+    return Page(name, f"What changed since {older.title}", "At the table", tuple(blocks))
+
+
+def _told(entry: Entry, old: Entry | None) -> list[Block]:
+    head = Paragraph((Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")))
+    if old is None:
+        return [head, *(block for block in _own(entry) if isinstance(block, Paragraph | Listing))]
+    tables = [block for block in _own(entry) if isinstance(block, Table)]
+    olds = [block for block in _own(old) if isinstance(block, Table)]
+    if tables and olds:
+        return [head, *_cells(olds[0], tables[0])]
+    return [head, said("Before:", "aside"), *_without_links(_own(old)), said("Now:", "aside"), *_own(entry)]
+
+
+def _without_links(blocks: Iterable[Block]) -> list[Block]:
+    """What is no longer so leads nowhere."""
+    return [
+        Paragraph(tuple(replace(word, to="") for word in block.line), block.how)
+        if isinstance(block, Paragraph)
+        else Listing(tuple(_loose(item) for item in block.items))
+        for block in blocks
+        if isinstance(block, Paragraph | Listing)
+    ]
+
+
+def _loose(item: Item) -> Item:
+    return Item(
+        tuple(replace(word, to="") for word in item.line), item.marker, tuple(_loose(one) for one in item.items)
+    )
+
+
+def _cells(old: Table, new: Table) -> list[Block]:
+    """Row by row, where anything in it differs."""
+    was = {_name(row): row for row in old.rows}
+    rows = []
+    for row in new.rows:
+        before = was.get(_name(row))
+        told, former = _values(row), _values(before) if before else "—"
+        if told != former:
+            rows.append((Cell(plain(_name(row)), is_head=True), Cell(plain(former)), Cell(plain(told))))
+    gone = [name for name in was if name not in {_name(row) for row in new.rows}]
+    rows += [(Cell(plain(name), is_head=True), Cell(plain(_values(was[name]))), Cell(plain("—"))) for name in gone]
+    heads = tuple(Cell(plain(one), is_head=True) for one in ("Row", "Before", "Now"))
+    return [Table(f"What changed in {new.caption}", (heads,), tuple(rows))]
+
+
+def _name(row: tuple[Cell, ...]) -> str:
+    return ", ".join(text_of(cell.line) for cell in row if cell.is_head)
+
+
+def _values(row: tuple[Cell, ...]) -> str:
+    return ", ".join(text_of(cell.line) for cell in row if not cell.is_head and cell.picture is None and cell.line)

@@ -1,0 +1,166 @@
+"""The rulebooks as chapters: files of one name in a system and its game are one chapter, what is shared first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from compiler.graph import NodeId
+from compiler.model.model import Declared, Ruling
+from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
+from compiler.print.entries import entry_of, ruling_entry
+from compiler.print.prose import capital, linked
+from compiler.print.telling import SECTIONS, Telling, aside
+from compiler.source import SourceFile
+from compiler.syntax import Item, Note, read_items
+
+_NUMBERED = re.compile(r"^(\d*)_?(.*)$")
+NOUNS = ("A", "An")
+CARRYING = ("Rule", "Definition")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One file in one chapter. `rank` orders the chapters: shared system and game by number, then what extends them."""
+
+    file: SourceFile
+    rank: tuple[int, int, str]
+    name: str
+    layer: str
+
+
+def chapters(telling: Telling) -> tuple[Page, ...]:
+    found: dict[str, list[Piece]] = {}
+    for piece in _pieces(telling):
+        found.setdefault(piece.name, []).append(piece)
+    # A chapter stands where the last of its files before any variant would stand.
+    ordered = sorted(found.values(), key=_place)
+    pages = [_chapter(telling, many) for many in ordered]
+    return tuple(page for page in pages if page.blocks)
+
+
+def _place(many: list[Piece]) -> tuple[int, int, str]:
+    first = min(one.rank[0] for one in many)
+    return max(one.rank for one in many if one.rank[0] == first)
+
+
+def _pieces(telling: Telling) -> Iterable[Piece]:
+    layers = {pack.id: (at, pack.layer) for at, pack in enumerate(telling.model.packs)}
+    for path, file in telling.files.items():
+        where = PurePosixPath(path)
+        if where.suffix != ".rulebook":
+            continue
+        pack = next((name for name in reversed(where.parts[:-1]) if name in layers), "")
+        at, layer = layers.get(pack, (0, ""))
+        numbered = _NUMBERED.match(where.stem)
+        assert numbered is not None  # it matches any text
+        extra = at if layer in ("variant", "situation") else 0
+        own = f"{pack}-" if extra else ""
+        title = numbered[2] or where.stem
+        yield Piece(file, (extra, int(numbered[1] or 0), title), own + title, layer)
+
+
+def _chapter(telling: Telling, many: list[Piece]) -> Page:
+    title = many[0].name if not many[0].rank[0] else many[0].rank[2]
+    told = capital(title.replace("_", " "))
+    blocks = [block for piece in many for block in _blocks(telling, piece.file)]
+    blocks = _with_rulings(telling, blocks)
+    part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
+    page = f"chapter-{slug(many[0].name)}"
+    return Page(page, told, part, _headed(page, blocks))
+
+
+def _title(telling: Telling, piece: Piece) -> str:
+    return next((pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules")
+
+
+def _headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
+    """Headings that nothing follows are dropped; the same heading twice has two anchors."""
+    found: list[Block] = []
+    times: dict[str, int] = {}
+    for at, block in enumerate(blocks):
+        if isinstance(block, Heading):
+            if at + 1 == len(blocks) or isinstance(blocks[at + 1], Heading):
+                continue
+            times[block.text] = times.get(block.text, 0) + 1
+            more = f"-{times[block.text]}" if times[block.text] > 1 else ""
+            block = Heading(2, block.text, f"{page}-{slug(block.text)}{more}")
+        found.append(block)
+    return tuple(found)
+
+
+def _blocks(telling: Telling, file: SourceFile) -> list[Block]:
+    items, notes, _ = read_items(file)
+    declared = _by_place(telling, file.path)
+    found: list[Block] = []
+    every: list[Item | Note] = [*items, *notes]
+    for one in sorted(every, key=lambda one: one.start):
+        if isinstance(one, Note):
+            found += _note(telling, one, found)
+        elif one.title in NOUNS:
+            sentence = " ".join(one.text.split())
+            found.append(Paragraph(linked(sentence, telling.names), "noun"))
+        else:
+            for meant in declared.get(one.start, ()):
+                entry = entry_of(telling, meant, one, file.text)
+                if entry is not None:
+                    found.append(entry)
+    return found
+
+
+def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
+    """Lines of one note that follow each other are one paragraph."""
+    if note.sort == "heading":
+        return [Heading(2, note.text.lstrip("#").strip(), "")]
+    line = linked(note.text.lstrip("> ").strip(), telling.names)
+    last = before[-1] if before else None
+    if isinstance(last, Paragraph) and last.how == "note":
+        before.pop()
+        return [Paragraph((*last.line, *linked(" ", {}), *line), "note")]
+    return [Paragraph(line, "note")]
+
+
+def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
+    """What each item of a file became; of a definition its rule, which tells it."""
+    found: dict[int, list[Declared]] = {}
+    for section in SECTIONS.values():
+        for one in getattr(telling.model, section).values():
+            if not isinstance(one, Declared) or one.span is None or one.span.file != path:
+                continue
+            if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
+                continue
+            found.setdefault(one.span.start, []).append(one)
+    return found
+
+
+def _with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
+    """A ruling stands in the first rule of its chapter that carries it; else where it was written."""
+    here = {one.key for one in blocks if isinstance(one, Entry) and one.label in CARRYING}
+    home: dict[str, list[Ruling]] = {}
+    for block in blocks:
+        if isinstance(block, Entry) and block.label == "Ruling":
+            ruling = telling.model.rulings[block.key]
+            carrier = next((name for name in ruling.carried_by if name in here), "")
+            home.setdefault(carrier, []).append(ruling)
+    staying = {one.id for one in home.pop("", ())}
+    found: list[Block] = []
+    for block in blocks:
+        if not isinstance(block, Entry):
+            found.append(block)
+        elif block.label in CARRYING:
+            found.append(_holding(telling, block, home.get(block.key, [])))
+        elif block.label != "Ruling" or block.key in staying:
+            found.append(block)
+    return found
+
+
+def _holding(telling: Telling, block: Entry, inner: list[Ruling]) -> Entry:
+    """The rule with its rulings inside it; its margin leads to those that stand elsewhere."""
+    carried = telling.graph.edges_from(NodeId("rule", block.key), "carries")
+    names = dict.fromkeys(edge.target.name for edge in carried)
+    elsewhere = [telling.model.rulings[name] for name in names if name not in {one.id for one in inner}]
+    links = joined(((Words(one.asks, telling.anchor("ruling", one.id), "emph"),) for one in elsewhere), " ")
+    asides = (*block.asides, aside("Rulings", links)) if elsewhere else block.asides
+    return replace(block, blocks=(*block.blocks, *(ruling_entry(telling, one) for one in inner)), asides=asides)

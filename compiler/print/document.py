@@ -1,0 +1,226 @@
+"""What a printed book is made of: pages of blocks, blocks of words. Nothing here knows how it will look.
+
+An anchor is the permanent name of a place: made of what the thing is and what it is called, never of where it
+stands, so that a link goes on working when chapters move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Words:
+    """A run of text. `to`: the anchor it leads to. `how`: "", strong, emph or small."""
+
+    text: str
+    to: str = ""
+    how: str = ""
+
+
+Line = tuple[Words, ...]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """`how`: "", note (the designer speaks), aside (sources and the like), lead, question or answer."""
+
+    line: Line
+    how: str = ""
+
+
+@dataclass(frozen=True)
+class Item:
+    """`marker` is empty in a list without numbers."""
+
+    line: Line
+    marker: str = ""
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True)
+class Listing:
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """`house`: a choice of our own where no source speaks."""
+
+    line: Line
+    anchor: str = ""
+    is_head: bool = False
+    house: bool = False
+    note: str = ""
+    across: int = 1
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    caption: str
+    head: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    anchors: tuple[str, ...] = ()  # of the rows, where they have one
+
+
+@dataclass(frozen=True)
+class Picture:
+    """`name` is its file's, without ending; `alt` tells it in words."""
+
+    name: str
+    alt: str
+    svg: str = field(repr=False)
+    small: bool = False
+
+
+@dataclass(frozen=True)
+class Heading:
+    level: int
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing of the book: a rule, a ruling, an example. `label` says which, in a reader's words.
+
+    `key`: what it is declared as. `about`: what else it may be searched by. `also`: anchors of other names it has
+    or had. `mark`: new or changed.
+    """
+
+    label: str
+    title: str
+    anchor: str
+    blocks: tuple[Block, ...]
+    asides: tuple[Paragraph, ...] = ()
+    key: str = ""
+    about: str = ""
+    also: tuple[str, ...] = ()
+    mark: str = ""
+
+
+Block = Paragraph | Listing | Table | Picture | Heading | Entry
+
+
+@dataclass(frozen=True)
+class Page:
+    """`part`: which group of the contents it stands in."""
+
+    name: str
+    title: str
+    part: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    title: str
+    pages: tuple[Page, ...]
+    lead: str = ""
+
+
+def plain(text: str) -> Line:
+    return (Words(text),)
+
+
+def said(text: str, how: str = "") -> Paragraph:
+    return Paragraph(plain(text), how)
+
+
+def joined(many: Iterable[Line], between: str = ", ") -> Line:
+    """Lines in a row, with something between each two."""
+    found: list[Words] = []
+    for line in many:
+        if found:
+            found.append(Words(between))
+        found += line
+    return tuple(found)
+
+
+def text_of(line: Line) -> str:
+    return "".join(one.text for one in line)
+
+
+def entries_of(blocks: Iterable[Block]) -> Iterator[Entry]:
+    """Every entry, those inside others too."""
+    for block in blocks:
+        if isinstance(block, Entry):
+            yield block
+            yield from entries_of(block.blocks)
+
+
+def anchors_of(blocks: Iterable[Block]) -> Iterator[str]:
+    """Every place among these that a link may lead to."""
+    for block in blocks:
+        match block:
+            case Heading():
+                yield block.anchor
+            case Entry():
+                yield block.anchor
+                yield from block.also
+                yield from anchors_of(block.blocks)
+            case Table():
+                yield from filter(None, block.anchors)
+                for row in (*block.head, *block.rows):
+                    yield from (cell.anchor for cell in row if cell.anchor)
+
+
+def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
+    """Every run of words, wherever it stands."""
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield block.line
+            case Listing():
+                yield from _item_lines(block.items)
+            case Table():
+                yield from (cell.line for row in (*block.head, *block.rows) for cell in row)
+            case Entry():
+                yield from lines_of(block.blocks)
+                yield from (aside.line for aside in block.asides)
+
+
+def _item_lines(items: Iterable[Item]) -> Iterator[Line]:
+    for item in items:
+        yield item.line
+        yield from _item_lines(item.items)
+
+
+def pictures_of(blocks: Iterable[Block]) -> Iterator[Picture]:
+    for block in blocks:
+        match block:
+            case Picture():
+                yield block
+            case Entry():
+                yield from pictures_of(block.blocks)
+            case Table():
+                for row in block.rows:
+                    yield from (cell.picture for cell in row if cell.picture is not None)
+
+
+def spoken(blocks: Iterable[Block]) -> str:
+    """All the words, in reading order."""
+    return " ".join(text_of(line) for line in lines_of(blocks))
+
+
+def places_of(book: Book) -> dict[str, str]:
+    """By anchor, the page it is on; a page's own name is an anchor too."""
+    found = {page.name: page.name for page in book.pages}
+    for page in book.pages:
+        for anchor in anchors_of(page.blocks):
+            found.setdefault(anchor, page.name)
+    return found
+
+
+_SIGN = re.compile(r"(?:(?<=\s)|^)([-−+])(?=\d)")
+_OTHER = re.compile(r"[^a-z0-9]+")
+
+
+def slug(text: str) -> str:
+    """`Road rate` gives `road-rate`, `at most -1` gives `at-most-minus-1`."""
+    signed = _SIGN.sub(lambda sign: "plus-" if sign[1] == "+" else "minus-", text)
+    plain_letters = signed.casefold().replace("ß", "ss").replace("/", "-of-")
+    return _OTHER.sub("-", plain_letters).strip("-") or "x"

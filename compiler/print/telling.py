@@ -1,0 +1,193 @@
+"""What every part of the book is told with: the model and its graph, names and their anchors, and what is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from compiler.graph import Graph, NodeId
+from compiler.model.model import Declared, Example, Model, Procedure, Question, Store
+from compiler.print.document import Line, Paragraph, Words, joined, slug
+from compiler.print.prose import bare, capital
+from compiler.source import SourceFile
+from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
+from runtime.values import print_number
+
+SECTIONS = {
+    "rule": "rules",
+    "chart": "charts",
+    "question": "questions",
+    "store": "stores",
+    "event": "events",
+    "action": "actions",
+    "procedure": "procedures",
+    "follow": "follows",
+    "upkeep": "upkeeps",
+    "option": "options",
+    "ruling": "rulings",
+    "example": "examples",
+    "kind": "kinds",
+    "list": "choices",
+    "counter": "types",
+    "phase": "sequences",
+    "board": "boards",
+}
+NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
+MOST = 8  # names in a row before `and more`
+
+
+@dataclass(frozen=True)
+class Making:
+    """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot."""
+
+    quote: Callable[[Iterable[str]], str]
+    example: Callable[[Example], str] = lambda _: ""
+    counter: Callable[[str], str] = lambda _: ""
+    board: Callable[[str], str] = lambda _: ""
+
+
+@dataclass(frozen=True)
+class Telling:
+    model: Model
+    graph: Graph
+    files: Mapping[str, SourceFile]
+    making: Making
+
+    @cached_property
+    def anchors(self) -> Mapping[NodeId, str]:
+        """Of everything declared. Names that only signs tell apart are numbered in the model's order."""
+        found: dict[NodeId, str] = {}
+        taken: set[str] = set()
+        for sort, section in SECTIONS.items():
+            for name, one in getattr(self.model, section).items():
+                phrase = getattr(one, "phrase", name) if isinstance(one, Declared) else name
+                wanted = f"{sort}-{slug(bare(phrase))}"
+                anchor, times = wanted, 1
+                while anchor in taken:
+                    times += 1
+                    anchor = f"{wanted}-{times}"
+                taken.add(anchor)
+                found[NodeId(sort, name)] = anchor
+        return found
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What a name in brackets leads to."""
+        found = {one.title: self.anchors[NodeId("procedure", one.id)] for one in self.procedures if one.title}
+        for sort in NAMED:
+            found |= {name: self.anchors[NodeId(sort, name)] for name in getattr(self.model, SECTIONS[sort])}
+        return found
+
+    @property
+    def procedures(self) -> Iterable[Procedure]:
+        return self.model.procedures.values()
+
+    def anchor(self, sort: str, name: str) -> str:
+        return self.anchors.get(NodeId(sort, name), "")
+
+    def link(self, name: str) -> Line:
+        return (Words(name, self.names.get(name, ""), "emph"),)
+
+    def links(self, names: Iterable[str], most: int = 10_000) -> Line:
+        every = list(dict.fromkeys(names))
+        more = f", and {len(every) - most} more" if len(every) > most else ""
+        return (*joined(self.link(name) for name in every[:most]), *((Words(more),) if more else ()))
+
+    def to_node(self, node: NodeId) -> Line:
+        """A declaration as a link, in the words a reader knows it by."""
+        return (Words(self.called(node), self.anchors.get(node, ""), "emph"),)
+
+    def called(self, node: NodeId) -> str:
+        one = getattr(self.model, SECTIONS[node.sort], {}).get(node.name)
+        if isinstance(one, Question):
+            first = next((rule.id for rule in self.model.rules.values() if rule.question == one.id), "")
+            return first if one.is_definition and first else capital(bare(one.short or one.phrase))
+        if isinstance(one, Procedure) and one.title:
+            return one.title
+        return capital(bare(getattr(one, "phrase", node.name)))
+
+    def sources(self, cites: Iterable[str]) -> tuple[Paragraph, ...]:
+        """`Source: Rules summary, Roads, a1`; what is our own choice is told as such."""
+        known = list(cites)
+        documents = [one for one in known if one != "house"]
+        found: list[Paragraph] = []
+        if documents:
+            found.append(aside("Source", (Words(self.making.quote(documents)),)))
+        if "house" in known:
+            told = "partly a choice of our own" if documents else "a choice of our own; no source speaks"
+            found.append(aside("House rule", (Words(told),)))
+        return tuple(found)
+
+    def topics(self, cites: Iterable[str]) -> str:
+        """What the paragraphs are about, and those beside them: words to be found by."""
+        told: list[str] = []
+        entries = {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
+        for cited in cites:
+            entry = entries.get(cited)
+            if entry is not None:
+                told += [cited, entry.topic, entry.section]
+                told += [entries[other].topic for other, _ in entry.related if other in entries]
+        return " ".join(dict.fromkeys(told))
+
+    def only(self, declared: Declared) -> tuple[Paragraph, ...]:
+        with_ = [aside("Only with", self.links(declared.under))] if declared.under else []
+        without = [aside("Only without", self.links(declared.not_under))] if declared.not_under else []
+        return (*with_, *without)
+
+    def shown_by(self, node: NodeId) -> tuple[Paragraph, ...]:
+        found = [edge.source.name for edge in self.graph.edges_to(node) if edge.source.sort == "example"]
+        return (aside("Worked examples", self.links(found, MOST)),) if found else ()
+
+    def users(self, node: NodeId, sort: str, label: str) -> tuple[Paragraph, ...]:
+        """Who asks, sets or does it: each once, examples told apart."""
+        found = dict.fromkeys(
+            edge.source for edge in self.graph.edges_to(node, sort) if edge.source.sort != "example"
+        )
+        every = list(dict.fromkeys(self._speaker(one) for one in found))
+        some = joined(self.to_node(one) for one in every[:MOST])
+        more = (Words(f", and {len(every) - MOST} more"),) if len(every) > MOST else ()
+        return (aside(label, (*some, *more)),) if every else ()
+
+    def _speaker(self, node: NodeId) -> NodeId:
+        """A definition is told by its rule."""
+        one = self.model.questions.get(node.name) if node.sort == "question" else None
+        if one is not None and one.is_definition:
+            return next((NodeId("rule", rule.id) for rule in self.model.rules.values() if rule.question == one.id), node)
+        return node
+
+    def kind_said(self, kind: Kind) -> str:
+        """`a number or prohibited`, `units`, `yes or no`."""
+        if kind.name == "yes-or-no":
+            return "yes or no"
+        if kind.many:
+            return self.plural(kind.name)
+        article = "an" if kind.name[:1] in "aeiou" else "a"
+        return " or ".join((f"{article} {kind.name}", *kind.specials))
+
+    def plural(self, kind: str) -> str:
+        for section in (self.model.kinds, self.model.choices):
+            if kind in section:
+                return section[kind].plural
+        return {"hex": "hexes"}.get(kind, f"{kind}s")
+
+
+def aside(label: str, line: Line) -> Paragraph:
+    return Paragraph((Words(f"{label}: ", "", "strong"), *line), "aside")
+
+
+def constant_said(term: Term | None) -> str:
+    match term:
+        case YesNo():
+            return "yes" if term.value else "no"
+        case Number():
+            return print_number(term.value)
+        case Name():
+            return term.value
+        case Nothing():
+            return "nobody"
+    return ""
+
+
+def fact_phrase(store: Store) -> str:
+    return capital(bare(store.phrase))

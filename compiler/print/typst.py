@@ -1,0 +1,184 @@
+"""The book as the text of one Typst document, two columns, with page references; another program makes the PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from compiler.print.document import (
+    Block,
+    Book,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Picture,
+    Table,
+    pictures_of,
+    places_of,
+)
+
+LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index")
+WIDE = 7  # columns that a table may have within one column of text
+_SPECIAL = str.maketrans({one: f"\\{one}" for one in "\\#$*_`<>@~[]=+-/\"'"})
+
+PREAMBLE = """#set document(title: %s, date: none)
+#set page(paper: "a4", margin: (x: 16mm, y: 18mm), columns: 2, numbering: "1", footer-descent: 6mm)
+#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
+#set par(justify: true, leading: 0.55em)
+#set columns(gutter: 7mm)
+#show heading.where(level: 1): it => block(width: 100%%, above: 1.4em, below: .8em, stroke: (bottom: 1pt),
+  inset: (bottom: 3pt), text(16pt, it.body))
+#show heading.where(level: 2): set text(11.5pt)
+#show heading.where(level: 3): set text(9.5pt)
+#let label-line(body) = text(7pt, fill: rgb("#5b554e"), body)
+#let side(body) = block(above: .35em, below: .35em, text(7.5pt, fill: rgb("#4b463f"), body))
+#let note(body) = block(above: .6em, below: .6em, text(style: "italic", body))
+#let rule(mark, body) = block(above: 1.1em, below: .9em, breakable: true, width: 100%%, inset: (left: 5pt),
+  stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
+#let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
+#let to(name, body) = context {
+  let found = query(label(name))
+  if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),
+    [ (p. #counter(page).at(found.first().location()).first())]) }
+}
+#let wide(body) = place(auto, scope: "parent", float: true, clearance: 1em, body)
+"""
+
+
+def typst_files(book: Book) -> dict[str, str]:
+    """The text, and the pictures it names."""
+    pages = [page for page in book.pages if page.name not in LEFT_OUT]
+    writer = _Writer(places_of(book))
+    found = {f"pictures/{one.name}.svg": one.svg for page in pages for one in pictures_of(page.blocks)}
+    lines = [PREAMBLE % _quoted(book.title), _cover(book)]
+    for _, some in groupby(pages, key=lambda page: page.part):
+        for page in some:
+            lines += writer.page(page)
+    found["book.typ"] = "\n".join((*lines, ""))
+    return found
+
+
+def _cover(book: Book) -> str:
+    head = f"#text(26pt, weight: \"bold\")[{_escaped(book.title)}]"
+    lead = f"#text(9pt, style: \"italic\")[{_escaped(book.lead)}]"
+    return f"#place(top, scope: \"parent\", float: true)[{head}\\ {lead}]\n#outline(title: [Contents], depth: 1)\n#pagebreak()"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _escaped(text: str) -> str:
+    return text.translate(_SPECIAL)
+
+
+class _Writer:
+    def __init__(self, where: Mapping[str, str]) -> None:
+        self.where = where
+        self.told: set[str] = set()
+
+    def anchor(self, name: str) -> str:
+        """A label may be set once."""
+        if not name or name in self.told:
+            return ""
+        self.told.add(name)
+        return f"#metadata(none) <{name}>"
+
+    def page(self, page: Page) -> Iterator[str]:
+        yield f"\n= {_escaped(page.title)}\n{self.anchor(page.name)}"
+        yield from self.blocks(page.blocks)
+
+    def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        for block in blocks:
+            match block:
+                case Heading():
+                    yield f"\n== {_escaped(block.text)}\n{self.anchor(block.anchor)}"
+                case Paragraph():
+                    yield self.paragraph(block)
+                case Listing():
+                    yield self.listing(block.items)
+                case Table():
+                    yield self.table(block)
+                case Picture():
+                    yield f"#align(center, image(\"pictures/{block.name}.svg\", width: 80%, alt: {_quoted(block.alt)}))"
+                case Entry():
+                    yield from self.entry(block)
+
+    def paragraph(self, block: Paragraph) -> str:
+        told = self.line(block.line)
+        if block.how in ("aside", "note"):
+            return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
+        return f"\n{told}\n"
+
+    def entry(self, entry: Entry) -> Iterator[str]:
+        is_ruling = entry.label == "Ruling"
+        opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
+        anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
+        mark = f" · {entry.mark}" if entry.mark else ""
+        title = f"#text(weight: \"bold\")[{_escaped(entry.title)}]"
+        label = f"#label-line[{_escaped(entry.label + mark)}]"
+        yield f"{opening}{anchors}{title} #h(4pt) {label}\n"
+        yield from self.blocks(entry.blocks)
+        yield from (self.paragraph(one) for one in entry.asides)
+        yield "]"
+
+    def listing(self, items: tuple[Item, ...]) -> str:
+        cells = []
+        for item in items:
+            inner = self.listing(item.items) if item.items else ""
+            marker = _escaped(item.marker) if item.marker else "•"
+            cells.append(f"[{marker}], [{self.line(item.line)} {inner}]")
+        return f"#grid(columns: (auto, 1fr), column-gutter: 4pt, row-gutter: 4pt, {', '.join(cells)})"
+
+    def table(self, table: Table) -> str:
+        width = max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
+        has_words = any(len(_text(cell)) > 24 for row in table.rows for cell in row)
+        columns = f"({', '.join(self.widths(table, width))},)" if has_words else str(width)
+        head = [self.cell(cell) for row in table.head for cell in row]
+        rows = []
+        for at, row in enumerate(table.rows):
+            anchor = self.anchor(table.anchors[at]) if table.anchors else ""
+            cells = [self.cell(cell) for cell in row]
+            if anchor:
+                cells[0] = cells[0].replace("[", f"[{anchor}", 1)
+            rows += cells
+        told = f"table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb(\"#b9b1a4\"), "
+        told += f"table.header({', '.join(head)}), " if head else ""
+        told += f"{', '.join(rows)})"
+        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {told})"
+        long = len(table.rows) > 40
+        return f"#wide(block[#set par(justify: false)\n#{small}])" if width > WIDE and not long else f"#block[#set par(justify: false)\n#{small}]"
+
+    def widths(self, table: Table, width: int) -> list[str]:
+        """Columns of words share the room; the others take what they need."""
+        longest = [0] * width
+        for row in table.rows:
+            for at, cell in enumerate(row[:width]):
+                longest[at] = max(longest[at], len(_text(cell)))
+        return [f"{min(one, 90)}fr" if one > 16 else "auto" for one in longest]
+
+    def cell(self, cell: Cell) -> str:
+        told = f"#image(\"pictures/{cell.picture.name}.svg\", width: 8mm)" if cell.picture else self.line(cell.line)
+        told += "†" if cell.house else ""
+        told = f"*{told}*" if cell.is_head and told and not cell.picture else told
+        across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""
+        return f"{across}[{self.anchor(cell.anchor)}{told}]"
+
+    def line(self, line: Line) -> str:
+        return "".join(self.words(one.text, one.to, one.how) for one in line)
+
+    def words(self, text: str, to: str, how: str) -> str:
+        told = _escaped(text)
+        if to in self.where and to:
+            return f"#to({_quoted(to)})[{told}]"
+        opening = {"strong": "#strong", "emph": "#emph", "small": "#label-line"}.get(how, "")
+        return f"{opening}[{told}]" if opening else told
+
+
+def _text(cell: Cell) -> str:
+    return "".join(one.text for one in cell.line)

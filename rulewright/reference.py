@@ -1,0 +1,172 @@
+"""`rulewright reference PACK -o DIR`: the rules as a book, as web pages, Markdown or PDF."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+import click
+
+from compiler.checks import check_all
+from compiler.diagnostics import Diagnostic, has_errors
+from compiler.graph import graph_of
+from compiler.model.model import Example, Model
+from compiler.pipeline import Compiled, compile_pack
+from compiler.print import Book, Making, book_of, html_files, markdown_files, typst_files, with_changes
+from compiler.print.html import MADE
+from compiler.source.pack_folder import Disk
+from rulewright.citing import places
+from rulewright.findings import counted, show
+from rulewright.scene import Refused
+from rulewright.shelf import asked_for, disk
+from rulewright.show import looks_of, spoken_of
+from rulewright.table import Table, Unplayable
+from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
+
+COMMITTED = Path("docs") / "reference"
+
+
+@click.command(help="Print the rules of PACK as a book: web pages that work from disk, Markdown, or PDF.")
+@click.argument("pack")
+@click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
+@click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
+@click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
+@click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
+def command(pack: str, target: str | None, form: str, since: str | None, check: bool) -> int:
+    shelf = disk()
+    asked_for(shelf, (pack, *((since,) if since else ())))
+    if target is None and form != "md" and not check:
+        raise click.UsageError("say where to: `-o DIR`")
+    folder = Path(target) if target is not None else COMMITTED / Path(pack).name
+    form = "md" if check else form
+    compiled = _read(shelf, pack)
+    older = _read(shelf, since) if since else None
+    for one in (compiled, older):
+        if isinstance(one, Refused):
+            show(one.problems, one.files, "text")
+            click.echo("no book is printed while the rules have findings")
+            return 1
+    assert isinstance(compiled, Compiled)
+    book = _book(compiled, pack, pictures=form != "md")
+    if isinstance(older, Compiled):
+        book = with_changes(book, _book(older, since or "", pictures=False))
+    if check:
+        return _checked(folder, markdown_files(book))
+    files = _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
+    click.echo(_written(folder, files))
+    return 0
+
+
+def _read(shelf: Disk, pack: str) -> Compiled | Refused:
+    compiled = compile_pack([pack], shelf)
+    problems: list[Diagnostic] = list(compiled.problems)
+    if not has_errors(problems):
+        model = compiled.built.model
+        problems += [one for one in check_all(model, graph_of(model)) if one.is_error]
+    return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
+
+
+def _book(compiled: Compiled, pack: str, pictures: bool) -> Book:
+    model = compiled.built.model
+    quote = partial(places, model)
+    making = _drawing(model, pack, quote) if pictures else Making(quote)
+    return book_of(model, graph_of(model), compiled.files, making)
+
+
+# ---- pictures
+
+
+def _drawing(model: Model, pack: str, quote: Callable[..., str]) -> Making:
+    """What can be drawn is; an example that cannot be set up stays without a picture."""
+    table = Table.of(model)
+    looks = looks_of(pack, table)
+    if isinstance(looks, Refused):
+        return Making(quote)
+    return Making(
+        quote, partial(_example, table, looks), partial(_counter, table, looks), partial(_board, table, looks)
+    )
+
+
+def _example(table: Table, looks: Looks, example: Example) -> str:
+    under = table.under(example.under, example.not_under)
+    try:
+        position, _ = under.set_up(example.given)
+    except Unplayable:
+        return ""
+    return draw_example(position, looks, spoken_of(position, example.text))
+
+
+def _counter(table: Table, looks: Looks, name: str) -> str:
+    return counter_picture(face_of_type(table.rules.program, name, looks))
+
+
+def _board(table: Table, looks: Looks, name: str) -> str:
+    if name == "blank":
+        return ""
+    position = table.rules.position(table.space(((name,),)))
+    return draw_position(position, looks, Frame(f"Board {name}", whole=True))
+
+
+# ---- the folder
+
+
+def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
+    return {path: text.encode("utf-8") for path, text in files.items()}
+
+
+def _pdf(book: Book) -> dict[str, bytes]:
+    try:
+        import typst  # noqa: PLC0415 - only this form needs it
+    except ImportError:
+        raise click.UsageError("PDF needs the package typst: `pip install typst`") from None
+    with tempfile.TemporaryDirectory() as folder:
+        for path, data in _bytes(typst_files(book)).items():
+            (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
+            (Path(folder) / path).write_bytes(data)
+        made = typst.compile(str(Path(folder) / "book.typ"))
+    return {"book.pdf": made}
+
+
+def _written(folder: Path, files: Mapping[str, bytes]) -> str:
+    """Only what differs is written; pages of ours that no longer belong to the book go."""
+    wrote = 0
+    try:
+        for path, data in files.items():
+            file = folder / path
+            if not file.is_file() or file.read_bytes() != data:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data)
+                wrote += 1
+        for file in _stale(folder, files):
+            file.unlink()
+    except OSError as fault:
+        raise click.UsageError(f"{folder} cannot be written: {fault.strerror}") from None
+    return f"{counted(len(files), 'file')} in {folder}, {wrote} of them new or changed"
+
+
+def _stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
+    every = sorted((*folder.glob("*.html"), *folder.glob("*.md"))) if folder.is_dir() else []
+    mine = MADE.encode()
+    kinds = {Path(path).suffix for path in files}
+    return [
+        one for one in every if one.suffix in kinds and one.name not in files and mine in one.read_bytes()[:200]
+    ]
+
+
+def _checked(folder: Path, files: Mapping[str, str]) -> int:
+    """Each page that differs, by name."""
+    found = [
+        path
+        for path, text in files.items()
+        if not (folder / path).is_file() or (folder / path).read_bytes() != text.encode("utf-8")
+    ]
+    found += [one.name for one in _stale(folder, files)]
+    for path in found:
+        click.echo(f"{folder / path} is out of date")
+    if found:
+        click.echo(f"print it again: `rulewright reference {folder.name} --format md`")
+        return 1
+    click.echo(f"{counted(len(files), 'page')} in {folder}, all as the rules are")
+    return 0
