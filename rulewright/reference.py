@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,12 +12,12 @@ import click
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
-from compiler.model.model import Example, Model
+from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled, compile_pack
-from compiler.print import Book, Making, book_of, html_files, markdown_files, typst_files, with_changes
+from compiler.print import Book, Making, Telling, book_of, html_files, markdown_files, typst_files, with_changes
 from compiler.print.html import MADE
 from compiler.source.pack_folder import Disk
-from rulewright.citing import places
+from rulewright.citing import found
 from rulewright.findings import counted, show
 from rulewright.scene import Refused
 from rulewright.shelf import asked_for, disk
@@ -25,6 +25,7 @@ from rulewright.show import looks_of, spoken_of
 from rulewright.table import Table, Unplayable
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 
+SITUATIONS = "situations"
 COMMITTED = Path("docs") / "reference"
 
 
@@ -70,9 +71,45 @@ def _read(shelf: Disk, pack: str) -> Compiled | Refused:
 
 def _book(compiled: Compiled, pack: str, pictures: bool) -> Book:
     model = compiled.built.model
-    quote = partial(places, model)
-    making = _drawing(model, pack, quote) if pictures else Making(quote)
-    return book_of(model, graph_of(model), compiled.files, making)
+    making = _making(model, pack, pictures)
+    return book_of(model, graph_of(model), compiled.files, making, list(_situations(compiled, pack, pictures)))
+
+
+def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple[str, Telling]]:
+    """Each situation of the pack with the rules as they are in it; one that has errors is left out."""
+    for path in compiled.files:
+        if Path(path).parent.name != SITUATIONS:
+            continue
+        played = compile_pack([f"{pack}/{Path(path).stem}"], disk())
+        model = played.built.model
+        if has_errors(played.problems):
+            click.echo(f"{path} has errors and is not printed: `rulewright check {pack}/{Path(path).stem}`", err=True)
+            continue
+        yield path, Telling(model, graph_of(model), played.files, _making(model, pack, pictures))
+
+
+def _making(model: Model, pack: str, pictures: bool) -> Making:
+    quote = partial(quoted, model)
+    return _drawing(model, pack, quote) if pictures else Making(quote)
+
+
+def quoted(model: Model, ids: Iterable[str]) -> str:
+    """Paragraphs as players quote them: by document, then by section with its numbers."""
+    documents: dict[str, dict[str, list[str]]] = {}
+    for cited in ids:
+        known = found(model, cited)
+        title, section, item = (known[0], known[1].section, known[1].item) if known else (cited, "", "")
+        documents.setdefault(title, {}).setdefault(section, []).append(item)
+    return "; ".join(
+        ", ".join((title, *(_numbered(section, items) for section, items in sections.items() if section)))
+        for title, sections in documents.items()
+    )
+
+
+def _numbered(section: str, items: list[str]) -> str:
+    """A section shouted in capitals is told as a title."""
+    told = section.capitalize() if section.isupper() else section
+    return f"{told} {', '.join(filter(None, items))}".strip()
 
 
 # ---- pictures
@@ -85,17 +122,17 @@ def _drawing(model: Model, pack: str, quote: Callable[..., str]) -> Making:
     if isinstance(looks, Refused):
         return Making(quote)
     return Making(
-        quote, partial(_example, table, looks), partial(_counter, table, looks), partial(_board, table, looks)
+        quote, partial(_position, table, looks), partial(_counter, table, looks), partial(_board, table, looks)
     )
 
 
-def _example(table: Table, looks: Looks, example: Example) -> str:
-    under = table.under(example.under, example.not_under)
+def _position(table: Table, looks: Looks, told: Example | Position) -> str:
+    under = table.under(told.under, told.not_under)
     try:
-        position, _ = under.set_up(example.given)
+        position, _ = under.set_up(told.given)
     except Unplayable:
         return ""
-    return draw_example(position, looks, spoken_of(position, example.text))
+    return draw_example(position, looks, spoken_of(position, told.text))
 
 
 def _counter(table: Table, looks: Looks, name: str) -> str:

@@ -1,10 +1,10 @@
 """The graph as a book: a tree of pages, then HTML, Markdown or Typst made from it."""
 
-from compiler.print.book import Making, book_of
+from compiler.print.book import Making, Telling, book_of
 from compiler.print.changes import with_changes
 from compiler.print.document import Book
 from compiler.print.html import html_files
 from compiler.print.markdown import markdown_files
 from compiler.print.typst import typst_files
 
-__all__ = ["Book", "Making", "book_of", "html_files", "markdown_files", "typst_files", "with_changes"]
+__all__ = ["Book", "Making", "Telling", "book_of", "html_files", "markdown_files", "typst_files", "with_changes"]

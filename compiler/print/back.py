@@ -40,22 +40,28 @@ def sequence_page(telling: Telling) -> Page:
     inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     tops = [one for one in model.sequences.values() if one.id not in inside]
     tops.sort(key=lambda one: (not one.opening, not one.stages))
-    items = tuple(_stage(telling, one, "", ()) for one in tops)
+    told: dict[str, str] = {}
+    items = tuple(_stage(telling, one, "", told) for one in tops)
     return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
 
 
-def _stage(telling: Telling, one: Sequence, side: str, around: tuple[str, ...], number: str = "") -> Item:
+def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], number: str = "") -> Item:
+    """What was told in full for one side is not told again for the other."""
+    name = Words(one.id, telling.names.get(one.id, ""), "strong")
     of = (Words(f" of {side}"),) if side else ()
+    if one.id in told:
+        return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)
+    told[one.id] = side
     beneath: list[Item] = list(_at(telling, one, "begins"))
     if not one.stages:
         acts = [NodeId("action", act.id) for act in telling.model.actions.values() if one.id in act.phases]
         beneath += [Item((Words("May: "), *telling.to_node(act))) for act in acts]
     for count, stage in enumerate(one.stages, 1):
         inner = telling.model.sequences.get(stage.sequence)
-        if inner is not None and inner.id not in around:
-            beneath.append(_stage(telling, inner, stage.side or "", (*around, one.id), f"{count}."))
+        if inner is not None:
+            beneath.append(_stage(telling, inner, stage.side or "", told, f"{count}."))
     beneath += _at(telling, one, "ends")
-    return Item((Words(one.id, telling.names.get(one.id, ""), "strong"), *of), number, tuple(beneath))
+    return Item((name, *of), number, tuple(beneath))
 
 
 def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:

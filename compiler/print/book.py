@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from compiler.graph import Graph
 from compiler.model.model import Model
 from compiler.print.back import index_pages, option_pages, sequence_page, sheet_page
-from compiler.print.chapters import chapters
+from compiler.print.chapters import chapters, situation_page
 from compiler.print.charts import boards_page, charts_page, counters_page, sheets_of
 from compiler.print.document import Book, Page
 from compiler.print.telling import Making, Telling
 from compiler.source import SourceFile
 
 
-def book_of(model: Model, graph: Graph, files: Mapping[str, SourceFile], making: Making) -> Book:
+def book_of(
+    model: Model,
+    graph: Graph,
+    files: Mapping[str, SourceFile],
+    making: Making,
+    situations: Iterable[tuple[str, Telling]] = (),
+) -> Book:
+    """`situations`: the path of each, and the telling of the pack with that situation in force."""
     telling = Telling(model, graph, files, making)
     sheets = sheets_of(telling)
     body = (
         sequence_page(telling),
         *chapters(telling),
+        *(situation_page(one, path) for path, one in situations),
         charts_page(telling, sheets),
         counters_page(telling, sheets),
         boards_page(telling),
@@ -42,4 +50,4 @@ def _by_part(pages: tuple[Page, ...]) -> tuple[Page, ...]:
     return tuple(sorted(pages, key=lambda page: parts.index(page.part)))
 
 
-__all__ = ["Making", "book_of"]
+__all__ = ["Making", "Telling", "book_of"]

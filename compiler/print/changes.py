@@ -44,20 +44,16 @@ def _entries(book: Book) -> dict[str, Entry]:
     return {entry.anchor: entry for page in book.pages for entry in entries_of(page.blocks)}
 
 
-def _own(entry: Entry) -> tuple[Block, ...]:
-    return tuple(block for block in entry.blocks if not isinstance(block, Entry))
-
-
 def _said(entry: Entry) -> tuple[str, str]:
     """Title and words; what stands around it may differ, and so may pictures."""
-    return entry.title, " ".join(spoken(_own(entry)).split())
+    return entry.title, " ".join(spoken(entry.blocks).split())
 
 
 def _marked(blocks: Iterable[Block], marks: dict[str, str]) -> Iterable[Block]:
     for block in blocks:
         if isinstance(block, Entry):
-            inner = tuple(_marked(block.blocks, marks))
-            yield replace(block, blocks=inner, mark=marks.get(block.anchor, ""))
+            inner = tuple(one for one in _marked(block.inner, marks) if isinstance(one, Entry))
+            yield replace(block, inner=inner, mark=marks.get(block.anchor, ""))
         else:
             yield block
 
@@ -78,7 +74,7 @@ def _page(
         blocks.append(Heading(2, "Gone", "changes-gone"))
         for entry in gone:
             blocks += [Paragraph((Words(entry.title, "", "strong"), Words(f" ({entry.label.lower()})")))]
-            blocks += _without_links(_own(entry))
+            blocks += _without_links(entry.blocks)
     examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
     if examples:
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
@@ -91,12 +87,12 @@ def _page(
 def _told(entry: Entry, old: Entry | None) -> list[Block]:
     head = Paragraph((Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")))
     if old is None:
-        return [head, *(block for block in _own(entry) if isinstance(block, Paragraph | Listing))]
-    tables = [block for block in _own(entry) if isinstance(block, Table)]
-    olds = [block for block in _own(old) if isinstance(block, Table)]
+        return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing))]
+    tables = [block for block in entry.blocks if isinstance(block, Table)]
+    olds = [block for block in old.blocks if isinstance(block, Table)]
     if tables and olds:
         return [head, *_cells(olds[0], tables[0])]
-    return [head, said("Before:", "aside"), *_without_links(_own(old)), said("Now:", "aside"), *_own(entry)]
+    return [head, said("Before:", "aside"), *_without_links(old.blocks), said("Now:", "aside"), *entry.blocks]
 
 
 def _without_links(blocks: Iterable[Block]) -> list[Block]:

@@ -19,6 +19,7 @@ from compiler.syntax import Item, Note, read_items
 _NUMBERED = re.compile(r"^(\d*)_?(.*)$")
 NOUNS = ("A", "An")
 CARRYING = ("Rule", "Definition")
+SITUATIONS = "situations"  # the folder they lie in
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,14 @@ def chapters(telling: Telling) -> tuple[Page, ...]:
     return tuple(page for page in pages if page.blocks)
 
 
+def situation_page(telling: Telling, path: str) -> Page:
+    """The card of a situation: its own file, told with all that it stands on."""
+    page = f"situation-{slug(PurePosixPath(path).stem)}"
+    title = next((one.id for one in telling.model.positions.values() if one.span and one.span.file == path), page)
+    blocks = _with_rulings(telling, _blocks(telling, telling.files[path]))
+    return Page(page, title, "Situations", _headed(page, blocks))
+
+
 def _place(many: list[Piece]) -> tuple[int, int, str]:
     first = min(one.rank[0] for one in many)
     return max(one.rank for one in many if one.rank[0] == first)
@@ -50,7 +59,7 @@ def _pieces(telling: Telling) -> Iterable[Piece]:
     layers = {pack.id: (at, pack.layer) for at, pack in enumerate(telling.model.packs)}
     for path, file in telling.files.items():
         where = PurePosixPath(path)
-        if where.suffix != ".rulebook":
+        if where.suffix != ".rulebook" or SITUATIONS in where.parts:
             continue
         pack = next((name for name in reversed(where.parts[:-1]) if name in layers), "")
         at, layer = layers.get(pack, (0, ""))
@@ -163,4 +172,4 @@ def _holding(telling: Telling, block: Entry, inner: list[Ruling]) -> Entry:
     elsewhere = [telling.model.rulings[name] for name in names if name not in {one.id for one in inner}]
     links = joined(((Words(one.asks, telling.anchor("ruling", one.id), "emph"),) for one in elsewhere), " ")
     asides = (*block.asides, aside("Rulings", links)) if elsewhere else block.asides
-    return replace(block, blocks=(*block.blocks, *(ruling_entry(telling, one) for one in inner)), asides=asides)
+    return replace(block, asides=asides, inner=tuple(ruling_entry(telling, one, block.key) for one in inner))

@@ -88,7 +88,7 @@ class Entry:
     """One thing of the book: a rule, a ruling, an example. `label` says which, in a reader's words.
 
     `key`: what it is declared as. `about`: what else it may be searched by. `also`: anchors of other names it has
-    or had. `mark`: new or changed.
+    or had. `mark`: new or changed. `inner`: entries that belong to it, told after all that is its own.
     """
 
     label: str
@@ -99,6 +99,7 @@ class Entry:
     key: str = ""
     about: str = ""
     also: tuple[str, ...] = ()
+    inner: tuple[Entry, ...] = ()
     mark: str = ""
 
 
@@ -149,7 +150,7 @@ def entries_of(blocks: Iterable[Block]) -> Iterator[Entry]:
     for block in blocks:
         if isinstance(block, Entry):
             yield block
-            yield from entries_of(block.blocks)
+            yield from entries_of(block.inner)
 
 
 def anchors_of(blocks: Iterable[Block]) -> Iterator[str]:
@@ -161,7 +162,7 @@ def anchors_of(blocks: Iterable[Block]) -> Iterator[str]:
             case Entry():
                 yield block.anchor
                 yield from block.also
-                yield from anchors_of(block.blocks)
+                yield from anchors_of((*block.blocks, *block.inner))
             case Table():
                 yield from filter(None, block.anchors)
                 for row in (*block.head, *block.rows):
@@ -181,6 +182,7 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
             case Entry():
                 yield from lines_of(block.blocks)
                 yield from (aside.line for aside in block.asides)
+                yield from lines_of(block.inner)
 
 
 def _item_lines(items: Iterable[Item]) -> Iterator[Line]:
@@ -195,7 +197,7 @@ def pictures_of(blocks: Iterable[Block]) -> Iterator[Picture]:
             case Picture():
                 yield block
             case Entry():
-                yield from pictures_of(block.blocks)
+                yield from pictures_of((*block.blocks, *block.inner))
             case Table():
                 for row in block.rows:
                     yield from (cell.picture for cell in row if cell.picture is not None)

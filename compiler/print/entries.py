@@ -13,6 +13,7 @@ from compiler.model.model import (
     Example,
     Follows,
     Option,
+    Position,
     Procedure,
     Question,
     Rule,
@@ -291,7 +292,12 @@ def _option(telling: Telling, option: Option, item: Source, text: str) -> Entry:
     )
 
 
-def ruling_entry(telling: Telling, ruling: Ruling, *_: object) -> Entry:
+def _ruling(telling: Telling, ruling: Ruling, item: Source, text: str) -> Entry:
+    return ruling_entry(telling, ruling)
+
+
+def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
+    """`within`: the rule it stands in, which needs no link to itself."""
     status = STATUS.get(ruling.status, ruling.status)
     known = [name for name in ruling.proved_by if name in telling.model.examples]
     asides = [
@@ -300,7 +306,7 @@ def ruling_entry(telling: Telling, ruling: Ruling, *_: object) -> Entry:
     ]
     if ruling.supersedes:
         asides.append(aside("In place of the answer", telling.links(ruling.supersedes)))
-    if ruling.carried_by:
+    if ruling.carried_by and ruling.carried_by != (within,):
         asides.append(aside("Carried out by", telling.links(ruling.carried_by)))
     if known:
         asides.append(aside("Worked examples", telling.links(known)))
@@ -317,7 +323,7 @@ def ruling_entry(telling: Telling, ruling: Ruling, *_: object) -> Entry:
 
 def _example(telling: Telling, example: Example, item: Source, text: str) -> Entry:
     anchor = telling.anchor("example", example.id)
-    drawn = telling.making.example(example)
+    drawn = telling.making.position(example)
     picture = (Picture(anchor, f"Drawn position of the example: {example.id}", drawn),) if drawn else ()
     proves = [aside("Shows", plain(telling.making.quote(example.proves)))] if example.proves else []
     return Entry(
@@ -331,6 +337,15 @@ def _example(telling: Telling, example: Example, item: Source, text: str) -> Ent
     )
 
 
+def _position(telling: Telling, position: Position, item: Source, text: str) -> Entry:
+    """How a situation begins."""
+    anchor = telling.anchor("position", position.id)
+    drawn = telling.making.position(position)
+    picture = (Picture(anchor, f"The boards of {position.id} as it begins", drawn),) if drawn else ()
+    blocks = (*picture, *body(telling, item, text))
+    return Entry("Set-up", position.id, anchor, blocks, telling.only(position), position.id)
+
+
 MAKERS: Mapping[type[Declared], Maker] = {
     Rule: _rule,
     Question: _question,
@@ -342,6 +357,7 @@ MAKERS: Mapping[type[Declared], Maker] = {
     Upkeep: _upkeep,
     Sequence: _sequence,
     Option: _option,
-    Ruling: ruling_entry,
+    Ruling: _ruling,
     Example: _example,
+    Position: _position,
 }

@@ -98,7 +98,7 @@ class _Writer:
                 beneath = "".join(
                     f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.text)}</a></li>'
                     for one in page.blocks
-                    if isinstance(one, Heading) and len(one.text) > 1
+                    if isinstance(one, Heading) and page.name.startswith("chapter-") and one.text != page.title
                 )
                 inner = f"<ul>{beneath}</ul>" if beneath else ""
                 body.append(f'<li><a href="{page.name}.html">{escape(page.title)}</a>{inner}</li>')
@@ -198,8 +198,9 @@ class _Writer:
         yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
         yield f'<p class="label">{escape(entry.label)}{told}</p>'
         yield f"<h{level}>{title}{_anchor(entry.anchor, entry.title)}</h{level}>"
-        yield from self.blocks(entry.blocks, min(level + 1, 6))
+        yield from self.blocks(entry.blocks, level)
         yield from (self.paragraph(one) for one in entry.asides)
+        yield from self.blocks(entry.inner, min(level + 1, 6))
         yield "</article>"
 
     def picture(self, picture: Picture) -> str:

@@ -100,10 +100,11 @@ def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
     anchors = "".join(f'<a id="{one}"></a>' for one in dict.fromkeys((entry.anchor, *entry.also)))
     mark = f" — {entry.mark}" if entry.mark else ""
     yield from ("", anchors, "", f"{'#' * level} {_escaped(entry.title)}", "", f"*{entry.label}{mark}*", "")
-    yield from _blocks(entry.blocks, links, min(level + 1, 6))
+    yield from _blocks(entry.blocks, links, level)
     if entry.asides:
         yield from (f"- {links.line(one.line)}" for one in entry.asides)
         yield ""
+    yield from _blocks(entry.inner, links, min(level + 1, 6))
 
 
 def _items(items: Iterable[Item], links: _Links, depth: int) -> Iterator[str]:

@@ -64,7 +64,7 @@ def _of_page(page: Page) -> Iterator[Found]:
 
 
 def _of_entry(entry: Entry) -> Found:
-    told = spoken(block for block in entry.blocks if not isinstance(block, Entry | Table))
+    told = spoken(block for block in entry.blocks if not isinstance(block, Table))
     text = " ".join(told.split())
     title = f"{entry.title} {entry.key}" if entry.label == "Ruling" else entry.title
     return Found(

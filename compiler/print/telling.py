@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from compiler.graph import Graph, NodeId
-from compiler.model.model import Declared, Example, Model, Procedure, Question, Store
+from compiler.model.model import Declared, Example, Model, Position, Procedure, Question, Store
 from compiler.print.document import Line, Paragraph, Words, joined, slug
 from compiler.print.prose import bare, capital
 from compiler.source import SourceFile
@@ -32,6 +32,7 @@ SECTIONS = {
     "counter": "types",
     "phase": "sequences",
     "board": "boards",
+    "position": "positions",
 }
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
 MOST = 8  # names in a row before `and more`
@@ -42,7 +43,7 @@ class Making:
     """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot."""
 
     quote: Callable[[Iterable[str]], str]
-    example: Callable[[Example], str] = lambda _: ""
+    position: Callable[[Example | Position], str] = lambda _: ""
     counter: Callable[[str], str] = lambda _: ""
     board: Callable[[str], str] = lambda _: ""
 

@@ -125,6 +125,7 @@ class _Writer:
         yield f"{opening}{anchors}{title} #h(4pt) {label}\n"
         yield from self.blocks(entry.blocks)
         yield from (self.paragraph(one) for one in entry.asides)
+        yield from self.blocks(entry.inner)
         yield "]"
 
     def listing(self, items: tuple[Item, ...]) -> str:
