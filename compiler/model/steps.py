@@ -19,6 +19,7 @@ class Unnamed:
 
     def __init__(self) -> None:
         self.names: list[list[str]] = []
+        self.misnumbered = False
 
     def __bool__(self) -> bool:
         return bool(self.names)
@@ -74,7 +75,7 @@ def _block(
         if not (paragraph.depth == depth and paragraph.marker not in ("-", "--")):
             break
         expected += 1
-        _in_order(draft, file, paragraph, expected, depth)
+        _in_order(draft, file, paragraph, expected, depth, unnamed)
         sentence, index = one_sentence(draft, file, paragraphs, index)
         if _is_otherwise(paragraph):
             span = span_of(file, sentence.words[:1])
@@ -120,12 +121,19 @@ def _lettered(
             paragraphs[index] = one._replace(marker="(a)")
 
 
-def _in_order(draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int) -> None:
+def _in_order(
+    draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int, unnamed: Unnamed
+) -> None:
+    """Whether a step has the number that comes next. One slip shifts all that follow: it is told once."""
     marker = paragraph.marker
     wanted = f"{expected}." if depth == 1 else f"({chr(96 + expected)})"
-    if marker != wanted and expected < 27:
+    if marker == wanted or expected > 26:
+        return
+    if not unnamed.misnumbered:
         span = span_of(file, paragraph.words[:1])
         draft.complain("broken-steps", f"this step is numbered {marker} and should be {wanted}", span)
+    unnamed.misnumbered = True
+    unnamed.lose_given(paragraph.words)
 
 
 def _one(

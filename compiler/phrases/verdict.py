@@ -143,7 +143,7 @@ def _nearest_name(r: Reading, index: int) -> Label | None:
         for tokens, term in entries:
             said = [r.low(start + offset) for offset in range(len(tokens))]
             wanted = [token.lower() for token in tokens]
-            if len(tokens) < 2 or said == wanted or start + len(tokens) <= index or term.span is None:
+            if len(tokens) < 2 or said == wanted or start + len(tokens) < index or term.span is None:
                 continue
             if sum(one != other for one, other in zip(said, wanted, strict=True)) == 1:
                 one, other = next(
