@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from compiler.graph import NodeId
@@ -317,8 +317,16 @@ def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
         (Paragraph(plain(ruling.answers), "answer"),),
         tuple(asides),
         ruling.id,
-        telling.topics((ruling.id, *ruling.cites)),
+        " ".join((telling.topics((ruling.id, *ruling.cites)), *_told_of(telling, ruling), *known)),
     )
+
+
+def _told_of(telling: Telling, ruling: Ruling) -> Iterator[str]:
+    """The words of the rules that carry a ruling: it may be looked for by them."""
+    for name in ruling.carried_by:
+        rule = telling.model.rules.get(name)
+        yield name
+        yield rule.text.partition("\n")[2] if rule is not None else ""
 
 
 def _example(telling: Telling, example: Example, item: Source, text: str) -> Entry:

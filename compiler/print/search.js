@@ -5,7 +5,7 @@ const PLAIN = new Set(("a an and are as at be been but by can do does for from h
   "will with would you your").split(" "));
 const ENDINGS = ["ing", "ied", "ies", "es", "ed", "s", "y", "e"];
 const WEIGHTS = [6, 4, 2];
-const WORTH = { Ruling: 5, Rule: 4, Definition: 4, Chart: 4, Page: 3, Example: 2 };
+const WORTH = { Ruling: 1.6, Rule: 1.2, Chart: 1.2, Example: 0.7 };
 
 function stem(word) {
   for (const ending of ENDINGS) {
@@ -54,7 +54,7 @@ function search(book, typed) {
       if (weight) { shared += rare[at]; points += rare[at] * weight; }
     });
     const all = rare.reduce((sum, one) => sum + one, 0);
-    if (points) found.push({ place, order, points: points * (shared / all) * (10 + (WORTH[place.label] || 3)) });
+    if (points) found.push({ place, order, points: points * (shared / all) * (WORTH[place.label] || 1) });
   });
   found.sort((one, other) => other.points - one.points || one.order - other.order);
   return found.slice(0, 30).map((one) => one.place);
