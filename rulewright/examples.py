@@ -131,7 +131,9 @@ def judge(
         return Line(then, f"{answer.sort} {answer.why}", "", answer)
     if answer.value is not True:
         return Line(then, "it is not so", "", answer)
-    told = followed | heard_of_actions(table, position, names, then.condition) | answer.by | answer.near | answer.gave_way | {cell.split(":")[0] for cell in answer.cells}
+    charts = {cell.split(":")[0] for cell in answer.cells}
+    heard = heard_of_actions(table, position, names, then.condition)
+    told = followed | heard | answer.by | answer.near | answer.gave_way | charts
     missing = [name for name in then.by if name not in told and name not in answer.cells]
     if missing:
         reason = ", ".join(f"[{name}]" for name in missing)

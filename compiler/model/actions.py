@@ -104,7 +104,8 @@ def _nobody_chooses(draft: Draft, item: Item, names: list[str], unnamed: Unnamed
     if not names or item.title.endswith("?") or unnamed:
         return
     told = listed(tuple(names), "and")
-    message = f"{told} {'is' if len(names) == 1 else 'are'} in the action's phrase, and nobody chooses {'it' if len(names) == 1 else 'them'}"
+    is_, it = ("is", "it") if len(names) == 1 else ("are", "them")
+    message = f"{told} {is_} in the action's phrase, and nobody chooses {it}"
     word = quoted(item)
     draft.complain("out-of-scope", message, Span(item.file, word.start, word.end) if word else item.span)
 

@@ -21,7 +21,10 @@ _SHOWN = 3
 def without_echoes(
     problems: Sequence[Diagnostic], lost: Mapping[Span, Span], unused: Collection[Span]
 ) -> list[Diagnostic]:
-    """`lost`: titles of broken declarations and the items they begin. `unused`: where what was declared is used by nobody."""
+    """`lost`: titles of broken declarations and the items they begin.
+
+    `unused`: where what was declared is used by nobody.
+    """
     kept: list[Diagnostic] = []
     groups: dict[object, list[Diagnostic]] = {}
     for problem in sorted(set(problems)):

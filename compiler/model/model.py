@@ -101,7 +101,9 @@ class Store(Declared):
 
 @dataclass(frozen=True)
 class Question(Declared):
-    """combine: one | permission | sum | product | least | greatest | set. A definition is a question with its first rule.
+    """combine: one | permission | sum | product | least | greatest | set.
+
+    A definition is a question with its first rule.
     role: `guides` (players judge positions by it), `result` (it says how the game ended for a side), or none."""
 
     phrase: str
@@ -285,7 +287,8 @@ class Given:
     """One statement about a position. sort and what it uses:
 
     board      names=(board id, arrangement words...)
-    counter    noun, is_type, number, variables (names given, may be empty), place ("in", label) | ("inside", variable) | ("out",), side
+    counter    noun, is_type, number, variables (names given, may be empty), side,
+               place ("in", label) | ("inside", variable) | ("out",)
     fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
                end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told
     record     step: a LetRecord

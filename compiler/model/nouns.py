@@ -30,7 +30,7 @@ def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
         low = [word.low for word in rest]
         if words[at].low != "is":
             continue
-        if low[:4] == ["a", "kind", "of"] + low[3:4] and low[:3] == ["a", "kind", "of"]:
+        if low[:3] == ["a", "kind", "of"]:
             _kind(draft, item, name, plural, " ".join(low[3:]))
         elif low[:2] == ["one", "of"]:
             _choice(draft, item, name, plural, rest[2:])

@@ -23,7 +23,10 @@ _ENOUGH_IF_LOST = 50
 
 
 class Filed(NamedTuple):
-    """A phrase as it was declared, its slots as empty words. `lost`: the declaration was broken, so nobody can use it."""
+    """A phrase as it was declared, its slots as empty words.
+
+    `lost`: the declaration was broken, so nobody can use it.
+    """
 
     words: tuple[str, ...]
     text: str

@@ -194,8 +194,9 @@ def _scope_words(r: Reading) -> set[str]:
 _SKELETON = frozenset(
     "a an any the is are has have can may not and or if unless otherwise that whose there no every each all none "
     "of these hold holds at least most more less fewer than one other among number sum greatest least greater lesser "
-    "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll die "
-    "announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly chooses choose "
+    "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll "
+    "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
+    "chooses choose "
     "order changes multiplied forbidden allowed includes does do apply such numbers yes".split()
 )
 
