@@ -29,6 +29,7 @@ VERBS = {
     "run": "a game from set-up to victory",
     "replay": "a record again; under other rules, to where it parts",
     "odds": "the exact chances of what an action can lead to",
+    "compare": "many games under two rule sets, on the same luck",
     "new": "begin a pack, a variant, a situation or a position that works at once",
     "diff": "what differs between two packs",
     "reference": "the rules as a book: web pages, Markdown, PDF",

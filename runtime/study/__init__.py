@@ -1,0 +1,1 @@
+"""Many games: what two rule sets differ in, played in pairs on the same luck, kept and counted."""

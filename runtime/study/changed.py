@@ -1,0 +1,115 @@
+"""Which functions of two programs differ, and how often the difference could matter while a game is played.
+
+A question's function that differs is asked of both programs wherever their facts are the same: the change was
+*open* where their answers differ. A function that only one of them has, or that cannot be asked of the other, was
+open whenever it was used.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any
+
+from runtime.answer import Rules
+from runtime.program import Program
+from runtime.values import Unmeant
+
+COUNTED = ("take_", "follow_", "do_")  # what is counted of every game: actions, what follows, procedures
+LOOKED_AT = (*COUNTED, "ask_", "options_", "allowed_", "possible_", "fits_", "taker_")
+_STORE = re.compile(r"p\.values\[(\d+)\]")
+
+
+def changed_functions(one: Program, other: Program) -> tuple[str, ...]:
+    """Names of functions that are not alike in both, those of one program alone among them."""
+    mine, theirs = _functions(one), _functions(other)
+    return tuple(sorted(name for name in {*mine, *theirs} if mine.get(name) != theirs.get(name)))
+
+
+def _functions(program: Program) -> dict[str, str]:
+    """Each function's source with facts by name instead of number, and with the constants it uses."""
+    functions: dict[str, str] = {}
+    constants: dict[str, str] = {}
+    for _, source in program.modules:
+        for node in ast.parse(source).body:
+            text = _named(program, ast.unparse(node))
+            if isinstance(node, ast.FunctionDef):
+                functions[node.name] = text
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                constants[node.targets[0].id] = text
+    words = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
+    return {
+        name: text
+        + "".join(constants[word] for word in sorted(set(words.findall(text))) if word in constants)
+        for name, text in functions.items()
+        if name.startswith(LOOKED_AT)
+    }
+
+
+def _named(program: Program, source: str) -> str:
+    return _STORE.sub(lambda match: f"p.values[{program.stores[int(match[1])].id!r}]", source)
+
+
+@dataclass
+class Counts:
+    """What happened in one game, players' thoughts left out."""
+
+    used: Counter[str] = field(default_factory=Counter)  # actions, what followed, procedures
+    asked: Counter[str] = field(default_factory=Counter)  # changed functions
+    open: Counter[str] = field(default_factory=Counter)  # and how often the other rules would have said else
+    thinking: bool = False
+
+    def clear(self) -> None:
+        for one in (self.used, self.asked, self.open):
+            one.clear()
+        self.thinking = False
+
+
+def count_into(counts: Counts, rules: Rules, changed: tuple[str, ...], other: Rules | None) -> None:
+    """Put counters around the functions of loaded rules. They must not be in use elsewhere."""
+    names = rules.names
+    same_facts = other is not None and [one.id for one in rules.program.stores] == [
+        one.id for one in other.program.stores
+    ]
+    for name in [name for name in names if name.startswith(COUNTED)]:
+        names[name] = _counting(counts, name, names[name])
+    for name in changed:
+        if name in names:
+            twin = other.names.get(name) if other is not None and same_facts else None
+            names[name] = _comparing(counts, name, names[name], twin)
+
+
+def _counting(counts: Counts, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def counted(*values: Any) -> Any:
+        if not counts.thinking:
+            counts.used[name] += 1
+        return function(*values)
+
+    return counted
+
+
+def _comparing(
+    counts: Counts, name: str, function: Callable[..., Any], twin: Callable[..., Any] | None
+) -> Callable[..., Any]:
+    pure = not name.startswith(COUNTED)
+
+    @wraps(function)
+    def compared(*values: Any) -> Any:
+        found = function(*values)
+        if not counts.thinking:
+            counts.asked[name] += 1
+            if twin is None or not pure:
+                counts.open[name] += 1
+            else:
+                try:
+                    counts.open[name] += twin(*values) != found
+                except (Unmeant, LookupError):
+                    counts.open[name] += 1
+        return found
+
+    return compared

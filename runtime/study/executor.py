@@ -1,0 +1,39 @@
+"""Where games are played: here, or in processes of this machine. Something larger can stand in their place."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
+
+Work = TypeVar("Work")
+Done = TypeVar("Done")
+
+
+class Executor(Protocol):
+    """Does the same with many things, and hands back what came of each as it is ready, in any order."""
+
+    def each(self, do: Callable[[Work], Done], works: Sequence[Work]) -> Iterator[Done]: ...
+
+
+class Here:
+    def each(self, do: Callable[[Work], Done], works: Sequence[Work]) -> Iterator[Done]:
+        for work in works:
+            yield do(work)
+
+
+class Processes:
+    """Processes that begin as copies of this one, so that what was made ready before need not be made again."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def each(self, do: Callable[[Work], Done], works: Sequence[Work]) -> Iterator[Done]:
+        if not works:
+            return
+        with multiprocessing.get_context("fork").Pool(min(self.number, len(works))) as pool:
+            yield from pool.imap_unordered(do, works)
+
+
+def executor(jobs: int) -> Executor:
+    return Here() if jobs <= 1 else Processes(jobs)

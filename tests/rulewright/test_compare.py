@@ -1,0 +1,100 @@
+"""Comparing rule sets: what is open, what decides, and that the same comes of it however it is played."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli import cli
+
+TRAINING = "panzer_leader/training"
+MATTERS = "Combat results[1, 4-1] = no effect"
+CANNOT = "Combat results[6, 1-4] = no effect"  # as it is printed
+
+
+def compare(folder: Path, *more: str) -> Result:
+    arguments = ["compare", TRAINING, "--players", "random", "-o", str(folder), *more]
+    return CliRunner().invoke(cli, arguments, standalone_mode=False)
+
+
+def told(folder: Path) -> Any:
+    return json.loads((folder / "report.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    result = compare(folder, "--vary", MATTERS, "--games", "8")
+    assert result.return_value == 0, result.output
+    return folder
+
+
+def test_what_matters_is_named_first(tmp_path: Path) -> None:
+    result = compare(tmp_path, "--vary", MATTERS, "--games", "6", "--players", "greedy")
+    assert result.output
+    against = told(tmp_path)["against"][0]
+    assert against["open_pairs"] >= against["decided_pairs"] >= 1
+    assert against["sentence"].startswith(f"Under `{MATTERS}` the changed rules could matter in ")
+    assert against["verdict"].startswith("No verdict")
+    moment = told(tmp_path)["moments"][0]
+    assert "[Combat results: 1, 4-1]" in moment["parting"]["rules"][0]
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert "http://" not in page.replace("http://www.w3.org", "")
+
+
+def test_what_cannot_matter_was_never_open(tmp_path: Path) -> None:
+    compare(tmp_path, "--vary", CANNOT, "--games", "3")
+    against = told(tmp_path)["against"][0]
+    assert (against["open_pairs"], against["decided_pairs"]) == (0, 0)
+    assert "never open" in against["sentence"]
+
+
+def test_two_processes_find_the_same(undisturbed: Path, tmp_path: Path) -> None:
+    compare(tmp_path, "--vary", MATTERS, "--games", "8", "--jobs", "2")
+    for name in ("report.json", "report.html"):
+        assert (tmp_path / name).read_bytes() == (undisturbed / name).read_bytes()
+
+
+def test_killed_and_resumed_finds_the_same(undisturbed: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "rulewright", "compare", TRAINING, "--players", "random"]
+    command += ["-o", str(tmp_path), "--vary", MATTERS, "--games", "8"]
+    running = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    while not (tmp_path / "games.sqlite").exists() and running.poll() is None:
+        time.sleep(0.05)
+    time.sleep(0.7)
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+    compare(tmp_path, "--vary", MATTERS, "--games", "8")
+    assert (tmp_path / "report.json").read_bytes() == (undisturbed / "report.json").read_bytes()
+    with sqlite3.connect(tmp_path / "games.sqlite") as db:
+        assert db.execute("select count(*) from game").fetchone() == (16,)
+
+
+def test_more_games_go_on_from_those_there_are(undisturbed: Path) -> None:
+    result = compare(undisturbed, "--vary", MATTERS, "--games", "4")
+    assert result.return_value == 0
+    assert told(undisturbed)["against"][0]["pairs"] == 4
+    compare(undisturbed, "--vary", MATTERS, "--games", "8")
+    assert told(undisturbed)["against"][0]["pairs"] == 8
+
+
+def test_another_study_in_the_same_folder_is_refused(undisturbed: Path) -> None:
+    result = compare(undisturbed, "--vary", CANNOT)
+    assert (result.return_value, "another study" in result.output) == (2, True)
+
+
+def test_two_players_change_sides(tmp_path: Path) -> None:
+    result = compare(tmp_path, "--vary", CANNOT, "--games", "1", "--players", "random,greedy")
+    assert result.return_value == 0
+    assert told(tmp_path)["against"][0]["pairs"] == 2

@@ -1,0 +1,48 @@
+"""Games are kept whole or not at all, and come back in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from runtime.study.executor import Here, Processes
+from runtime.study.store import CannotKeep, Job, OtherStudy, Row, Store
+
+
+def row(number: int, variation: int = 0) -> Row:
+    job = Job(variation, number, False)
+    return Row(job, "over", 5, 9, ("won", "lost"), ("1", "0"), {"a: b": 1}, {"do_x": 2}, {}, {}, "text\n")
+
+
+def test_rows_come_back_as_they_went(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.sqlite", "one study")
+    for number in (2, 0, 1):
+        store.keep(row(number))
+    store.close()
+    again = Store(tmp_path / "games.sqlite", "one study")
+    assert again.rows() == (row(0), row(1), row(2))
+    assert again.done() == {Job(0, 0, False), Job(0, 1, False), Job(0, 2, False)}
+    again.close()
+
+
+def test_another_study_is_refused(tmp_path: Path) -> None:
+    Store(tmp_path / "games.sqlite", "one study").close()
+    with pytest.raises(OtherStudy):
+        Store(tmp_path / "games.sqlite", "another")
+
+
+def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_text("no database at all, but a good deal of text " * 40, encoding="utf-8")
+    with pytest.raises(CannotKeep):
+        Store(tmp_path / "games.sqlite", "one study")
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def test_executors_do_the_same() -> None:
+    assert list(Here().each(double, [1, 2, 3])) == [2, 4, 6]
+    assert sorted(Processes(2).each(double, [1, 2, 3])) == [2, 4, 6]
+    assert list(Processes(2).each(double, [])) == []
