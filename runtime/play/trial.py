@@ -63,9 +63,9 @@ class Trial(Game):
         """Let time go on, everybody done at once, to the first phase of another side; whose it is."""
         for _ in range(most):
             moment = self.row[self.place]
-            if moment.edge == "acts" and moment.side not in ("", side):
-                if self.possible_actions(moment.side):
-                    return moment.side
+            other = moment.edge == "acts" and moment.side not in ("", side)
+            if other and self.possible_actions(moment.side):
+                return moment.side
             with self._ending():
                 if moment.edge != "acts":
                     self._come(moment)

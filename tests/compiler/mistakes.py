@@ -90,7 +90,7 @@ class Maker:
             after = text[match.end() : match.end() + 1] == " "
             return start, len(word) + after, ""
         if sort == "drop a stop":
-            stop = rng.choice([one for one in STOPS.finditer(text, item.start, item.end)])
+            stop = rng.choice(list(STOPS.finditer(text, item.start, item.end)))
             return stop.start(), 1, ""
         if sort == "wrong title":
             return (
