@@ -1,7 +1,7 @@
 """`rulewright compare SITUATION --vary "..."`: many games under two rule sets, in pairs on the same luck.
 
-Games are kept one by one in DIR/games.sqlite. The same command goes on where it stopped, and its report is made
-of what is kept there, so that it is the same however often it was stopped and however many processes played.
+Games are kept one by one in DIR/games.sqlite. The same command goes on where it stopped, and its report is
+made of what is kept there, so that it is the same however often it was stopped and however many processes played.
 """
 
 from __future__ import annotations

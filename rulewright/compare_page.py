@@ -14,20 +14,31 @@ from runtime.play.record import read_record
 from runtime.play.replay import ReplayChooser
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 1rem; color: #222; background: #fff }
-h1 { font-size: 1.4rem } h2 { font-size: 1.15rem; border-top: 1px solid #ccc; padding-top: 1rem; margin-top: 2rem }
-table { border-collapse: collapse; width: 100%; font-size: .9rem } td, th { padding: .25rem .4rem; text-align: left;
-border-bottom: 1px solid #eee; vertical-align: top } td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
-.bar { background: #e8e8e8; height: .7rem; position: relative; min-width: 6rem } .bar i { position: absolute; top: 0;
-bottom: 0; background: #8ab } .bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #124 }
-.verdict { background: #f4f1e6; padding: .6rem .8rem } code { font-size: .8rem; overflow-wrap: anywhere }
-figure { margin: 1rem 0; overflow-x: auto } svg { max-width: 100%; height: auto } .scroll { overflow-x: auto }
-@media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd } .verdict { background: #33302a }
-.bar { background: #444 } .bar b { background: #fff } }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 1rem;
+  color: #222; background: #fff }
+h1 { font-size: 1.4rem }
+h2 { font-size: 1.15rem; border-top: 1px solid #ccc; padding-top: 1rem; margin-top: 2rem }
+table { border-collapse: collapse; width: 100%; font-size: .9rem }
+td, th { padding: .25rem .4rem; text-align: left; border-bottom: 1px solid #eee; vertical-align: top }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+.bar { background: #e8e8e8; height: .7rem; position: relative; min-width: 6rem }
+.bar i { position: absolute; top: 0; bottom: 0; background: #8ab }
+.bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #124 }
+.verdict { background: #f4f1e6; padding: .6rem .8rem }
+code { font-size: .8rem; overflow-wrap: anywhere }
+figure { margin: 1rem 0; overflow-x: auto }
+svg { max-width: 100%; height: auto }
+.scroll { overflow-x: auto }
+@media (prefers-color-scheme: dark) {
+  body { background: #1b1b1b; color: #ddd }
+  .verdict { background: #33302a }
+  .bar { background: #444 }
+  .bar b { background: #fff }
+}
 """
 
 
-def page(report: Report, stage: Stage, picture: object = None) -> str:
+def page(report: Report, stage: Stage) -> str:
     """All of it in one file."""
     parts = [
         "<!doctype html><html lang=en><head><meta charset=utf-8>",
@@ -70,7 +81,8 @@ def _bar(low: Fraction, high: Fraction, middle: Fraction) -> str:
     def part(value: Fraction) -> str:
         return f"{round(value * 100)}%"
 
-    return f"<div class=bar><i style='left:{part(low)};width:{part(high - low)}'></i><b style='left:{part(middle)}'></b></div>"
+    reach = f"<i style='left:{part(low)};width:{part(high - low)}'></i>"
+    return f"<div class=bar>{reach}<b style='left:{part(middle)}'></b></div>"
 
 
 def _moment(moment: Moment, stage: Stage) -> Iterator[str]:

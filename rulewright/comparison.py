@@ -13,7 +13,7 @@ from rulewright.parting import Parting, parting
 from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
 from runtime.play.record import read_record
-from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, share
+from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
 from runtime.study.store import Row
 
 MOMENTS = 3
@@ -181,8 +181,8 @@ def _won(row: Row, place: int) -> Fraction:
 
 
 def _shares(won: list[tuple[Fraction, Fraction]]) -> tuple[Interval, Interval, Interval]:
-    before = share(sum((mine for mine, _ in won), Fraction(0)), len(won))
-    now = share(sum((other for _, other in won), Fraction(0)), len(won))
+    before = wilson(sum((mine for mine, _ in won), Fraction(0)), len(won))
+    now = wilson(sum((other for _, other in won), Fraction(0)), len(won))
     return before, now, mean([other - mine for mine, other in won])
 
 

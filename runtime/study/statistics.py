@@ -1,4 +1,4 @@
-"""Shares, means and how sure they are, in whole numbers and fractions: the same on every machine."""
+"""Parts of a whole, means and how sure they are, in whole numbers and fractions: the same on every machine."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def root(number: Fraction) -> Fraction:
     return Fraction(isqrt(number.numerator * PLACES * PLACES // number.denominator), PLACES)
 
 
-def share(part: int | Fraction, whole: int) -> Interval:
-    """Wilson's interval for a share."""
+def wilson(part: int | Fraction, whole: int) -> Interval:
+    """Wilson's interval for a part of a whole."""
     if whole == 0:
         return Interval(Fraction(0), Fraction(0), Fraction(1))
     p = Fraction(part) / whole

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from runtime.study.statistics import mean, pairs_needed, percent, root, share
+from runtime.study.statistics import mean, pairs_needed, percent, root, wilson
 
 
 def test_wilson_intervals() -> None:
-    found = share(8, 10)
+    found = wilson(8, 10)
     assert (percent(found.low), percent(found.middle), percent(found.high)) == ("49.0", "80.0", "94.3")
-    none = share(0, 20)
+    none = wilson(0, 20)
     assert (none.low, percent(none.high)) == (0, "16.1")
-    assert share(0, 0).high == 1
+    assert wilson(0, 0).high == 1
 
 
 def test_roots_are_rounded_down() -> None:
@@ -39,7 +39,7 @@ def test_intervals_hold_the_truth_95_times_in_100() -> None:
     held = 0
     for _ in range(400):
         part = sum(random.random() < 0.3 for _ in range(60))
-        found = share(part, 60)
+        found = wilson(part, 60)
         held += found.low <= Fraction(3, 10) <= found.high
     assert 370 <= held <= 395
 

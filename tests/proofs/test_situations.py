@@ -1,0 +1,95 @@
+"""Every situation under random options and random play: it ends, replays, reads back, and keeps its secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright.options import Rules
+from rulewright.parting import again
+from rulewright.scene import Refused
+from rulewright.seating import Seating, new_game
+from rulewright.shelf import disk
+from rulewright.stage import Stage, open_stage
+from runtime.play.game import Game
+from runtime.play.record import read_record, record_of, write_record
+from runtime.position import NO_VALUE, Position
+from tests.proofs.packs import ROOT
+
+MOST_TURNS = 40
+
+
+def situations() -> list[str]:
+    files = sorted((ROOT / "rules").glob("*/situations/*.rulebook"))
+    return [f"{file.parents[1].name}/{file.stem}" for file in files]
+
+
+@cache
+def stage(what: str, seed: int) -> Stage:
+    """The situation as it is, with every option, without any, and with some by chance."""
+    plain = open_stage(what, Rules())
+    assert not isinstance(plain, Refused), [one.message for one in plain.problems[:3]]
+    options = sorted(plain.table.model.options)
+    random = Random(f"{what} {seed}")
+    on = {0: options, 1: []}.get(seed, [one for one in options if random.random() < 0.5])
+    found = open_stage(what, Rules(None, tuple(on), tuple(one for one in options if one not in on)))
+    assert not isinstance(found, Refused)
+    return found
+
+
+def checked(game: Game, setting: Stage, random: Random) -> int:
+    """Play to the end; now and then print and read back, and look whether a secret shows."""
+    looks = 0
+    while game.over is None:
+        game.step()
+        if random.random() < 0.02:
+            printed = game.position.printed()
+            assert setting.position(printed).printed() == printed
+            for side in setting.sides:
+                assert not list(leaks(game.position, side))
+            looks += 1
+    return looks
+
+
+def leaks(position: Position, side: str) -> Iterator[str]:
+    """Secrets of others that change what this side sees."""
+    seen = position.view(side).printed()
+    for number, owner in position.hooks.known_to.items():
+        for key in list(position.values[number]):
+            try:
+                knows = owner(position, *position.spread(number, key)) == side
+            except NO_VALUE:
+                knows = False
+            if knows:
+                continue
+            without = position.copy()
+            del without.values[number][key]
+            without.lasting.pop((number, key), None)
+            if without.view(side).printed() != seen:
+                yield position.program.stores[number].phrase
+
+
+@pytest.mark.parametrize("what", situations())
+def test_random_play(what: str, full: bool, counted: list[str]) -> None:
+    games = looks = answers = 0
+    for choice in range(12 if full else 3):
+        setting = stage(what, choice)
+        for seed in range(20 if full else 2):
+            game = new_game(setting, Seating(("random",) * len(setting.sides)), seed, turns=MOST_TURNS)
+            try:
+                looks += checked(game, setting, Random(seed))
+            except Exception as fault:
+                raise AssertionError(f"{what}, options {setting.rules.chosen}, seed {seed}") from fault
+            text = write_record(record_of(game, setting.hash, seed))
+            assert again(read_record(text), setting) is None
+            games, answers = games + 1, answers + len(game.answers)
+    counted.append(f"situations, {what}: {games} random games, {answers} answers, {looks} looks")
+
+
+def test_there_are_situations() -> None:
+    assert "panzer_leader/training" in situations()
+    assert all(Path(disk().locate(one.split("/")[0]) or "").is_dir() for one in situations())
