@@ -146,9 +146,9 @@ def _nearest_name(r: Reading, index: int) -> Label | None:
             if len(tokens) < 2 or said == wanted or start + len(tokens) < index or term.span is None:
                 continue
             if sum(one != other for one, other in zip(said, wanted, strict=True)) == 1:
-                one, other = next(
-                    (one, other) for one, other in zip(said, wanted, strict=True) if one != other
-                )
+                one, other = next((one, other) for one, other in zip(said, wanted, strict=True) if one != other)
+                if start + len(tokens) == index and other in r.vocabulary.words:
+                    continue  # it was read; what follows was not
                 if edits(one, other, max(1, len(other) // 3)) is not None:
                     return Label(term.span, f"`{' '.join(tokens)}` is named here")
     return None
@@ -206,12 +206,7 @@ def _unknown_word(r: Reading, start: int) -> int | None:
     scope = _scope_words(r) | _named_here(r)
     for index in range(start, r.length):
         word = r.at(index)
-        if (
-            word.sort != "word"
-            or word.low in r.vocabulary.words
-            or word.low in _SKELETON
-            or word.low in scope
-        ):
+        if word.sort != "word" or word.low in r.vocabulary.words or word.low in _SKELETON or word.low in scope:
             continue
         if r.hex_labels is not None and r.hex_labels(word.text):
             continue
@@ -275,9 +270,7 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
         if span.file != r.file or (span.start, span.end) in seen:
             continue
         seen.add((span.start, span.end))
-        inside = [
-            i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end
-        ]
+        inside = [i for i in range(start, r.length) if r.at(i).start >= span.start and r.at(i).end <= span.end]
         if 1 < len(inside) < r.length - start:
             opens[inside[0]] = opens.get(inside[0], 0) + 1
             closes[inside[-1]] = closes.get(inside[-1], 0) + 1
