@@ -14,7 +14,16 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
 from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled, compile_pack
-from compiler.print import Book, Making, Telling, book_of, html_files, markdown_files, typst_files, with_changes
+from compiler.print import (
+    Book,
+    Making,
+    Telling,
+    book_of,
+    html_files,
+    markdown_files,
+    typst_files,
+    with_changes,
+)
 from compiler.print.html import MADE
 from compiler.source.pack_folder import Disk
 from rulewright.citing import found
@@ -26,15 +35,20 @@ from rulewright.table import Table, Unplayable
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 
 SITUATIONS = "situations"
+LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 COMMITTED = Path("docs") / "reference"
 
 
 @click.command(help="Print the rules of PACK as a book: web pages that work from disk, Markdown, or PDF.")
 @click.argument("pack")
-@click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
+@click.option(
+    "-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into."
+)
 @click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
 @click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
-@click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
+@click.option(
+    "--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date."
+)
 def command(pack: str, target: str | None, form: str, since: str | None, check: bool) -> int:
     shelf = disk()
     asked_for(shelf, (pack, *((since,) if since else ())))
@@ -42,25 +56,27 @@ def command(pack: str, target: str | None, form: str, since: str | None, check: 
         raise click.UsageError("say where to: `-o DIR`")
     folder = Path(target) if target is not None else COMMITTED / Path(pack).name
     form = "md" if check else form
-    compiled = _read(shelf, pack)
-    older = _read(shelf, since) if since else None
+    compiled = read(shelf, pack)
+    older = read(shelf, since) if since else None
     for one in (compiled, older):
         if isinstance(one, Refused):
             show(one.problems, one.files, "text")
             click.echo("no book is printed while the rules have findings")
             return 1
     assert isinstance(compiled, Compiled)
-    book = _book(compiled, pack, pictures=form != "md")
+    book = printed(compiled, pack, pictures=form != "md")
     if isinstance(older, Compiled):
-        book = with_changes(book, _book(older, since or "", pictures=False))
+        book = with_changes(book, printed(older, since or "", pictures=False))
     if check:
         return _checked(folder, markdown_files(book))
-    files = _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
+    files = (
+        _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
+    )
     click.echo(_written(folder, files))
     return 0
 
 
-def _read(shelf: Disk, pack: str) -> Compiled | Refused:
+def read(shelf: Disk, pack: str) -> Compiled | Refused:
     compiled = compile_pack([pack], shelf)
     problems: list[Diagnostic] = list(compiled.problems)
     if not has_errors(problems):
@@ -69,10 +85,12 @@ def _read(shelf: Disk, pack: str) -> Compiled | Refused:
     return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
 
 
-def _book(compiled: Compiled, pack: str, pictures: bool) -> Book:
+def printed(compiled: Compiled, pack: str, pictures: bool) -> Book:
     model = compiled.built.model
     making = _making(model, pack, pictures)
-    return book_of(model, graph_of(model), compiled.files, making, list(_situations(compiled, pack, pictures)))
+    return book_of(
+        model, graph_of(model), compiled.files, making, list(_situations(compiled, pack, pictures))
+    )
 
 
 def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple[str, Telling]]:
@@ -83,7 +101,9 @@ def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple
         played = compile_pack([f"{pack}/{Path(path).stem}"], disk())
         model = played.built.model
         if has_errors(played.problems):
-            click.echo(f"{path} has errors and is not printed: `rulewright check {pack}/{Path(path).stem}`", err=True)
+            click.echo(
+                f"{path} has errors and is not printed: `rulewright check {pack}/{Path(path).stem}`", err=True
+            )
             continue
         yield path, Telling(model, graph_of(model), played.files, _making(model, pack, pictures))
 
@@ -107,8 +127,11 @@ def quoted(model: Model, ids: Iterable[str]) -> str:
 
 
 def _numbered(section: str, items: list[str]) -> str:
-    """A section shouted in capitals is told as a title."""
-    told = section.capitalize() if section.isupper() else section
+    """Words shouted in capitals are told as in a title."""
+    told = " ".join(
+        word.capitalize() if word.isalpha() and word.isupper() and len(word) > LETTERS else word
+        for word in section.split()
+    )
     return f"{told} {', '.join(filter(None, items))}".strip()
 
 
@@ -122,7 +145,10 @@ def _drawing(model: Model, pack: str, quote: Callable[..., str]) -> Making:
     if isinstance(looks, Refused):
         return Making(quote)
     return Making(
-        quote, partial(_position, table, looks), partial(_counter, table, looks), partial(_board, table, looks)
+        quote,
+        partial(_position, table, looks),
+        partial(_counter, table, looks),
+        partial(_board, table, looks),
     )
 
 
@@ -155,7 +181,7 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
 
 def _pdf(book: Book) -> dict[str, bytes]:
     try:
-        import typst  # noqa: PLC0415 - only this form needs it
+        import typst
     except ImportError:
         raise click.UsageError("PDF needs the package typst: `pip install typst`") from None
     with tempfile.TemporaryDirectory() as folder:
@@ -188,7 +214,9 @@ def _stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
     mine = MADE.encode()
     kinds = {Path(path).suffix for path in files}
     return [
-        one for one in every if one.suffix in kinds and one.name not in files and mine in one.read_bytes()[:200]
+        one
+        for one in every
+        if one.suffix in kinds and one.name not in files and mine in one.read_bytes()[:200]
     ]
 
 

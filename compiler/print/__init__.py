@@ -7,4 +7,13 @@ from compiler.print.html import html_files
 from compiler.print.markdown import markdown_files
 from compiler.print.typst import typst_files
 
-__all__ = ["Book", "Making", "Telling", "book_of", "html_files", "markdown_files", "typst_files", "with_changes"]
+__all__ = [
+    "Book",
+    "Making",
+    "Telling",
+    "book_of",
+    "html_files",
+    "markdown_files",
+    "typst_files",
+    "with_changes",
+]

@@ -30,6 +30,7 @@ from compiler.print.telling import SECTIONS, Telling, aside, fact_phrase
 
 FRONT, BACK = "At the table", "Indexes"
 BOX = "☐"
+FEW = 8  # cells told one by one
 
 # ---- the sequence of play
 
@@ -50,7 +51,9 @@ def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], num
     name = Words(one.id, telling.names.get(one.id, ""), "strong")
     of = (Words(f" of {side}"),) if side else ()
     if one.id in told:
-        return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)
+        return Item(
+            (name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number
+        )
     told[one.id] = side
     beneath: list[Item] = list(_at(telling, one, "begins"))
     if not one.stages:
@@ -75,7 +78,10 @@ def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
         if store.clock is not None and _ends(store.clock, one, edge)
     ]
     if ending:
-        told = joined((Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),) for node in ending)
+        told = joined(
+            (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),)
+            for node in ending
+        )
         yield Item((Words(f"{when}, no longer: "), *told))
 
 
@@ -99,10 +105,13 @@ def _option(telling: Telling, option: Option) -> Page:
         blocks.append(said(f"Why: {option.because}"))
     blocks += telling.sources(dict.fromkeys((*option.settles, *option.cites)))
     for title, sort in (("What holds only with it", "under"), ("What holds only without it", "not under")):
-        found = list(dict.fromkeys(
-            edge.source for edge in telling.graph.edges_to(NodeId("option", option.id), sort)
-            if edge.source.sort not in ("example", "question")
-        ))
+        found = list(
+            dict.fromkeys(
+                edge.source
+                for edge in telling.graph.edges_to(NodeId("option", option.id), sort)
+                if edge.source.sort not in ("example", "question")
+            )
+        )
         if found:
             blocks.append(Heading(2, title, f"{name}-{slug(title)}"))
             blocks.append(Listing(tuple(Item(telling.to_node(one)) for one in found)))
@@ -126,7 +135,10 @@ def sheet_page(telling: Telling) -> Page:
             blocks += [Heading(2, title, f"sheet-{slug(title)}"), _points(telling, title, some)]
     blocks += _house(telling)
     blocks.append(Heading(2, "Agreed", "sheet-agreed"))
-    rows = tuple((Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Club or game", "Date", "Signed", "Signed"))
+    rows = tuple(
+        (Cell(plain(one), is_head=True), Cell(plain("")))
+        for one in ("Club or game", "Date", "Signed", "Signed")
+    )
     blocks.append(Table("Agreed between", (), rows))
     return Page("sheet", "Contested points and house choices", FRONT, tuple(blocks))
 
@@ -158,20 +170,35 @@ def _house(telling: Telling) -> list[Block]:
     model = telling.model
     defined = {one.id for one in model.questions.values() if one.is_definition}
     rules = [one for one in model.rules.values() if "house" in one.cites and one.question not in defined]
-    rows = [(Cell(plain(BOX)), Cell(telling.to_node(NodeId("rule", one.id))), Cell(plain(_why(telling, one)))) for one in rows_in_order(rules)]
+    rows = [
+        (Cell(plain(BOX)), Cell(telling.to_node(NodeId("rule", one.id))), Cell(plain(_why(telling, one))))
+        for one in rows_in_order(rules)
+    ]
     for chart, cells in house_cells(model.charts.values()):
         every = len(cells) == len(chart.cells)
-        told = "all of it" if every else "; ".join(f"{', '.join(cell.keys)}: {value_said(cell.value)}" for cell in cells)
+        some = "; ".join(f"{', '.join(cell.keys)}: {value_said(cell.value)}" for cell in cells)
+        told = (
+            "all of it"
+            if every
+            else some
+            if len(cells) <= FEW
+            else f"{len(cells)} of its {len(chart.cells)} cells"
+        )
         rows.append((Cell(plain(BOX)), Cell(telling.to_node(NodeId("chart", chart.id))), Cell(plain(told))))
     if not rows:
         return []
     table = Table("House choices", (_heads("Agreed", "What", "How far"),), tuple(rows))
-    lead = said("Where no source speaks, or the printed chart was not at hand, this book chooses what players would expect.")
+    lead = said(
+        "Where no source speaks, or the printed chart was not at hand, this book chooses what players would expect."
+    )
     return [Heading(2, "House choices", "sheet-house-choices"), lead, table]
 
 
 def rows_in_order(rules: Iterable[Rule]) -> list[Rule]:
-    return sorted(rules, key=lambda one: (one.layer, one.span.file if one.span else "", one.span.start if one.span else 0))
+    return sorted(
+        rules,
+        key=lambda one: (one.layer, one.span.file if one.span else "", one.span.start if one.span else 0),
+    )
 
 
 def _why(telling: Telling, rule: Rule) -> str:
@@ -194,7 +221,11 @@ def _rulings(telling: Telling) -> Page:
         if found:
             blocks.append(Heading(2, source.title, f"rulings-{slug(source.prefix)}"))
             rows = tuple(
-                (Cell((Words(one.id, telling.anchor("ruling", one.id)),), is_head=True), Cell(plain(one.asks)), Cell(plain(one.answers)))
+                (
+                    Cell((Words(one.id, telling.anchor("ruling", one.id)),), is_head=True),
+                    Cell(plain(one.asks)),
+                    Cell(plain(one.answers)),
+                )
                 for one in found
             )
             blocks.append(Table(source.title, (_heads("Number", "Question", "Answer"),), rows))
@@ -256,7 +287,9 @@ def _ledger(telling: Telling) -> Page:
         )
         anchors = tuple(f"source-{slug(name)}" for name, _ in found)
         blocks.append(Heading(2, source.title, f"ledger-{slug(source.prefix)}"))
-        blocks.append(Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors))
+        blocks.append(
+            Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors)
+        )
     return Page("paragraphs", "Index by paragraph of the sources", BACK, tuple(blocks))
 
 
@@ -281,7 +314,10 @@ def _titles(pages: tuple[Page, ...]) -> Page:
         for entry in entries_of(page.blocks):
             if entry.label not in ("Ruling", "Board"):
                 key = (entry.title.casefold(), entry.anchor)
-                found[key] = (Words(entry.title, entry.anchor), Words(f" ({entry.label.lower()}, {page.title})", "", "small"))
+                found[key] = (
+                    Words(entry.title, entry.anchor),
+                    Words(f" ({entry.label.lower()}, {page.title})", "", "small"),
+                )
     blocks: list[Block] = []
     letters: dict[str, list[Item]] = {}
     for key in sorted(found):
@@ -291,4 +327,15 @@ def _titles(pages: tuple[Page, ...]) -> Page:
     return Page("titles", "Index of titles", BACK, tuple(blocks))
 
 
-__all__ = ["BACK", "FRONT", "Entry", "Paragraph", "aside", "bare", "index_pages", "option_pages", "sequence_page", "sheet_page"]
+__all__ = [
+    "BACK",
+    "FRONT",
+    "Entry",
+    "Paragraph",
+    "aside",
+    "bare",
+    "index_pages",
+    "option_pages",
+    "sequence_page",
+    "sheet_page",
+]

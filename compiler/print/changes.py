@@ -64,7 +64,11 @@ def _page(
     name = "changes"
     blocks: list[Block] = [said(f"What {book.title} says otherwise than {older.title}.", "lead")]
     for title, told in (("New", "new"), ("Changed", "changed")):
-        some = [entry for anchor, entry in after.items() if marks.get(anchor) == told and entry.label not in SKIPPED]
+        some = [
+            entry
+            for anchor, entry in after.items()
+            if marks.get(anchor) == told and entry.label not in SKIPPED
+        ]
         if some:
             blocks.append(Heading(2, title, f"changes-{told}"))
             for entry in some:
@@ -73,19 +77,27 @@ def _page(
     if gone:
         blocks.append(Heading(2, "Gone", "changes-gone"))
         for entry in gone:
-            blocks += [Paragraph((Words(entry.title, "", "strong"), Words(f" ({entry.label.lower()})")))]
+            blocks += [
+                Paragraph((Words(entry.title, "", "strong"), Words(f" ({entry.label.lower()})")), "head")
+            ]
             blocks += _without_links(entry.blocks)
     examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
     if examples:
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
-        blocks.append(Listing(tuple(Item((Words(one.title, one.anchor), Words(f": {marks[one.anchor]}"))) for one in examples)))
+        blocks.append(
+            Listing(
+                tuple(
+                    Item((Words(one.title, one.anchor), Words(f": {marks[one.anchor]}"))) for one in examples
+                )
+            )
+        )
     if len(blocks) == 1:
         blocks.append(said("Nothing."))
     return Page(name, f"What changed since {older.title}", "At the table", tuple(blocks))
 
 
 def _told(entry: Entry, old: Entry | None) -> list[Block]:
-    head = Paragraph((Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")))
+    head = Paragraph((Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")), "head")
     if old is None:
         return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing))]
     tables = [block for block in entry.blocks if isinstance(block, Table)]
@@ -108,28 +120,36 @@ def _without_links(blocks: Iterable[Block]) -> list[Block]:
 
 def _loose(item: Item) -> Item:
     return Item(
-        tuple(replace(word, to="") for word in item.line), item.marker, tuple(_loose(one) for one in item.items)
+        tuple(replace(word, to="") for word in item.line),
+        item.marker,
+        tuple(_loose(one) for one in item.items),
     )
 
 
 def _cells(old: Table, new: Table) -> list[Block]:
-    """Row by row, where anything in it differs."""
-    was = {_name(row): row for row in old.rows}
-    rows = []
-    for row in new.rows:
-        before = was.get(_name(row))
-        told, former = _values(row), _values(before) if before else "—"
-        if told != former:
-            rows.append((Cell(plain(_name(row)), is_head=True), Cell(plain(former)), Cell(plain(told))))
-    gone = [name for name in was if name not in {_name(row) for row in new.rows}]
-    rows += [(Cell(plain(name), is_head=True), Cell(plain(_values(was[name]))), Cell(plain("—"))) for name in gone]
-    heads = tuple(Cell(plain(one), is_head=True) for one in ("Row", "Before", "Now"))
-    return [Table(f"What changed in {new.caption}", (heads,), tuple(rows))]
+    """Cell by cell, where they differ."""
+    was, now = _by_name(old), _by_name(new)
+    rows = tuple(
+        (Cell(plain(name), is_head=True), Cell(plain(was.get(name, "—"))), Cell(plain(now.get(name, "—"))))
+        for name in dict.fromkeys((*now, *was))
+        if was.get(name) != now.get(name)
+    )
+    heads = tuple(Cell(plain(one), is_head=True) for one in ("Where", "Before", "Now"))
+    return [Table(f"What changed in {new.caption}", (heads,), rows)] if rows else []
 
 
-def _name(row: tuple[Cell, ...]) -> str:
-    return ", ".join(text_of(cell.line) for cell in row if cell.is_head)
-
-
-def _values(row: tuple[Cell, ...]) -> str:
-    return ", ".join(text_of(cell.line) for cell in row if not cell.is_head and cell.picture is None and cell.line)
+def _by_name(table: Table) -> dict[str, str]:
+    """Each cell by the heads of its row and column."""
+    columns: list[str] = []
+    for row in table.head:
+        spread = [text_of(cell.line) for cell in row for _ in range(cell.across)]
+        columns = [
+            ", ".join(filter(None, pair)) for pair in zip(columns or [""] * len(spread), spread, strict=True)
+        ]
+    found: dict[str, str] = {}
+    for row in table.rows:
+        name = ", ".join(text_of(cell.line) for cell in row if cell.is_head)
+        for column, cell in zip(columns, row, strict=False):
+            if not cell.is_head and cell.picture is None and cell.line:
+                found[f"{name}: {column}"] = text_of(cell.line)
+    return found

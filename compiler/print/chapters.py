@@ -45,7 +45,9 @@ def chapters(telling: Telling) -> tuple[Page, ...]:
 def situation_page(telling: Telling, path: str) -> Page:
     """The card of a situation: its own file, told with all that it stands on."""
     page = f"situation-{slug(PurePosixPath(path).stem)}"
-    title = next((one.id for one in telling.model.positions.values() if one.span and one.span.file == path), page)
+    title = next(
+        (one.id for one in telling.model.positions.values() if one.span and one.span.file == path), page
+    )
     blocks = _with_rulings(telling, _blocks(telling, telling.files[path]))
     return Page(page, title, "Situations", _headed(page, blocks))
 
@@ -82,7 +84,9 @@ def _chapter(telling: Telling, many: list[Piece]) -> Page:
 
 
 def _title(telling: Telling, piece: Piece) -> str:
-    return next((pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules")
+    return next(
+        (pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules"
+    )
 
 
 def _headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.graph import NodeId
-from compiler.model.model import Chart, ChartKey, CounterType
 from compiler.model.model import Cell as Square
+from compiler.model.model import Chart, ChartKey, CounterType
 from compiler.print.document import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
 from compiler.print.prose import bare, capital, linked
 from compiler.print.telling import Telling, aside
@@ -53,7 +53,9 @@ def sheets_of(telling: Telling) -> Sheets:
 
 def charts_page(telling: Telling, sheets: Sheets) -> Page:
     entries = tuple(_chart(telling, sheets, one) for one in telling.model.charts.values())
-    return Page("charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ())
+    return Page(
+        "charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ()
+    )
 
 
 _LEGEND = f"{HOUSE} marks a choice of our own, where no source speaks or the printed chart was not at hand."
@@ -78,12 +80,18 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
         for cell in chart.cells.values()
         if cell.note
     ]
-    also = () if telling.model.questions[chart.question].is_chart is False else (telling.anchor("question", question.id),)
+    also = (
+        ()
+        if telling.model.questions[chart.question].is_chart is False
+        else (telling.anchor("question", question.id),)
+    )
     table = chart_table(telling, chart)
     lead = said(f"{capital(bare(question.phrase))}.", "lead")
     about = f"{telling.topics(chart.cites)} {question.phrase}"
     anchor = telling.anchor("chart", chart.id)
-    return Entry("Chart", chart.id, anchor, (lead, table, *notes, *told), tuple(asides), chart.id, about, also)
+    return Entry(
+        "Chart", chart.id, anchor, (lead, table, *notes, *told), tuple(asides), chart.id, about, also
+    )
 
 
 def chart_table(telling: Telling, chart: Chart) -> Table:
@@ -96,7 +104,9 @@ def chart_table(telling: Telling, chart: Chart) -> Table:
     anchor = telling.anchor("chart", chart.id).removeprefix("chart-")
     lines = []
     for down in downs:
-        cells = [Cell(plain(key_said(chart.axes[at][i])), is_head=True) for at, i in zip(rows, down, strict=True)]
+        cells = [
+            Cell(plain(key_said(chart.axes[at][i])), is_head=True) for at, i in zip(rows, down, strict=True)
+        ]
         for across in acrosses:
             place = {**dict(zip(rows, down, strict=True)), **dict(zip(columns, across, strict=True))}
             square = chart.cells.get(tuple(place[at] for at in range(len(chart.axes))))
@@ -182,7 +192,13 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
     stores = list(dict.fromkeys(store for one in types for store in one.values))
     drawn = {one.id: telling.making.counter(one.id) for one in types}
     has_pictures = any(drawn.values())
-    heads = [*(["Looks"] if has_pictures else []), "Name", *(capital(_last(one)) for one in stores), "Is", "Source"]
+    heads = [
+        *(["Looks"] if has_pictures else []),
+        "Name",
+        *(capital(_last(one)) for one in stores),
+        "Is",
+        "Source",
+    ]
     rows = []
     for one in types:
         cells = [Cell(plain(one.id), is_head=True)]
@@ -236,4 +252,15 @@ def house_cells(charts: Iterable[Chart]) -> Iterator[tuple[Chart, tuple[Square, 
             yield chart, found
 
 
-__all__ = ["HOUSE", "Sheets", "Words", "boards_page", "chart_table", "charts_page", "counters_page", "house_cells", "sheets_of", "value_said"]
+__all__ = [
+    "HOUSE",
+    "Sheets",
+    "Words",
+    "boards_page",
+    "chart_table",
+    "charts_page",
+    "counters_page",
+    "house_cells",
+    "sheets_of",
+    "value_said",
+]

@@ -8,6 +8,7 @@ from typing import Any
 from compiler.graph import NodeId
 from compiler.model.model import (
     Action,
+    Chart,
     Declared,
     Event,
     Example,
@@ -22,7 +23,19 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
-from compiler.print.document import Block, Entry, Item, Listing, Paragraph, Picture, Words, joined, plain, said, slug
+from compiler.print.document import (
+    Block,
+    Entry,
+    Item,
+    Listing,
+    Paragraph,
+    Picture,
+    Words,
+    joined,
+    plain,
+    said,
+    slug,
+)
 from compiler.print.prose import bare, capital, linked, sentences, written
 from compiler.print.telling import Telling, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
@@ -128,7 +141,7 @@ def _question(telling: Telling, question: Question, item: Source, text: str) -> 
 def _highest_first(telling: Telling, names: list[str]) -> list[str]:
     """Those above before those beneath; else in the order of the book."""
     left = list(dict.fromkeys(names))
-    every = {**telling.model.rules, **telling.model.charts}
+    every: dict[str, Rule | Chart] = {**telling.model.rules, **telling.model.charts}
     found: list[str] = []
     while left:
         beneath = {low for name in left for low in every[name].outranks}
@@ -143,7 +156,7 @@ def _highest_first(telling: Telling, names: list[str]) -> list[str]:
 
 def _store(telling: Telling, store: Store, item: Source, text: str) -> Entry:
     node = NodeId("store", store.id)
-    told = [f"{fact_phrase(store)}."]
+    told = []
     if store.kind.name != "yes-or-no":
         first = constant_said(store.default)
         told.append(f"It is {telling.kind_said(store.kind)}{f', at first {first}' if first else ''}.")
@@ -151,7 +164,7 @@ def _store(telling: Telling, store: Store, item: Source, text: str) -> Entry:
     lasting = [f"It {one}." if one.startswith("la") else f"It is {one}." for one in parts if one]
     if store.clock is None and store.lapses is None:
         lasting.insert(0, "It lasts until it is changed.")
-    line = (Words(told[0], "", "strong"), Words(" "), *linked(" ".join((*told[1:], *lasting)), telling.names))
+    line = linked(" ".join((*told, *lasting)), telling.names)
     return Entry(
         "What may be so",
         fact_phrase(store),
@@ -243,7 +256,7 @@ def _brackets(names: tuple[str, ...]) -> str:
     return ", ".join(f"[{name}]" for name in names)
 
 
-def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry | None:
+def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry:
     if not one.stages:
         label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
     else:
@@ -251,7 +264,10 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
             Listing(
                 tuple(
                     Item(
-                        (*telling.link(stage.sequence), *((Words(f" of {stage.side}"),) if stage.side else ())),
+                        (
+                            *telling.link(stage.sequence),
+                            *((Words(f" of {stage.side}"),) if stage.side else ()),
+                        ),
                         f"{number}.",
                     )
                     for number, stage in enumerate(one.stages, 1)
@@ -273,7 +289,11 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
 
 
 def _option(telling: Telling, option: Option, item: Source, text: str) -> Entry:
-    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
+    state = (
+        "Played with, unless you agree otherwise."
+        if option.on
+        else "Played without, unless you agree otherwise."
+    )
     contested = "Contested point" if option.settles else "Optional rule"
     blocks: list[Block] = [Paragraph(plain(option.asks), "question")] if option.asks else []
     blocks.append(Paragraph(plain(state)))

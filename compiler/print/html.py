@@ -28,7 +28,14 @@ from compiler.print.search import findable
 
 MADE = "<!-- printed from the rules; changes made here are lost -->"
 IN_HEAD = ("sequence", "charts", "counters", "sheet", "questions", "topics", "changes")
-FEW = 5  # columns of words; a table with more is wide
+SHORT = {
+    "sequence": "Sequence",
+    "sheet": "Sheet to sign",
+    "questions": "Q&A",
+    "topics": "Index",
+    "changes": "Changes",
+}
+MANY = 40  # letters in a cell that needs room
 
 
 def html_files(book: Book) -> dict[str, str]:
@@ -61,7 +68,13 @@ def _json(data: object) -> str:
 
 def _index(book: Book, where: Mapping[str, str]) -> str:
     rows = [
-        [one.label, one.title, _address(one.anchor, where, ""), one.excerpt, *(" ".join(some) for some in one.stems)]
+        [
+            one.label,
+            one.title,
+            _address(one.anchor, where, ""),
+            one.excerpt,
+            *(" ".join(some) for some in one.stems),
+        ]
         for one in findable(book)
     ]
     told = ",\n".join(_json(row) for row in rows)
@@ -84,21 +97,31 @@ class _Writer:
     # ---- pages
 
     def page(self, page: Page, before: Page | None, after: Page | None) -> str:
-        turn = [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>'] if before else ["<span></span>"]
+        turn = (
+            [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>']
+            if before
+            else ["<span></span>"]
+        )
         turn += [f'<a rel="next" href="{after.name}.html">{escape(after.title)} →</a>'] if after else []
         body = [f"<h1>{escape(page.title)}</h1>", *self.blocks(page.blocks, 2)]
         body.append(f'<nav class="turn" aria-label="Next and previous page">{"".join(turn)}</nav>')
         return self.whole(page.title, body)
 
     def contents(self) -> str:
-        body = [f"<h1>{escape(self.book.title)}</h1>", f"<p>{escape(self.book.lead)}</p>", '<ul class="contents">']
+        body = [
+            f"<h1>{escape(self.book.title)}</h1>",
+            f"<p>{escape(self.book.lead)}</p>",
+            '<ul class="contents">',
+        ]
         for part, pages in groupby(self.book.pages, key=lambda page: page.part):
             body.append(f"<li><h2>{escape(part)}</h2><ul>")
             for page in pages:
                 beneath = "".join(
                     f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.text)}</a></li>'
                     for one in page.blocks
-                    if isinstance(one, Heading) and page.name.startswith("chapter-") and one.text != page.title
+                    if isinstance(one, Heading)
+                    and page.name.startswith("chapter-")
+                    and one.text != page.title
                 )
                 inner = f"<ul>{beneath}</ul>" if beneath else ""
                 body.append(f'<li><a href="{page.name}.html">{escape(page.title)}</a>{inner}</li>')
@@ -130,7 +153,7 @@ class _Writer:
         names = {page.name: page.title for page in self.book.pages}
         links = ['<a href="index.html">Contents</a>']
         links += [
-            f'<a href="{name}.html"{_current(name, self.here)}>{escape(names[name])}</a>'
+            f'<a href="{name}.html"{_current(name, self.here)}>{escape(SHORT.get(name, names[name]))}</a>'
             for name in IN_HEAD
             if name in names
         ]
@@ -195,7 +218,9 @@ class _Writer:
         title = escape(entry.title)
         told = f' <span class="mark">{entry.mark}</span>' if entry.mark else ""
         yield f'<article class="{sort}{mark}" id="{entry.anchor}">'
-        yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
+        yield from (
+            f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor
+        )
         yield f'<p class="label">{escape(entry.label)}{told}</p>'
         yield f"<h{level}>{title}{_anchor(entry.anchor, entry.title)}</h{level}>"
         yield from self.blocks(entry.blocks, level)
@@ -220,11 +245,11 @@ class _Writer:
         return f'<li><span class="number">{escape(item.marker)}</span><div>{text}</div></li>'
 
     def table(self, table: Table) -> Iterator[str]:
-        words = max((sum(len(self.line(cell.line)) > 30 for cell in row) for row in table.rows), default=0)
         is_chart = any(cell.anchor for row in table.rows for cell in row)
-        look = "chart" if is_chart else "sign" if not table.head else "wide" if words else ""
+        look = "chart" if is_chart else "" if table.head else "sign"
         name = escape(table.caption)
-        yield f'<div class="scroll" role="region" aria-label="{name}" tabindex="0"><table class="{look}"><caption>{name}</caption>'
+        yield f'<div class="scroll" role="region" aria-label="{name}" tabindex="0">'
+        yield f'<table class="{look}"><caption>{name}</caption>'
         if table.head:
             yield "<thead>"
             yield from (f"<tr>{''.join(self.cell(one, 'col') for one in row)}</tr>" for row in table.head)
@@ -244,7 +269,8 @@ class _Writer:
         if cell.is_head and told:
             kind = f"{scope}group" if across and scope == "col" else scope
             return f'<th scope="{kind}"{anchor}{across}{note}>{told}</th>'
-        return f"<td{anchor}{across}{note}>{told}</td>"
+        room = ' class="words"' if sum(len(one.text) for one in cell.line) > MANY else ""
+        return f"<td{anchor}{across}{note}{room}>{told}</td>"
 
     def line(self, line: Line) -> str:
         return "".join(self.words(one.text, one.to, one.how) for one in line)

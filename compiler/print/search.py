@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compiler.print.document import Book, Entry, Page, entries_of, spoken, text_of
-from compiler.print.document import Table
+from compiler.print.document import Book, Entry, Page, Table, entries_of, spoken, text_of
 
 EXCERPT = 170
 PLAIN = frozenset(
@@ -60,7 +59,9 @@ def _of_page(page: Page) -> Iterator[Found]:
                 for row, anchor in zip(block.rows, block.anchors, strict=True):
                     name = next((text_of(cell.line) for cell in row if cell.is_head), "")
                     told = ", ".join(filter(None, (text_of(cell.line) for cell in row if not cell.is_head)))
-                    yield Found("Counter", name, anchor, told[:EXCERPT], (stems(name), (), stems(entry.title)))
+                    yield Found(
+                        "Counter", name, anchor, told[:EXCERPT], (stems(name), (), stems(entry.title))
+                    )
 
 
 def _of_entry(entry: Entry) -> Found:

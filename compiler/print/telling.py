@@ -123,7 +123,9 @@ class Telling:
     def topics(self, cites: Iterable[str]) -> str:
         """What the paragraphs are about, and those beside them: words to be found by."""
         told: list[str] = []
-        entries = {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
+        entries = {
+            name: one for source in self.model.sources.values() for name, one in source.entries.items()
+        }
         for cited in cites:
             entry = entries.get(cited)
             if entry is not None:
@@ -154,7 +156,10 @@ class Telling:
         """A definition is told by its rule."""
         one = self.model.questions.get(node.name) if node.sort == "question" else None
         if one is not None and one.is_definition:
-            return next((NodeId("rule", rule.id) for rule in self.model.rules.values() if rule.question == one.id), node)
+            return next(
+                (NodeId("rule", rule.id) for rule in self.model.rules.values() if rule.question == one.id),
+                node,
+            )
         return node
 
     def kind_said(self, kind: Kind) -> str:

@@ -64,9 +64,10 @@ def typst_files(book: Book) -> dict[str, str]:
 
 
 def _cover(book: Book) -> str:
-    head = f"#text(26pt, weight: \"bold\")[{_escaped(book.title)}]"
-    lead = f"#text(9pt, style: \"italic\")[{_escaped(book.lead)}]"
-    return f"#place(top, scope: \"parent\", float: true)[{head}\\ {lead}]\n#outline(title: [Contents], depth: 1)\n#pagebreak()"
+    head = f'#text(26pt, weight: "bold")[{_escaped(book.title)}]'
+    lead = f'#text(9pt, style: "italic")[{_escaped(book.lead)}]'
+    top = f'#place(top, scope: "parent", float: true)[{head}\\ {lead}]'
+    return f"{top}\n#outline(title: [Contents], depth: 1)\n#pagebreak()"
 
 
 def _quoted(text: str) -> str:
@@ -105,7 +106,7 @@ class _Writer:
                 case Table():
                     yield self.table(block)
                 case Picture():
-                    yield f"#align(center, image(\"pictures/{block.name}.svg\", width: 80%, alt: {_quoted(block.alt)}))"
+                    yield f'#align(center, image("pictures/{block.name}.svg", width: 80%, alt: {_quoted(block.alt)}))'
                 case Entry():
                     yield from self.entry(block)
 
@@ -120,7 +121,7 @@ class _Writer:
         opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        title = f"#text(weight: \"bold\")[{_escaped(entry.title)}]"
+        title = f'#text(weight: "bold")[{_escaped(entry.title)}]'
         label = f"#label-line[{_escaped(entry.label + mark)}]"
         yield f"{opening}{anchors}{title} #h(4pt) {label}\n"
         yield from self.blocks(entry.blocks)
@@ -148,12 +149,16 @@ class _Writer:
             if anchor:
                 cells[0] = cells[0].replace("[", f"[{anchor}", 1)
             rows += cells
-        told = f"table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb(\"#b9b1a4\"), "
+        told = f'table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb("#b9b1a4"), '
         told += f"table.header({', '.join(head)}), " if head else ""
         told += f"{', '.join(rows)})"
         small = f"text({'6.5' if width > WIDE else '7.5'}pt, {told})"
         long = len(table.rows) > 40
-        return f"#wide(block[#set par(justify: false)\n#{small}])" if width > WIDE and not long else f"#block[#set par(justify: false)\n#{small}]"
+        return (
+            f"#wide(block[#set par(justify: false)\n#{small}])"
+            if width > WIDE and not long
+            else f"#block[#set par(justify: false)\n#{small}]"
+        )
 
     def widths(self, table: Table, width: int) -> list[str]:
         """Columns of words share the room; the others take what they need."""
@@ -164,7 +169,11 @@ class _Writer:
         return [f"{min(one, 90)}fr" if one > 16 else "auto" for one in longest]
 
     def cell(self, cell: Cell) -> str:
-        told = f"#image(\"pictures/{cell.picture.name}.svg\", width: 8mm)" if cell.picture else self.line(cell.line)
+        told = (
+            f'#image("pictures/{cell.picture.name}.svg", width: 8mm)'
+            if cell.picture
+            else self.line(cell.line)
+        )
         told += "†" if cell.house else ""
         told = f"*{told}*" if cell.is_head and told and not cell.picture else told
         across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""
