@@ -34,6 +34,7 @@ class Completion:
         self.bound = bound
         self._possible: dict[Scope, bool] = {}
         self._sets: dict[Scope, SetSearch[object]] = {}
+        self._offered: dict[Scope, Scope] = {}
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
         """Whether these choices (given in scope, after what is bound) are the beginning of a legal whole."""
@@ -116,10 +117,13 @@ class Completion:
         return self.plan.choices[place] if place < len(self.plan.choices) else None
 
     def _options(self, scope: Scope) -> tuple[object, ...]:
-        choice = self._choice_after(scope)
-        assert choice is not None
-        found = choice.options(self.position, *scope)
-        return (*found, NONE) if choice.optional else found
+        found = self._offered.get(scope)
+        if found is None:
+            choice = self._choice_after(scope)
+            assert choice is not None
+            found = choice.options(self.position, *scope)
+            found = self._offered[scope] = (*found, NONE) if choice.optional else found
+        return found
 
     def _new_search(self, scope: Scope) -> SetSearch[object]:
         choice = self._choice_after(scope)
