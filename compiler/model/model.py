@@ -60,12 +60,9 @@ class CounterType(Declared):
 
     kind: str
     plural: str
-    values: Mapping[str, Number_or_name]
+    values: Mapping[str, Fraction | str]
     marks: tuple[str, ...] = ()
     side: str | None = None
-
-
-Number_or_name = Fraction | str
 
 
 @dataclass(frozen=True)
