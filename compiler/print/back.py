@@ -252,20 +252,30 @@ def _citing(telling: Telling) -> dict[str, list[NodeId]]:
 
 
 def _topics(telling: Telling) -> Page:
-    """By the sections of the documents, all documents together."""
+    """By the sections of the documents, all documents together, however each of them writes the name."""
     citing = _citing(telling)
+    names: dict[str, str] = {}
     topics: dict[str, dict[NodeId, None]] = {}
     for source in telling.model.sources.values():
-        for name, entry in source.entries.items():
-            for node in citing.get(name, ()):
-                topics.setdefault(capital(entry.section), {})[node] = None
+        for id, entry in source.entries.items():
+            if id in citing:
+                key = slug(entry.section)
+                names[key] = min(names.get(key, entry.section), entry.section, key=_capitals)
+                topics.setdefault(key, {}).update(dict.fromkeys(citing[id]))
+    keys = sorted(topics)
     rows = tuple(
-        (Cell(plain(topic), is_head=True), Cell(joined(telling.to_node(one) for one in topics[topic])))
-        for topic in sorted(topics, key=str.casefold)
+        (
+            Cell(plain(capital(names[key])), is_head=True),
+            Cell(joined(telling.to_node(one) for one in topics[key])),
+        )
+        for key in keys
     )
-    anchors = tuple(f"topic-{slug(topic)}" for topic in sorted(topics, key=str.casefold))
-    table = Table("By topic", (_heads("Topic", "Where"),), rows, anchors)
+    table = Table("By topic", (_heads("Topic", "Where"),), rows, tuple(f"topic-{key}" for key in keys))
     return Page("topics", "Index by topic", BACK, (table,) if rows else ())
+
+
+def _capitals(text: str) -> int:
+    return sum(letter.isupper() for letter in text)
 
 
 def _ledger(telling: Telling) -> Page:

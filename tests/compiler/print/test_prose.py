@@ -1,0 +1,78 @@
+"""Sentences as they are read: lists as lists, slots as words, names as links; anchors that last."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.print.document import Listing, Paragraph, lines_of, slug, text_of
+from compiler.print.prose import sentences
+from compiler.source import SourceFile
+from compiler.syntax import read_items
+
+PARK = """Definition [In the shade]; cites house.
+"{the bench, a seat} is in the shade" means that all of these hold:
+- the bench is dry;
+- any of these holds:
+-- there is a tree in the hex;
+-- [Awning] does not apply.
+"""
+
+STEPS = """Action "sit on {the bench}"; taken by the side to move; cites house.
+The player chooses:
+1. the bench, from among benches.
+What happens:
+1. If the bench is wet:
+(a) Now the player is wet.
+(b) Stop.
+2. Now the bench is taken.
+"""
+
+
+def blocks(text: str, names: dict[str, str] | None = None) -> tuple[object, ...]:
+    items, _, problems = read_items(SourceFile("park.rulebook", text))
+    assert problems == []
+    return sentences(text, items[0].paragraphs, names or {})
+
+
+def test_a_definition_reads_as_a_sentence_with_a_list() -> None:
+    lead, listing = blocks(PARK)
+    assert isinstance(lead, Paragraph)
+    assert isinstance(listing, Listing)
+    assert text_of(lead.line) == "The bench is in the shade means that all of these hold:"
+    assert lead.line[0].how == "strong"
+    dry, any_of = listing.items
+    assert text_of(dry.line) == "the bench is dry;"
+    assert [text_of(one.line) for one in any_of.items] == [
+        "there is a tree in the hex;",
+        "Awning does not apply.",
+    ]
+
+
+def test_a_name_in_brackets_leads_to_what_it_names() -> None:
+    words = [word for line in lines_of(blocks(PARK, {"Awning": "rule-awning"})) for word in line]  # type: ignore[arg-type]
+    assert [(word.text, word.to) for word in words if word.to] == [("Awning", "rule-awning")]
+
+
+def test_steps_keep_their_numbers_and_letters() -> None:
+    _choose, choices, _happens, steps = blocks(STEPS)
+    assert isinstance(steps, Listing)
+    assert [one.marker for one in steps.items] == ["1.", "2."]
+    assert [one.marker for one in steps.items[0].items] == ["(a)", "(b)"]
+    assert isinstance(choices, Listing)
+    assert text_of(choices.items[0].line) == "The bench, from among benches."
+
+
+@pytest.mark.parametrize(
+    ("text", "anchor"),
+    [
+        ("Road rate", "road-rate"),
+        ("at most -1", "at-most-minus-1"),
+        ("at most 1", "at-most-1"),
+        ("PLQ-STACK-01", "plq-stack-01"),
+        ("1/2", "1-of-2"),
+        ("Straße <b>", "strasse-b"),
+        ("???", "x"),
+    ],
+)
+def test_an_anchor_is_plain(text: str, anchor: str) -> None:
+    assert slug(text) == anchor

@@ -1,0 +1,295 @@
+"""The book: all of it is there, every link resolves, the same bytes each time, no word of the compiler in it.
+
+What only a browser can tell is asked of Chromium: the tests fail where it is missing.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from compiler.pipeline import Compiled
+from compiler.print import Book, html_files, markdown_files, with_changes
+from compiler.print.document import lines_of, places_of, spoken, text_of
+from compiler.source.pack_folder import Disk
+from rulewright.reference import printed, read
+from tests.rulewright.test_command_line import ROOT, run
+
+TOY = str(ROOT / "tests" / "toy")
+PHRASINGS = (
+    ("can infantry riding on tanks spot for artillery", "PLQ-SPOT-09"),
+    ("do engineers attacking alone get a column shift", "PLQ-CAT-06a"),
+    ("stacking limit in a bunker", "PLQ-STACK-02"),
+    ("do mines attack twice if the unit survives", "PLQ-MINE-03"),
+    ("can I shoot along a road through trees", "PLQ-DF-05"),
+    ("is a halved attack factor rounded down", "PLQ-CBT-01"),
+    ("firing uphill halved from slope", "PLQ-HILL-02"),
+    ("minimum move of one hex per turn", "PLQ-MOVE-GEN-02a"),
+    ("leaving the map edge cost", "PLQ-MOVE-GEN-05"),
+    ("infantry under the bridge being overrun", "PLQ-BRIDGE-07"),
+)
+# What the language says and no rulebook would.
+COMPILED = re.compile(
+    r"outranks|rules call it|its answer is|; cites|\bcites\b|; by default|under \[|proved by|carried by \[|"
+    r"\{the|\[[A-Z]|yes-or-no|\bNone\b|it holds one|taken by the"
+)
+
+
+@cache
+def book(pack: str, pictures: bool = False) -> Book:
+    compiled = read(Disk((ROOT / "rules",), ROOT), pack)
+    assert isinstance(compiled, Compiled), f"{pack} has findings"
+    return printed(compiled, pack, pictures)
+
+
+@cache
+def compiled(pack: str) -> Compiled:
+    found = read(Disk((ROOT / "rules",), ROOT), pack)
+    assert isinstance(found, Compiled)
+    return found
+
+
+PACKS = (TOY, "panzer_leader")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_everything_is_in_the_book(pack: str) -> None:
+    model = compiled(pack).built.model
+    told = places_of(book(pack))
+    counts = {
+        "rule": len(model.rules),
+        "ruling": len(model.rulings),
+        "chart": len(model.charts),
+        "counter": len(model.types),
+        "option": len(model.options),
+        "example": len(model.examples),
+        "action": len(model.actions),
+        "procedure": len(model.procedures),
+        "cell": sum(len(chart.cells) for chart in model.charts.values()),
+    }
+    found = {sort: sum(anchor.startswith(f"{sort}-") for anchor in told) for sort in counts}
+    missing = {sort: (found[sort], number) for sort, number in counts.items() if found[sort] < number}
+    assert missing == {}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_link_resolves(pack: str) -> None:
+    pages = book(pack).pages
+    places = places_of(book(pack))
+    lost = {word.to for page in pages for line in lines_of(page.blocks) for word in line if word.to}
+    assert lost - set(places) == set()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_no_word_of_the_compiler_stands_in_it(pack: str) -> None:
+    found = [
+        f"{page.name}: {text_of(line)}"
+        for page in book(pack).pages
+        for line in lines_of(page.blocks)
+        if COMPILED.search(text_of(line))
+    ]
+    assert found == []
+
+
+class _Seen(HTMLParser):
+    """What a reader that speaks would trip over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.levels: list[int] = []
+        self.links: list[str] = []
+        self.wrong: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if told.get("id"):
+            self.ids.append(told["id"] or "")
+        if re.fullmatch(r"h[1-6]", tag):
+            self.levels.append(int(tag[1]))
+        if tag == "img" and not told.get("alt"):
+            self.wrong.append("a picture without words")
+        if tag == "th" and not told.get("scope"):
+            self.wrong.append("a head of a table that does not say of what")
+        for name in ("href", "src", "action"):
+            address = told.get(name) or ""
+            self.links.append(address)
+            if "//" in address or address.startswith("/"):
+                self.wrong.append(f"something from elsewhere: {address}")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_the_pages_are_sound(pack: str) -> None:
+    files = html_files(book(pack))
+    seen: dict[str, _Seen] = {}
+    for name, text in files.items():
+        if name.endswith(".html"):
+            seen[name] = _Seen()
+            seen[name].feed(text)
+    for name, page in seen.items():
+        assert page.wrong == [], name
+        assert len(page.ids) == len(set(page.ids)), f"{name} has the same place twice"
+        assert page.levels[0] == 1, name
+        steps = zip(page.levels, page.levels[1:], strict=False)
+        assert all(after <= before + 1 for before, after in steps), f"{name}: headings skip a level"
+        for link in page.links:
+            target, _, anchor = link.partition("#")
+            target = target or name
+            if target.endswith(".html") and anchor:
+                assert anchor in seen[target].ids, f"{name} leads to {link}"
+            elif target and not target.startswith("data:"):
+                assert target in files, f"{name} leads to {link}"
+
+
+def test_markdown_has_the_same_anchors() -> None:
+    files = markdown_files(book("panzer_leader"))
+    told = {anchor for text in files.values() for anchor in re.findall(r'<a id="([^"]*)">', text)}
+    wanted = {anchor for anchor, page in places_of(book("panzer_leader")).items() if f"{page}.md" in files}
+    names = {name.removesuffix(".md") for name in files}
+    assert wanted - told - names == set()
+    links = {link for text in files.values() for link in re.findall(r"\]\(([^()#]*)#[^()]*\)", text) if link}
+    assert links <= set(files)
+
+
+def test_markup_in_names_breaks_no_page(tmp_path: Path) -> None:
+    pack = tmp_path / "nasty"
+    shutil.copytree(TOY, pack)
+    rulebook = pack / "garden.rulebook"
+    text = rulebook.read_text(encoding="utf-8")
+    nasty = (
+        'Rule [<b>Bold & "loud" `x` *y* #z]; cites house.\nPicking is forbidden if the flower is thorny.\n\n'
+    )
+    nasty = nasty.replace('"loud"', "loud")
+    rulebook.write_text(f"{text}\n> <script>alert(1)</script> | * _ `\n\n{nasty}", encoding="utf-8")
+    result = run("reference", str(pack), "-o", str(tmp_path / "out"))
+    assert result.returncode == 0, result.stdout + result.stderr
+    pages = [one.read_text(encoding="utf-8") for one in (tmp_path / "out").glob("chapter-*.html")]
+    assert any("&lt;script&gt;" in one for one in pages)
+    assert not any("<script>alert" in one or "<b>" in one for one in pages)
+
+
+def test_same_input_same_bytes_and_only_what_changed_is_written(tmp_path: Path) -> None:
+    first = run("reference", TOY, "-o", str(tmp_path / "one"))
+    again = run("reference", TOY, "-o", str(tmp_path / "one"))
+    assert first.returncode == again.returncode == 0
+    assert ", 0 of them new or changed" in again.stdout
+    run("reference", TOY, "-o", str(tmp_path / "two"))
+    one = {path.name: path.read_bytes() for path in (tmp_path / "one").rglob("*.*")}
+    two = {path.name: path.read_bytes() for path in (tmp_path / "two").rglob("*.*")}
+    assert one == two
+
+
+def test_a_pack_with_findings_prints_no_book(tmp_path: Path) -> None:
+    pack = tmp_path / "broken"
+    shutil.copytree(TOY, pack)
+    with (pack / "garden.rulebook").open("a", encoding="utf-8") as file:
+        file.write("\nRule [Half a rule]; cites house.\nPicking is forbidden if the moon is full.\n")
+    result = run("reference", str(pack), "-o", str(tmp_path / "out"))
+    assert result.returncode == 1
+    assert "no book is printed" in result.stdout
+    assert not (tmp_path / "out").exists()
+
+
+def test_check_tells_which_pages_are_out_of_date(tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    assert run("reference", TOY, "-o", str(folder), "--format", "md").returncode == 0
+    assert run("reference", TOY, "-o", str(folder), "--check").returncode == 0
+    page = folder / "charts.md"
+    page.write_text(page.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    stale = run("reference", TOY, "-o", str(folder), "--check")
+    assert stale.returncode == 1
+    assert "charts.md is out of date" in stale.stdout
+
+
+def test_what_is_new_changed_or_gone_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "later"
+    shutil.copytree(TOY, pack)
+    rulebook = pack / "garden.rulebook"
+    text = rulebook.read_text(encoding="utf-8")
+    text = text.replace(
+        "Picking is forbidden if the flower is buzzing.", "Picking is forbidden if the flower is thorny."
+    )
+    text += "\nRule [Watered buds]; cites house.\nPicking is forbidden if the flower is watered.\n"
+    rulebook.write_text(text, encoding="utf-8")
+    shelf = Disk((ROOT / "rules",), ROOT)
+    later = read(shelf, str(pack))
+    assert isinstance(later, Compiled)
+    changed = with_changes(printed(later, str(pack), False), book(TOY))
+    page = next(page for page in changed.pages if page.name == "changes")
+    told = spoken(page.blocks)
+    assert "Watered buds" in told
+    assert "Picking is forbidden if the flower is buzzing." in told  # before
+    assert "Picking is forbidden if the flower is thorny." in told  # now
+    assert "No buds" not in told
+
+
+# ---- in a browser
+
+
+def browse(address: str) -> str:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert chromium is not None, "these tests need Chromium: `apt-get install chromium`"
+    command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=8000"]
+    done = subprocess.run(
+        [*command, "--dump-dom", address], capture_output=True, text=True, timeout=120, check=True
+    )
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("book")
+    for name, text in html_files(book("panzer_leader")).items():
+        (target / name).write_text(text, encoding="utf-8")
+    return target
+
+
+def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
+    asked = "".join(
+        f"found.push(search(book, {phrase!r}).slice(0, 5).map((one) => one.address));"
+        for phrase, _ in PHRASINGS
+    )
+    page = folder / "asking.html"
+    page.write_text(
+        '<input id="wanted"><ol id="found"></ol><p id="told"></p><script src="search-index.js"></script>'
+        '<script src="search.js"></script><pre id="all"></pre><script>const book = prepare(BOOK), found = [];'
+        f"{asked}document.getElementById('all').textContent = JSON.stringify(found)</script>",
+        encoding="utf-8",
+    )
+    told = re.search(r'<pre id="all">(.*?)</pre>', browse(page.as_uri()))
+    assert told is not None
+    answers = [re.findall(r'"([^"]*)"', one) for one in told[1].strip("[]").split("],[")]
+    missed = [
+        phrase
+        for (phrase, ruling), found in zip(PHRASINGS, answers, strict=True)
+        if not any(one.endswith(f"#ruling-{ruling.lower()}") for one in found)
+    ]
+    assert missed == []
+
+
+def test_an_anchor_opens_wherever_its_page_is(folder: Path) -> None:
+    assert "<title>Stacking" in browse(f"{(folder / 'index.html').as_uri()}#rule-full-hex")
+
+
+def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
+    probe = "<script>addEventListener('load',()=>parent.postMessage([location.pathname,document.documentElement.scrollWidth],'*'))</script></body>"
+    pages = sorted(one.name for one in folder.glob("*.html") if one.name != "asking.html")
+    for name in pages:
+        page = folder / f"phone-{name}"
+        page.write_text(
+            (folder / name).read_text(encoding="utf-8").replace("</body>", probe), encoding="utf-8"
+        )
+    frames = "".join(
+        f"<iframe src='phone-{name}' width=375 height=600 style='border:0'></iframe>" for name in pages
+    )
+    listen = "<pre id=all></pre><script>addEventListener('message',e=>document.getElementById('all').textContent+=e.data.join(' ')+'\\n')</script>"
+    (folder / "all.html").write_text(listen + frames, encoding="utf-8")
+    told = re.findall(r"phone-(\S+\.html) (\d+)", browse((folder / "all.html").as_uri()).split("</pre>")[0])
+    assert len(told) == len(pages)
+    assert [name for name, width in told if int(width) > 375] == []
