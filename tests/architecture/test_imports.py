@@ -23,6 +23,7 @@ DOORS = {
     "yaml": ("compiler/syntax/yaml_nodes.py",),
     "lark": ("compiler/syntax/",),
     "click": ("rulewright/",),
+    "typst": ("rulewright/reference.py",),
 }
 ELSEWHERE = ("jsonschema",)
 
