@@ -172,7 +172,9 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
             alone = these((subject,), Kind(wanted.name), span)
             found.append((end, term_of(target, (alone, *arguments[1:]), span)))
         else:
-            message = f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
+            message = (
+                f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
+            )
             r.because(start, end, "wrong-kind", message)
     if verb == "is":
         found += _is_tails(r, at, subject)

@@ -87,7 +87,9 @@ def _plain(r: Reading, index: int) -> Found:
     elif word.low == "half" and r.follow(index + 1, "of"):
         for end, term in r.operands(index + 2):
             # `half of X, rounded down` rounds the half.
-            if term.kind.name == "number" and not (isinstance(term, Round) and r.at(index + 2).sort != "open"):
+            if term.kind.name == "number" and not (
+                isinstance(term, Round) and r.at(index + 2).sort != "open"
+            ):
                 two = Number(NUMBER, Fraction(2))
                 found.append((end, Arithmetic(NUMBER, "/", term, two, span=r.span(index, end))))
     elif word.low == "nobody":
@@ -352,7 +354,10 @@ def read_values(r: Reading, index: int) -> Found:
 
 
 def _of_the_whole(r: Reading, index: int, end: int, chain: Term) -> Found:
-    """`X plus Y, rounded down` and `half of X plus Y` could mean the whole: a reading of its own, so that brackets are asked for."""
+    """`X plus Y, rounded down` and `half of X plus Y` could mean the whole.
+
+    That is a reading of its own, so that brackets are asked for.
+    """
     if r.low(end) == "," and r.low(end + 1) == "rounded" and r.low(end + 2) in ("down", "up"):
         return [(end + 3, Round(NUMBER, r.low(end + 2) == "up", chain, span=r.span(index, end + 3)))]
     if r.low(index) == "half":

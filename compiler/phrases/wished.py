@@ -31,7 +31,7 @@ WISHED = {
     "twice": "write `2 times ...`",
     "two": "write the number `2`",
     "when": "write `if`",
-    "whenever": "write `if`, or a consequence: `when \"...\"`",
+    "whenever": 'write `if`, or a consequence: `when "..."`',
     "while": "write `if`, or a fact that `lapses when ...`",
     "within": "write `the distance from A to B is at most N`",
     "without": "write `that is not ...`, or `there is no ...`",
