@@ -25,7 +25,7 @@ from rulewright.seating import seating
 from rulewright.stage import Stage, open_stage
 from rulewright.varying import Variation, variations
 from runtime.study.executor import executor
-from runtime.study.store import CannotKeep, Job, OtherStudy, Row, Store
+from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
 
 FORMAT = 1
 STUDY: list[Study] = []  # what the processes that are copied from this one play
@@ -107,11 +107,11 @@ def _told(varied: tuple[Variation, ...], study: Study) -> str:
     return json.dumps(told, ensure_ascii=False, sort_keys=True)
 
 
-def _jobs(study: Study, games: int) -> list[Job]:
+def _jobs(study: Study, games: int) -> list[Match]:
     """Pairs together, so that a study that is stopped has whole pairs; two players play from both sides."""
     sides_change = study.seats.swapped() != study.seats
     return [
-        Job(variation, number, swapped)
+        Match(variation, number, swapped)
         for number in range(games)
         for swapped in ((False, True) if sides_change else (False,))
         for variation in range(len(study.stages))
@@ -120,12 +120,12 @@ def _jobs(study: Study, games: int) -> list[Job]:
 
 def _asked(rows: tuple[Row, ...], games: int) -> tuple[Row, ...]:
     """More games may be kept than are asked for now."""
-    return tuple(row for row in rows if row.job.number < games)
+    return tuple(row for row in rows if row.match.number < games)
 
 
-def _play(study: Study, store: Store, jobs: list[Job], processes: int) -> None:
+def _play(study: Study, store: Store, jobs: list[Match], processes: int) -> None:
     done = store.done()
-    left = [job for job in jobs if job not in done]
+    left = [match for match in jobs if match not in done]
     if not left:
         return
     study.changed(0)
@@ -134,8 +134,8 @@ def _play(study: Study, store: Store, jobs: list[Job], processes: int) -> None:
         store.keep(row)
 
 
-def _one(job: Job) -> Row:
-    return play(STUDY[0], job)
+def _one(match: Match) -> Row:
+    return play(STUDY[0], match)
 
 
 def _progress(rows: Iterator[Row], number: int, before: int) -> Iterator[Row]:

@@ -78,15 +78,15 @@ def _plain(value: Any) -> Any:
 
 
 def report(study: Study, labels: Sequence[str], rows: tuple[Row, ...]) -> Report:
-    by_job = {row.job: row for row in rows}
+    by_match = {row.match: row for row in rows}
     against: list[Versus] = []
     moments: list[Moment] = []
     for variation in range(1, len(study.stages)):
         pairs = [
-            (row, by_job[other])
+            (row, by_match[other])
             for row in rows
-            if row.job.variation == 0
-            and (other := type(row.job)(variation, row.job.number, row.job.swapped)) in by_job
+            if row.match.variation == 0
+            and (other := type(row.match)(variation, row.match.number, row.match.swapped)) in by_match
         ]
         against.append(_versus(study, labels[variation], variation, pairs))
         moments += _moments(study, labels[variation], variation, pairs)
@@ -249,7 +249,7 @@ def _moments(study: Study, label: str, variation: int, pairs: list[tuple[Row, Ro
     decided.sort(key=lambda pair: -abs(_won(pair[0], 0) - _won(pair[1], 0)))
     found = []
     for mine, _ in decided[:MOMENTS]:
-        number = f"{mine.job.number}{' swapped' if mine.job.swapped else ''}"
+        number = f"{mine.match.number}{' swapped' if mine.match.swapped else ''}"
         file = f"game_{variation}_{number.replace(' ', '_')}.jsonl"
         own, other = study.stages[0], study.stages[variation]
         where = None if own.text != other.text else parting(read_record(mine.record), own, other)

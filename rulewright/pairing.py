@@ -19,7 +19,7 @@ from runtime.play.record import record_of, write_record
 from runtime.play.sets import TooManySets
 from runtime.position import NO_VALUE
 from runtime.study.changed import Counts, changed_functions, count_into
-from runtime.study.store import Job, Row
+from runtime.study.store import Match, Row
 
 FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
 
@@ -81,11 +81,11 @@ class Apart:
         return self._inner.die(draw)
 
 
-def play(study: Study, job: Job) -> Row:
-    stage = study.stages[job.variation]
-    counted, counts = study.counted(job.variation)
-    seats = study.seats.swapped() if job.swapped else study.seats
-    game = new_game(counted, seats, study.seed, job.number, study.turns)
+def play(study: Study, match: Match) -> Row:
+    stage = study.stages[match.variation]
+    counted, counts = study.counted(match.variation)
+    seats = study.seats.swapped() if match.swapped else study.seats
+    game = new_game(counted, seats, study.seed, match.number, study.turns)
     game.chooser = Apart(game.chooser, counts)
     in_play = set(game.position.kind_of)
     fault = ""
@@ -96,9 +96,9 @@ def play(study: Study, job: Job) -> Row:
     counts.thinking = True
     levels, scores = _result(stage, game)
     about = (*stage.about, ("players", seats.players))
-    record = replace(record_of(game, stage.hash, study.seed, job.number), about=about)
+    record = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
     return Row(
-        job,
+        match,
         game.over or "",
         game.position.turn,
         len(game.answers),

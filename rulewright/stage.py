@@ -10,13 +10,15 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.model.build import Built, extend
+from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
-from compiler.pipeline import compile_pack, situation_named
+from compiler.pipeline import Compiled, compile_pack, situation_named
 from compiler.source import SourceFile
 from rulewright.options import Rules
-from rulewright.scene import Refused, open_scene
+from rulewright.scene import Refused, Scene, open_scene
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
+from runtime.play.chooser import ScriptChooser
 from runtime.play.record import hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
@@ -39,6 +41,16 @@ class Stage:
         if has_errors(read.problems):
             raise Unplayable(f"the position cannot be read under these rules: {read.problems[0].message}")
         return self.table.set_up(list(read.model.positions.values())[-1].given)[0]
+
+    def scene(self) -> Scene:
+        """The first position with the words to speak of it."""
+        read = extend(self.built, SourceFile("position", self.text))
+        told = list(read.model.positions.values())[-1]
+        position, names = self.table.set_up(told.given)
+        scope = names_given(told.given, read.draft) if read.draft else {}
+        compiled = Compiled(self.built, {}, ())
+        game = self.table.game(position, ScriptChooser())
+        return Scene(compiled, read, self.table, position, names, scope, game)
 
     @cached_property
     def hash(self) -> str:

@@ -35,5 +35,5 @@ class Processes:
             yield from pool.imap_unordered(do, works)
 
 
-def executor(jobs: int) -> Executor:
-    return Here() if jobs <= 1 else Processes(jobs)
+def executor(processes: int) -> Executor:
+    return Here() if processes <= 1 else Processes(processes)

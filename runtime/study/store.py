@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, order=True)
-class Job:
+class Match:
     """One game: which rule set (0 is the one the others are compared with), which luck, sides swapped or not."""
 
     variation: int
@@ -23,7 +23,7 @@ class Job:
 class Row:
     """A game that was played, with all that is needed to play it again: `record` is the record's text."""
 
-    job: Job
+    match: Match
     end: str
     turns: int
     answers: int
@@ -64,20 +64,20 @@ class Store:
         self._path = path
 
     def keep(self, row: Row) -> None:
-        job = row.job
+        match = row.match
         with _disk(self._path):
             self._db.execute(
                 "insert or replace into game values (?, ?, ?, ?)",
-                (job.variation, job.number, int(job.swapped), json.dumps(asdict(row), ensure_ascii=False)),
+                (match.variation, match.number, int(match.swapped), json.dumps(asdict(row), ensure_ascii=False)),
             )
             self._db.commit()
 
-    def done(self) -> frozenset[Job]:
+    def done(self) -> frozenset[Match]:
         found = self._db.execute("select variation, number, swapped from game")
-        return frozenset(Job(variation, number, bool(swapped)) for variation, number, swapped in found)
+        return frozenset(Match(variation, number, bool(swapped)) for variation, number, swapped in found)
 
     def rows(self) -> tuple[Row, ...]:
-        """All games, in the order of their jobs, whenever they were played."""
+        """All games, in the order of their numbers, whenever they were played."""
         found = self._db.execute("select row from game order by variation, number, swapped")
         return tuple(_row(json.loads(text)) for (text,) in found)
 
@@ -86,13 +86,13 @@ class Store:
 
 
 def _row(data: dict[str, object]) -> Row:
-    job = data.pop("job")
-    assert isinstance(job, dict)
+    match = data.pop("match")
+    assert isinstance(match, dict)
     for name in ("levels", "scores"):
         value = data[name]
         assert isinstance(value, list)
         data[name] = tuple(value)
-    return Row(job=Job(**job), **data)  # type: ignore[arg-type]  # as it was written
+    return Row(match=Match(**match), **data)  # type: ignore[arg-type]  # as it was written
 
 
 @contextmanager

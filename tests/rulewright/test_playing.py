@@ -142,3 +142,32 @@ def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
     fault = call("run", TRAINING, "--players", "gredy").exception
     assert isinstance(fault, click.UsageError)
     assert "there is no player `gredy`; did you mean `greedy`" in fault.message
+
+
+def test_an_account_is_a_script(record: Path, tmp_path: Path) -> None:
+    told = call("run", TRAINING, "--players", "greedy", "--seed", "3").output
+    account, again_ = tmp_path / "account.txt", tmp_path / "again.jsonl"
+    account.write_text(told, encoding="utf-8")
+    result = call("run", TRAINING, "--script", str(account), "--record", str(again_))
+    assert result.return_value == 0, result.output
+    assert read_record(again_.read_text(encoding="utf-8")).answers == read_record(record.read_text(encoding="utf-8")).answers
+    assert call("replay", str(again_)).return_value == 0
+
+
+def test_an_illegal_move_in_a_script_is_told_with_its_reasons(tmp_path: Path) -> None:
+    script = tmp_path / "game.txt"
+    script.write_text("Turn 1: Set-up, the Germans\n  set up Anton in A1\n", encoding="utf-8")
+    result = call("run", TRAINING, "--script", str(script))
+    assert result.return_value == 1
+    assert "line 2: `set up Anton in A1` is not legal" in result.output
+    script.write_text("Turn 1: Set-up, the Germans\n  sing a song\n", encoding="utf-8")
+    assert "line 2: `sing a song` cannot be read as an action" in call("run", TRAINING, "--script", str(script)).output
+
+
+def test_a_person_sees_numbered_options_and_may_stop() -> None:
+    runner = CliRunner()
+    said = "1\nAnton\nJ8\n?\nquit\n"
+    result = runner.invoke(cli, ["run", TRAINING, "--players", "random,person"], input=said, standalone_mode=False)
+    assert isinstance(result.exception, click.Abort)
+    assert "  1  set up the unit in the hex" in result.output
+    assert "J8: Anton" in result.output

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from runtime.study.executor import Here, Processes
-from runtime.study.store import CannotKeep, Job, OtherStudy, Row, Store
+from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
 
 
 def row(number: int, variation: int = 0) -> Row:
-    job = Job(variation, number, False)
-    return Row(job, "over", 5, 9, ("won", "lost"), ("1", "0"), {"a: b": 1}, {"do_x": 2}, {}, {}, "text\n")
+    match = Match(variation, number, False)
+    return Row(match, "over", 5, 9, ("won", "lost"), ("1", "0"), {"a: b": 1}, {"do_x": 2}, {}, {}, "text\n")
 
 
 def test_rows_come_back_as_they_went(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_rows_come_back_as_they_went(tmp_path: Path) -> None:
     store.close()
     again = Store(tmp_path / "games.sqlite", "one study")
     assert again.rows() == (row(0), row(1), row(2))
-    assert again.done() == {Job(0, 0, False), Job(0, 1, False), Job(0, 2, False)}
+    assert again.done() == {Match(0, 0, False), Match(0, 1, False), Match(0, 2, False)}
     again.close()
 
 
