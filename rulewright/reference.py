@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -181,7 +182,7 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
 
 def _pdf(book: Book) -> dict[str, bytes]:
     try:
-        import typst
+        typst = import_module("typst")
     except ImportError:
         raise click.UsageError("PDF needs the package typst: `pip install typst`") from None
     with tempfile.TemporaryDirectory() as folder:

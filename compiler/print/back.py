@@ -257,11 +257,11 @@ def _topics(telling: Telling) -> Page:
     names: dict[str, str] = {}
     topics: dict[str, dict[NodeId, None]] = {}
     for source in telling.model.sources.values():
-        for id, entry in source.entries.items():
-            if id in citing:
+        for name, entry in source.entries.items():
+            if name in citing:
                 key = slug(entry.section)
                 names[key] = min(names.get(key, entry.section), entry.section, key=_capitals)
-                topics.setdefault(key, {}).update(dict.fromkeys(citing[id]))
+                topics.setdefault(key, {}).update(dict.fromkeys(citing[name]))
     keys = sorted(topics)
     rows = tuple(
         (
