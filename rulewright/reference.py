@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 
@@ -145,20 +145,25 @@ def _drawing(model: Model, pack: str, quote: Callable[..., str]) -> Making:
     looks = looks_of(pack, table)
     if isinstance(looks, Refused):
         return Making(quote)
+    under = cache(table.under)  # examples of one option share its program
     return Making(
         quote,
-        partial(_position, table, looks),
+        partial(_position, under, looks),
         partial(_counter, table, looks),
         partial(_board, table, looks),
     )
 
 
-def _position(table: Table, looks: Looks, told: Example | Position) -> str:
-    under = table.under(told.under, told.not_under)
+def _position(
+    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table], looks: Looks, told: Example | Position
+) -> str:
+    """An example in small; of a situation all of its boards."""
     try:
-        position, _ = under.set_up(told.given)
+        position, _ = tables(told.under, told.not_under).set_up(told.given)
     except Unplayable:
         return ""
+    if isinstance(told, Position):
+        return draw_position(position, looks, Frame(whole=True))
     return draw_example(position, looks, spoken_of(position, told.text))
 
 

@@ -13,6 +13,7 @@ Names = Mapping[str, str]  # what a name in brackets leads to
 
 _PIECE = re.compile(r"\[([^\[\]]+)\]|\"([^\"]*)\"")
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
+TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
 _DEPTHS = {"(": 1, "-": 2, "--": 3}
 
 
@@ -59,6 +60,9 @@ def sentences(text: str, paragraphs: Iterable[Written], names: Names) -> tuple[B
             line = _capitals(line)
         if not one.marker:
             found += _closed(open_items)
+            if loose and line[0].text.startswith(TOLD_APART):
+                found.append(Paragraph(loose))
+                loose = ()
             loose = (*loose, Words(" "), *line) if loose else line
             if one.stop == ":":
                 found.append(Paragraph(loose))
