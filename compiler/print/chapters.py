@@ -18,6 +18,7 @@ from compiler.syntax import Item, Note, read_items
 
 _NUMBERED = re.compile(r"^(\d*)_?(.*)$")
 NOUNS = ("A", "An")
+RECORD, IN_PLAY = "is a kind of record", "is put together in play"
 CARRYING = ("Rule", "Definition")
 SITUATIONS = "situations"  # the folder they lie in
 
@@ -113,7 +114,7 @@ def _blocks(telling: Telling, file: SourceFile) -> list[Block]:
         if isinstance(one, Note):
             found += _note(telling, one, found)
         elif one.title in NOUNS:
-            sentence = " ".join(one.text.split())
+            sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
             found.append(Paragraph(linked(sentence, telling.names), "noun"))
         else:
             for meant in declared.get(one.start, ()):

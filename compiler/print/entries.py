@@ -88,7 +88,7 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     is_definition = item.title == "Definition"
     asides = [*telling.only(rule), *telling.sources(rule.cites)]
     if not is_definition:
-        asides.append(aside("On", telling.to_node(NodeId("question", question.id))))
+        asides.append(aside("About", telling.to_node(NodeId("question", question.id))))
     if rule.replaces:
         asides.append(aside("In place of", telling.links(rule.replaces)))
     if rule.outranks:

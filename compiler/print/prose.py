@@ -12,6 +12,10 @@ from compiler.syntax import Word
 Names = Mapping[str, str]  # what a name in brackets leads to
 
 _PIECE = re.compile(r"\[([^\[\]]+)\]|\"([^\"]*)\"")
+_FENCED = re.compile(
+    r"(?<![\w)])\((the side (?:not )?to move|the (?:(?!plus |minus |times |divided |and |or |for )[\w-]+ )*[\w-]+'s "
+    r"(?:(?!plus |minus |times |divided |and |or |for )[\w-]+ ?)+)\)"
+)
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
 _DEPTHS = {"(": 1, "-": 2, "--": 3}
@@ -26,8 +30,14 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def unfenced(text: str) -> str:
+    """Without the brackets that only part words a reader parts by himself: `in (the unit's hex)`."""
+    return _FENCED.sub(r"\1", text)
+
+
 def linked(text: str, names: Names) -> Line:
     """Bracketed names lead to what they name; what stands in quotes is set apart."""
+    text = unfenced(text)
     found: list[Words] = []
     end = 0
     for piece in _PIECE.finditer(text):

@@ -37,7 +37,7 @@ PHRASINGS = (
 # What the language says and no rulebook would.
 COMPILED = re.compile(
     r"outranks|rules call it|its answer is|; cites|\bcites\b|; by default|under \[|proved by|carried by \[|"
-    r"\{the|\[[A-Z]|yes-or-no|\bNone\b|it holds one|taken by the"
+    r"\{the|\[[A-Z]|yes-or-no|\bNone\b|it holds one|taken by the|kind of record"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from compiler.print.document import Listing, Paragraph, lines_of, slug, text_of
-from compiler.print.prose import sentences
+from compiler.print.prose import sentences, unfenced
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 
@@ -76,3 +76,19 @@ def test_steps_keep_their_numbers_and_letters() -> None:
 )
 def test_an_anchor_is_plain(text: str, anchor: str) -> None:
     assert slug(text) == anchor
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("the hexes beside (the bench's lawn).", "the hexes beside the bench's lawn."),
+        ("benches of (the side to move)", "benches of the side to move"),
+        (
+            "((the bench's width) divided by 4), rounded down",
+            "(the bench's width divided by 4), rounded down",
+        ),
+        ("half of (the bench's width plus 2)", "half of (the bench's width plus 2)"),
+    ],
+)
+def test_brackets_that_only_fence_are_left_out(text: str, read: str) -> None:
+    assert unfenced(text) == read
