@@ -293,3 +293,20 @@ def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     told = re.findall(r"phone-(\S+\.html) (\d+)", browse((folder / "all.html").as_uri()).split("</pre>")[0])
     assert len(told) == len(pages)
     assert [name for name, width in told if int(width) > 375] == []
+
+
+def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    pack = tmp_path / "nasty"
+    shutil.copytree(TOY, pack)
+    with (pack / "garden.rulebook").open("a", encoding="utf-8") as file:
+        file.write("\n> #panic() $x$ *y* _z_ `code` <label> @ref // \\ ~\n\n")
+        file.write(
+            "Rule [#panic() $ * _ ` @ end]; cites house.\nPicking is forbidden if the flower is thorny.\n"
+        )
+    for name in ("one", "two"):
+        result = run("reference", str(pack), "-o", str(tmp_path / name), "--format", "pdf")
+        assert result.returncode == 0, result.stdout + result.stderr
+    one = (tmp_path / "one" / "book.pdf").read_bytes()
+    assert one.startswith(b"%PDF")
+    assert one == (tmp_path / "two" / "book.pdf").read_bytes()
