@@ -7,7 +7,7 @@ others. Where the meaning gives no answer a `Refusal` is raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -348,13 +348,9 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             return ()
 
         case t.Read():
-            return read(p, term.store, tuple(of(argument) for argument in term.arguments))
+            return read(p, term.store, subjects(p, scope, term.arguments))
         case t.Ask():
-            arguments = tuple(of(argument) for argument in term.arguments)
-            for slot, argument in zip(p.model.questions[term.question].slots, arguments, strict=True):
-                if isinstance(argument, Special) and argument.name not in slot.kind.specials:
-                    raise Meaningless(f"{term.question} of {argument}")
-            return ask(p, term.question, arguments).value
+            return ask(p, term.question, subjects(p, scope, term.arguments)).value
         case t.Legal():
             from tests.oracle.doing import is_legal
 
@@ -373,7 +369,9 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             place = place if term.arguments[0].kind.name == "hex" else p.hex_of(place)
             return place is not NONE and bool(p.space.is_on_board(place, of(term.arguments[1])))
         case t.Builtin():
-            return operate(p, term.operation, [of(argument) for argument in term.arguments])
+            may_be_none = term.operation in ("is_in_play", "is_on_board")
+            given = [of(one) for one in term.arguments] if may_be_none else subjects(p, scope, term.arguments)
+            return operate(p, term.operation, list(given))
 
         case t.Arithmetic():
             return reckoned(term.operator, of(term.left), of(term.right))
@@ -451,6 +449,17 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             ]
             return settled(all_of(kept))
     raise NotImplementedError(type(term).__name__)
+
+
+def subjects(p: Position, scope: Scope, arguments: Sequence[t.Term]) -> tuple[Value, ...]:
+    """What is asked about: a special name among them is refused as soon as it comes."""
+    values = []
+    for argument in arguments:
+        value = value_of(p, scope, argument)
+        if isinstance(value, Special):
+            raise Meaningless(f"something was asked of {value}")
+        values.append(value)
+    return tuple(values)
 
 
 def named(p: Position, term: t.Name) -> Value:

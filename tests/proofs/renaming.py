@@ -13,10 +13,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from compiler.model.parts import ALLOWED
 from runtime.operations import OPERATIONS
 
 OF_OPERATIONS = {word for one in OPERATIONS for phrase in one.phrases for word in re.findall(r"[a-z]+", phrase)}
-ENGINE = OF_OPERATIONS | frozenset(
+OF_ITEMS = {
+    word
+    for title, parts in ALLOWED.items()
+    for part in (title, *parts)
+    for word in re.findall(r"[a-z]+", part.lower())
+}
+ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     """
     a the an and or not no nobody none nothing if unless otherwise then that whose which such as by of in on at to
     from for with without until when after before under inside around among across toward out up down off along
