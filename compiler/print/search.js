@@ -5,7 +5,7 @@ const PLAIN = new Set(("a an and are as at be been but by can do does for from h
   "will with would you your").split(" "));
 const ENDINGS = ["ing", "ied", "ies", "es", "ed", "s", "y", "e"];
 const WEIGHTS = [6, 4, 2];
-const WORTH = { Ruling: 1.6, Rule: 1.2, Chart: 1.2, Example: 0.7 };
+const WORTH = { Ruling: 1.6, Rule: 1.2, Chart: 1.2, Example: 0.3 };
 
 function stem(word) {
   for (const ending of ENDINGS) {
@@ -36,14 +36,15 @@ function prepare(book) {
   return { places, holding };
 }
 
-// A word counts the more the fewer places hold it, and all of them together count more than one of them often.
+// A word counts the more the fewer places hold it; places that hold more of the words come before those that hold
+// one of them in a better spot. An example is reached from its ruling, so it stands behind.
 function search(book, typed) {
   const wanted = stems(typed);
   if (!wanted.length) return [];
-  const rare = wanted.map((word) => Math.log(1 + book.places.length / (1 + (book.holding.get(word) || 0))));
+  const rare = wanted.map((word) => Math.sqrt(Math.log(1 + book.places.length / (1 + (book.holding.get(word) || 0)))));
   const found = [];
   book.places.forEach((place, order) => {
-    let points = 0, shared = 0;
+    let points = 0, shared = 0, many = 0;
     wanted.forEach((word, at) => {
       let weight = place.weights.get(word) || 0;
       if (!weight && word.length > 3) {
@@ -51,10 +52,10 @@ function search(book, typed) {
           if (other.length > 3 && (other.startsWith(word) || word.startsWith(other))) weight = Math.max(weight, much / 2);
         }
       }
-      if (weight) { shared += rare[at]; points += rare[at] * weight; }
+      if (weight) { many += 1; shared += rare[at]; points += rare[at] * weight; }
     });
     const all = rare.reduce((sum, one) => sum + one, 0);
-    if (points) found.push({ place, order, points: points * (shared / all) * (WORTH[place.label] || 1) });
+    if (points) found.push({ place, order, points: points * (shared / all) * (many / wanted.length) * (WORTH[place.label] || 1) });
   });
   found.sort((one, other) => other.points - one.points || one.order - other.order);
   return found.slice(0, 30).map((one) => one.place);
