@@ -251,6 +251,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
+@pytest.mark.browser
 def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
     asked = "".join(
         f"found.push(search(book, {phrase!r}).slice(0, 5).map((one) => one.address));"
@@ -274,10 +275,12 @@ def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
     assert missed == []
 
 
+@pytest.mark.browser
 def test_an_anchor_opens_wherever_its_page_is(folder: Path) -> None:
     assert "<title>Stacking" in browse(f"{(folder / 'index.html').as_uri()}#rule-full-hex")
 
 
+@pytest.mark.browser
 def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     probe = "<script>addEventListener('load',()=>parent.postMessage([location.pathname,document.documentElement.scrollWidth],'*'))</script></body>"
     pages = sorted(one.name for one in folder.glob("*.html") if one.name not in ("asking.html", "stems.html"))
@@ -313,6 +316,7 @@ def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> Non
     assert one == (tmp_path / "two" / "book.pdf").read_bytes()
 
 
+@pytest.mark.browser
 def test_words_are_cut_alike_when_printed_and_when_asked(folder: Path) -> None:
     words = "Moving stopped carriers' class hexes passes 1/2 rolling entries entered the tanks' stacked pressing town"
     page = folder / "stems.html"
