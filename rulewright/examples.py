@@ -14,6 +14,7 @@ from runtime.play.chooser import CannotAnswer, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
 from runtime.play.limits import Illegal
 from runtime.position import NO_VALUE, Position
+from runtime.space import UnknownHex
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ def play_example(table: Table, example: Example) -> Result:
         _play(table, example, lines)
     except (Unplayable, CannotAnswer, Illegal) as fault:
         return Result(example, tuple(lines), str(fault))
+    except UnknownHex as nowhere:
+        return Result(example, tuple(lines), f"there is no hex {nowhere.label} on the boards")
     except NO_VALUE as unsettled:
         return Result(example, tuple(lines), f"this cannot be settled: {unsettled}")
     return Result(example, tuple(lines))

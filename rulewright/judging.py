@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.model import ChoiceOf, Next
+from compiler.model.model import Action, ChoiceOf, Next
 from compiler.terms import All, Term
 from rulewright.scene import Scene
 from runtime.answer import Answer, sentences
@@ -70,8 +70,11 @@ def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:
 
 
 def judged(scene: Scene, event: Next, side: str | None = None) -> Judgment:
-    plan, scope, names = scope_of(scene, event)
     action = scene.table.model.actions[event.id]
+    barred = barring(scene, action)
+    if barred:
+        return Judgment(event.text, barred, ())
+    plan, scope, names = scope_of(scene, event)
     said = say(scene.position, plan.phrase, plan.scope, scope)
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
@@ -86,6 +89,14 @@ def judged(scene: Scene, event: Next, side: str | None = None) -> Judgment:
     if not found and not is_legal(plan, scene.position, scope):
         found.append(Reason("it does not fit together as it is chosen", ()))
     return Judgment(said, tuple(found), tuple(grounds))
+
+
+def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
+    """The options that take an action away altogether."""
+    on = scene.table.on
+    off = [Reason(f"It is done only with [{name}], and that is off.") for name in action.under if name not in on]
+    bars = [Reason(f"[{name}] is on, and leaves no room for it.") for name in action.not_under if name in on]
+    return (*off, *bars)
 
 
 # ---- when, and by whom

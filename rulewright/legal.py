@@ -9,7 +9,7 @@ import click
 
 from compiler.model.model import Next
 from rulewright.ask import looked_at, refuse, sources
-from rulewright.judging import Judgment, Reason, judged
+from rulewright.judging import Judgment, Reason, barring, judged
 from rulewright.offers import offers
 from rulewright.options import Rules, View, asks_positions, asks_rules
 from rulewright.scene import Refused, Scene
@@ -64,7 +64,9 @@ def _one(scene: Scene, event: Next, view: View) -> int:
     if event.sort not in ("action", "reaction"):
         raise click.UsageError(f"`{event.text}` is no action; nobody chooses to do it")
     judgment = judged(scene, event, view.side)
-    changes = () if judgment.legal else changes_to_allow(scene, event, judgment)
+    action = scene.table.model.actions[event.id]
+    settled = judgment.legal or barring(scene, action)
+    changes = () if settled else changes_to_allow(scene, event, judgment)
     if view.as_json:
         told = {
             "action": judgment.said,

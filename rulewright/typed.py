@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import click
 
-from compiler.diagnostics import Diagnostic, did_you_mean
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.graph import walk
 from compiler.model.model import Next
 from compiler.phrases import VERBS, only, read_event
-from compiler.source import SourceFile
+from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
-from compiler.terms import Term
+from compiler.terms import HexLabel, Term
 from rulewright.examples import carry_out
 from rulewright.scene import ASKED, Refused, Scene
 from rulewright.table import Unplayable
 from runtime.play.chooser import CannotAnswer
 from runtime.play.limits import Illegal
 from runtime.position import NO_VALUE
+from runtime.space import UnknownHex
 
 ASKING = (
     ("what", "is"),
@@ -39,7 +41,7 @@ def question(scene: Scene, text: str) -> Term | Refused:
     verdicts = [_read(scene, order) for order in orders]
     found = [one for one in verdicts if not isinstance(one, Diagnostic)]
     if len({repr(one) for one in found}) == 1:
-        return found[0]
+        return _on_the_board(scene, found[0], file) or found[0]
     # Where no order reads, the one that got furthest has the most to say.
     faults = [one for one in verdicts if isinstance(one, Diagnostic)]
     told = max(faults, key=lambda one: one.primary.span.start) if faults else None
@@ -48,6 +50,20 @@ def question(scene: Scene, text: str) -> Term | Refused:
             f"`{text}` can be read in several ways: put the verb after what is asked about"
         )
     return Refused((told,), {ASKED: file})
+
+
+def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
+    """The first hex named that is on none of the boards."""
+    for part in walk(term):
+        if not isinstance(part, HexLabel):
+            continue
+        try:
+            scene.position.space.hex(part.label)
+        except UnknownHex:
+            message = f"there is no hex {part.label} on the boards"
+            found = diagnose("unknown-hex", message, part.span or Span(ASKED, 0, 0))
+            return Refused((found,), {ASKED: file})
+    return None
 
 
 def _orders(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:

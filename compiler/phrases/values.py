@@ -24,6 +24,7 @@ from compiler.terms import (
     Gather,
     HexLabel,
     Kind,
+    LetRecord,
     Name,
     Nothing,
     Number,
@@ -132,6 +133,8 @@ def _bracketed(r: Reading, index: int) -> Found:
     readers: list[Callable[[int], Found]] = [r.values, r.conditions]
     if r.low(index + 1) == "supposing" and r.low(index + 2) == "that":
         readers = [lambda at: _supposing(r, at)]
+    elif r.low(index + 1) == "supposing" and r.low(index + 3) == "new":
+        readers = [lambda at: _supposing_new(r, at)]
     for reader in readers:
         for end, term in reader(index + 1):
             if r.at(end).sort == "close":
@@ -309,6 +312,27 @@ def _supposing(r: Reading, index: int) -> Found:
         for reader in (r.values, r.conditions):
             for end, body in reader(middle + 1):
                 found.append((end, Suppose(body.kind, change, body, span=r.span(index, end))))
+    return found
+
+
+def _supposing_new(r: Reading, index: int) -> Found:
+    """`supposing a new RECORD with ..., called the x, BODY`: asked of something that is not there yet."""
+    from compiler.phrases.doing import read_record
+
+    found: Found = []
+    for close, kind, attributes in read_record(r, index + 3):
+        name, end = called(r, close)
+        if name is None:
+            continue
+        if r.low(end) != ",":
+            r.missed(end, ",")
+            continue
+        made = LetRecord(name, kind, attributes, span=r.span(index, end))
+        inner = r.called(name, Variable(Kind(kind), name))
+        for reader in (inner.values, inner.conditions):
+            for stop, body in reader(end + 1):
+                found.append((stop, Suppose(body.kind, (made,), body, span=r.span(index, stop))))
+        r.absorb(inner)
     return found
 
 

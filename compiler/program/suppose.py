@@ -21,6 +21,10 @@ def supposing(w: Writer, s: Scope, term: terms.Suppose, value: Value) -> Expr:
     inner = s
     body: list[ast.stmt] = []
     for step in term.changes:
+        if isinstance(step, terms.LetRecord):
+            inner, statements = _record(w, inner, step, value)
+            body += statements
+            continue
         inner, statement = change(w, inner, step, value)
         body.append(statement)
     tried: ast.stmt = ast.Try([*body, code.give(value(w, inner, term.body))], [], [], [code.do(_back(s))])
@@ -33,6 +37,15 @@ def supposing(w: Writer, s: Scope, term: terms.Suppose, value: Value) -> Expr:
 
 def _back(s: Scope) -> Expr:
     return code.call("t.take_back" if s.traced else "p.undo", code.name("mark"))
+
+
+def _record(w: Writer, s: Scope, step: terms.LetRecord, value: Value) -> tuple[Scope, list[ast.stmt]]:
+    """A record that is only supposed; its attributes are worked out before it has a name."""
+    inner, variable = s.bind(step.variable, terms.Kind(step.kind))
+    made: list[ast.stmt] = [code.assign(variable, code.call("p.create", code.constant(step.kind)))]
+    for store, term in step.attributes:
+        made.append(code.do(code.call("p.set", _number(w, store), code.name(variable), value(w, s, term))))
+    return inner, made
 
 
 def change(w: Writer, s: Scope, step: Step, value: Value) -> tuple[Scope, ast.stmt]:

@@ -164,6 +164,8 @@ def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
 
 
 def _legal(w: Writer, s: Scope, term: terms.Legal) -> Expr:
+    if not w.holds(w.model.actions[term.action]):
+        return code.constant(False)  # under these options nobody may do it at all
     function = f"legal_{w.action_ending[term.action]}"
     written = [value(w, s, one) for one in term.arguments]
     if s.traced:

@@ -4,7 +4,7 @@ from runtime.space.arrangement import Arrangement, Placement, check_arrangement,
 from runtime.space.board import Board, Problem
 from runtime.space.grid import COMPASS, Grid
 from runtime.space.read_board import Known, read_board
-from runtime.space.space import Corner, Line, Space
+from runtime.space.space import Corner, Line, Space, UnknownHex
 
 __all__ = [
     "COMPASS",
@@ -17,6 +17,7 @@ __all__ = [
     "Placement",
     "Problem",
     "Space",
+    "UnknownHex",
     "check_arrangement",
     "disagreements",
     "read_board",

@@ -55,6 +55,14 @@ class Line:
     met_far_set: tuple[int, ...]
 
 
+class UnknownHex(KeyError):
+    """A label that no hex of the boards has."""
+
+    @property
+    def label(self) -> str:
+        return str(self.args[0])
+
+
 class Space:
     """See the head of this file. Shared freely: every table is a tuple, every mapping read-only."""
 
@@ -126,8 +134,11 @@ class Space:
         return self.labels[hex]
 
     def hex(self, label: str) -> int:
-        """KeyError when there is no such hex."""
-        return self._by_label[label]
+        """`UnknownHex` when there is no such hex."""
+        found = self._by_label.get(label)
+        if found is None:
+            raise UnknownHex(label)
+        return found
 
     def hex_at(self, place: Place) -> int:
         """-1 off the board."""

@@ -107,13 +107,16 @@ def state(p: Position, store_id: str, key: tuple[Value, ...], value: Value) -> N
     p.endings[(store_id, key)] = Ending(clock.sequence, clock.edge, side, armed=not waits)
 
 
-def supposed(p: Position, scope: Scope, changes: Sequence[t.Step]) -> Position:
-    """A copy in which the changes were made, one after the other."""
+def supposed(p: Position, scope: Scope, changes: Sequence[t.Step]) -> tuple[Position, Scope]:
+    """A copy in which the changes were made, one after the other, and what is known by name there."""
     imagined = p.copy()
+    names = dict(scope)
     for step in changes:
-        if not change(imagined, scope, step):
+        if isinstance(step, t.LetRecord):
+            names[step.variable] = make_record(imagined, names, step)
+        elif not change(imagined, names, step):
             raise NotImplementedError(type(step).__name__)
-    return imagined
+    return imagined, names
 
 
 def lapse(p: Position) -> None:

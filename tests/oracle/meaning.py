@@ -408,7 +408,8 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Suppose():
             from tests.oracle.doing import supposed
 
-            return value_of(supposed(p, scope, term.changes), scope, term.body)
+            imagined, names = supposed(p, scope, term.changes)
+            return value_of(imagined, names, term.body)
 
         case t.Not():
             return not is_so(term.operand)
