@@ -18,6 +18,7 @@ from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
+from rulewright.grounds import judge_boards
 from rulewright.memory import remember
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
@@ -82,7 +83,9 @@ def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Ju
         if whole and not has_errors(compiled.problems):
             for path in compiled.files:
                 holders[path] = holders.get(path, 0) + 1
-            for found in judged_together(model):
+            wrong = list(judge_boards(compiled.built, model))
+            diagnostics += wrong
+            for found in () if wrong else judged_together(model):
                 if found.severity == "warning":
                     idle[found] = idle.get(found, 0) + 1
                 else:

@@ -192,6 +192,7 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
     for board in pack.charts:
         if isinstance(board, RawBoard):
             draft.boards[board.name.text] = board.data
+            draft.raw_boards.append(board)
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)

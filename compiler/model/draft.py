@@ -38,6 +38,7 @@ from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
 from compiler.phrases.vocabulary import RESERVED
 from compiler.source import Span
 from compiler.syntax import Item, readable_names
+from compiler.syntax.chart_records import RawBoard
 from compiler.terms import Kind
 
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
@@ -66,6 +67,7 @@ class Draft:
     examples: dict[str, Example] = field(default_factory=dict)
     positions: dict[str, Position] = field(default_factory=dict)
     boards: dict[str, Any] = field(default_factory=dict)
+    raw_boards: list[RawBoard] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given

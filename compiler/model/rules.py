@@ -14,8 +14,8 @@ from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import VERBS, Reading, Target, only, substitute
+from compiler.phrases.naming import called
 from compiler.phrases.reading import Found
-from compiler.phrases.values import called
 from compiler.phrases.verdict import related_phrase
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import (

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from compiler.phrases.naming import called
 from compiler.phrases.reading import Reading, substitute
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
-from compiler.phrases.values import called
 from compiler.terms import (
     NUMBER,
     SIDE,

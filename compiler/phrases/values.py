@@ -11,7 +11,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from compiler.phrases.make import term_of
+from compiler.phrases.naming import called
 from compiler.phrases.reading import Found, Reading, substitute
+from compiler.phrases.supposing import read_supposing, read_supposing_new
 from compiler.phrases.vocabulary import SPECIAL_NAMES
 from compiler.terms import (
     HEX,
@@ -24,7 +26,6 @@ from compiler.terms import (
     Gather,
     HexLabel,
     Kind,
-    LetRecord,
     Name,
     Nothing,
     Number,
@@ -32,7 +33,6 @@ from compiler.terms import (
     Round,
     SetOf,
     Shift,
-    Suppose,
     Term,
     TheOne,
     Variable,
@@ -132,9 +132,9 @@ def _bracketed(r: Reading, index: int) -> Found:
     found: Found = []
     readers: list[Callable[[int], Found]] = [r.values, r.conditions]
     if r.low(index + 1) == "supposing" and r.low(index + 2) == "that":
-        readers = [lambda at: _supposing(r, at)]
+        readers = [lambda at: read_supposing(r, at)]
     elif r.low(index + 1) == "supposing" and r.low(index + 3) == "new":
-        readers = [lambda at: _supposing_new(r, at)]
+        readers = [lambda at: read_supposing_new(r, at)]
     for reader in readers:
         for end, term in reader(index + 1):
             if r.at(end).sort == "close":
@@ -273,66 +273,6 @@ def _gathered(r: Reading, index: int, how: str) -> Found:
                     term = Gather(NUMBER, how, body, renamed, span=r.span(index, end))
                     found += [(after, term) for after in ends]
             r.absorb(inner)
-    return found
-
-
-def called(r: Reading, index: int) -> tuple[str | None, int]:
-    """`, called the victim`: the name, and where it ends."""
-    at = index + 1 if r.low(index) == "," else index
-    if r.low(at) != "called":
-        r.missed(index, "called")
-        return None, index
-    start = at + 1
-    if r.low(start) != "the":
-        word = r.at(start)
-        return (word.text, start + 1) if word.sort == "word" else (None, index)
-    end = start + 1
-    while r.at(end).sort == "word" and r.low(end) not in _AFTER_NAME:
-        end += 1
-    if end == start + 1:
-        r.missed(end)
-        return None, index
-    return " ".join(word.low for word in r.words[start:end]), end
-
-
-_AFTER_NAME = frozenset("if unless and or is are plus minus times divided has have can may such".split())
-
-
-def _supposing(r: Reading, index: int) -> Found:
-    from compiler.phrases.statements import as_change
-
-    found: Found = []
-    for middle, clause in r.conditions(index + 2):
-        if r.low(middle) != ",":
-            r.missed(middle, ",")
-            continue
-        change = as_change(clause)
-        if change is None:
-            continue
-        for reader in (r.values, r.conditions):
-            for end, body in reader(middle + 1):
-                found.append((end, Suppose(body.kind, change, body, span=r.span(index, end))))
-    return found
-
-
-def _supposing_new(r: Reading, index: int) -> Found:
-    """`supposing a new RECORD with ..., called the x, BODY`: asked of something that is not there yet."""
-    from compiler.phrases.doing import read_record
-
-    found: Found = []
-    for close, kind, attributes in read_record(r, index + 3):
-        name, end = called(r, close)
-        if name is None:
-            continue
-        if r.low(end) != ",":
-            r.missed(end, ",")
-            continue
-        made = LetRecord(name, kind, attributes, span=r.span(index, end))
-        inner = r.called(name, Variable(Kind(kind), name))
-        for reader in (inner.values, inner.conditions):
-            for stop, body in reader(end + 1):
-                found.append((stop, Suppose(body.kind, (made,), body, span=r.span(index, stop))))
-        r.absorb(inner)
     return found
 
 
