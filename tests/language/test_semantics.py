@@ -42,7 +42,7 @@ def blocks() -> tuple[str, list[tuple[str, str, str]]]:
 
 
 PREAMBLE, BLOCKS = blocks()
-WAITING = {  # see docs/wanted_b.md
+WAITING = {  # see docs/wanted.md
 }
 
 
