@@ -140,5 +140,4 @@ def define(function: str, parameters: Sequence[str], body: list[ast.stmt], says:
 
 
 def source(statements: Sequence[ast.stmt]) -> str:
-    module = ast.fix_missing_locations(ast.Module(list(statements), []))
-    return ast.unparse(module) + "\n"
+    return ast.unparse(ast.Module(list(statements), [])) + "\n"

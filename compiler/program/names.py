@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 TAKEN = frozenset(
     "p t g q any all sum len min max set list tuple bool range sorted frozenset answer said found reckoned "
@@ -18,6 +20,7 @@ TAKEN = frozenset(
 RESERVED = frozenset("PROHIBITED NONE UNLIMITED UNSAID NO_VALUE".split())  # among constants
 
 
+@lru_cache(maxsize=1 << 16)
 def sanitised(words: str) -> str:
     """Letters, digits and single underscores, lower case."""
     plain = re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")
@@ -35,8 +38,13 @@ def identifier(words: str, used: Iterable[str] = ()) -> str:
     return name
 
 
-def endings(ids: Iterable[str]) -> dict[str, str]:
+def endings(ids: Iterable[str]) -> Mapping[str, str]:
     """For each id, an ending for its functions' names: short where it can be, unlike every other."""
+    return _endings(tuple(ids))
+
+
+@lru_cache(maxsize=256)  # every value asked of a position is written beside the same program
+def _endings(ids: tuple[str, ...]) -> Mapping[str, str]:
     given: dict[str, str] = {}
     used: set[str] = set()
     for one in ids:
@@ -46,4 +54,4 @@ def endings(ids: Iterable[str]) -> dict[str, str]:
             name, number = f"{plain}_{number}", number + 1
         used.add(name)
         given[one] = name
-    return given
+    return MappingProxyType(given)
