@@ -157,7 +157,7 @@ class ScriptChooser:
         self._reactions = list(reactions)
         self._when_out = when_out
         self._taking: ScriptedReaction | None = None
-        self._picked: set[object] = set()
+        self._picked: set[tuple[str, object]] = set()
 
     @property
     def left(self) -> tuple[int, int, int]:
@@ -197,11 +197,12 @@ class ScriptChooser:
         wanted = taking.chosen[decision.variable]
         if decision.sort == "piece" and isinstance(wanted, tuple):
             for one in wanted:
-                if one not in self._picked:
+                if (decision.variable, one) not in self._picked:
                     index = _index(decision, one)
-                    if index is not None:
-                        self._picked.add(one)
-                        return index
+                    if index is None:
+                        raise CannotAnswer(f"not all that the script wants may be chosen for: {_asked(decision)}")
+                    self._picked.add((decision.variable, one))
+                    return index
             wanted = ENOUGH
         index = _index(decision, wanted)
         if index is None:
