@@ -122,4 +122,4 @@ def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
     ending = endings(model.actions)[id]
     choices = range(1, len(model.actions[id].choices) + 1)
     parts = [f"{word}_{ending}_{number}" for number in choices for word in ("options", "fits")]
-    return frozenset((*parts, *(f"{word}_{ending}" for word in ("taker", "allowed", "legal", "take"))))
+    return frozenset((*parts, *(f"{word}_{ending}" for word in ("taker", "possible", "allowed", "legal", "take"))))
