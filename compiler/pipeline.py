@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, PackText, build
-from compiler.model.model import PackInfo, Source
+from compiler.model.documents import PackInfo, Source
 from compiler.model.sources import build_source
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk

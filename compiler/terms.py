@@ -19,7 +19,7 @@ from compiler.source import Span
 class Kind:
     """A kind of value. `name` is an engine kind or a declared one; `many` means a set of them.
 
-    Engine kinds: number, yes-or-no, thing, record, hex, hexside, side, phase, board.
+    Engine kinds: number, yes-or-no, thing, record, hex, hexside, side, phase, board, area.
     `specials` are the special names (prohibited, none, unlimited) the value may also be.
     """
 

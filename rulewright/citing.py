@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from compiler.model.model import Entry, Model, Option
+from compiler.model.documents import Entry
+from compiler.model.model import Model, Option
 from runtime.answer import Answer
 
 _NAME = re.compile(r"\[([^\[\]]+)\]")

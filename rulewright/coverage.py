@@ -16,7 +16,8 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import Diagnostic, has_errors
-from compiler.model.model import Entry, Example, Then
+from compiler.model.documents import Entry
+from compiler.model.model import Example, Then
 from compiler.model.sources import build_entry
 from compiler.source.reading import decode
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without

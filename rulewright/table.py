@@ -11,18 +11,21 @@ from functools import cached_property
 from typing import Any
 
 from compiler.model.model import Given, Model
+from compiler.model.placed import EACH
 from compiler.program import compile_value, options_on, write_program
 from compiler.terms import (
     THING,
     Builtin,
     HexLabel,
     Include,
+    Kind,
     LetRecord,
     Name,
     Nothing,
     Number,
     Place,
     Set,
+    SetOf,
     Step,
     Term,
     Variable,
@@ -85,8 +88,13 @@ class Table:
         if not boards:
             name = "blank" if "blank" in self.model.boards else next(iter(self.model.boards), None)
             return Space.blank(self._board(name).grid if name is not None else PLAIN_GRID)
-        rows = [Placement(self._board(words[0]), "turned" in words[1:]) for words in boards]
-        return Space.of_boards(Arrangement.of(*rows))
+        rows: list[list[Placement]] = [[]]
+        for words in boards:
+            if "below" in words[1:] and rows[-1]:
+                rows.append([])
+            rows[-1].append(Placement(self._board(words[0]), "turned" in words[1:]))
+        outlines = {name: area.outline for name, area in self.model.areas.items() if area.outline}
+        return Space.of_boards(Arrangement(tuple(map(tuple, rows))), outlines)
 
     def _board(self, name: str) -> Any:
         data = self.model.boards.get(name)
@@ -120,13 +128,21 @@ class Table:
                     assert isinstance(line.step, LetRecord)
                     self._record(position, line.step, names)
                 elif line.sort == "fact":
-                    assert line.step is not None
-                    self.state(position, line.step, names)
-                    if line.end:
-                        self._restate_end(position, line, names)
+                    for scope in self._meant(position, line, names):
+                        assert line.step is not None
+                        self.state(position, line.step, scope)
+                        if line.end:
+                            self._restate_end(position, line, scope)
         return position, names
 
-    def _restate_end(self, position: Position, line: Given, names: dict[str, int]) -> None:
+    def _meant(self, position: Position, line: Given, names: dict[str, int]) -> list[Mapping[str, Any]]:
+        """The names a fact is stated with: once, or for each that it describes."""
+        if line.each is None:
+            return [names]
+        among = SetOf(Kind(line.each.kind.name, many=True), line.each)
+        return [{**names, line.each.variable: one} for one in self.value(position, names, among)]
+
+    def _restate_end(self, position: Position, line: Given, names: Mapping[str, Any]) -> None:
         """A fact's end, where it is another than stating the fact at this moment gives."""
         assert isinstance(line.step, Set | Include)
         arguments = [self.value(position, names, one) for one in line.step.arguments]
@@ -147,6 +163,8 @@ class Table:
                 position.place(thing, self._hex(position, line.place[1]))
             elif line.place[0] == "inside":
                 position.put_inside(thing, names[line.place[1]])
+            for step in line.steps:
+                self.state(position, step, {EACH: thing})
 
     def _record(self, position: Position, step: LetRecord, names: dict[str, int]) -> None:
         record = position.create(step.kind, None, step.variable)

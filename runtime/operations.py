@@ -2,7 +2,7 @@
 the method of Position that does it. This is the one list; the compiler reads its phrases and the
 program calls its methods.
 
-A slot is written `{kind}`. Kinds are the engine's: thing, hex, hexside, side, number, board, phase.
+A slot is written `{kind}`. Kinds are the engine's: thing, hex, hexside, side, number, board, area, phase.
 `any` is a thing or a hex. A result may be special: `hex or none`. `hexes` is a set of hexes.
 A phrase that holds `is` after its first slot is a condition and its result is yes-or-no.
 """
@@ -47,6 +47,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("is_out_of_play", ("{thing} is out of play",), "yes-or-no"),
     Operation("is_in_play", ("{thing} is in play",), "yes-or-no"),
     Operation("is_on_named_board", ("{any} is on {board}",), "yes-or-no"),
+    Operation("is_in_area", ("{any} is in {area}",), "yes-or-no"),
     Operation("is_on_edge", ("{hex} is on the edge",), "yes-or-no"),
     Operation("is_under_way", ("{record} is under way",), "yes-or-no"),
 )

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from compiler.checks.placing import place, place_of
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import Graph
-from compiler.model.model import Chart, Model, Rule, Source
+from compiler.model.documents import Source
+from compiler.model.model import Chart, Model, Rule
 from compiler.source import Span
 
 HOUSE = "house"

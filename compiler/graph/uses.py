@@ -134,7 +134,7 @@ def _way(arguments: tuple[t.Term, ...], ways: Ways) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-PLAIN = ("number", "yes-or-no", "hex", "hexside", "side", "phase", "board")  # these lie inside nothing
+PLAIN = ("number", "yes-or-no", "hex", "hexside", "side", "phase", "board", "area")  # these lie inside nothing
 
 
 def _way_to(argument: t.Term, ways: Ways) -> str:

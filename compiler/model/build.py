@@ -16,6 +16,7 @@ from typing import TypeVar
 from compiler.diagnostics import Diagnostic
 from compiler.model.actions import read_action
 from compiler.model.amend import amend
+from compiler.model.areas import declare_area, name_places
 from compiler.model.charts import declare_chart, read_chart
 from compiler.model.counters import declare_counters, read_counters
 from compiler.model.declare import (
@@ -29,11 +30,12 @@ from compiler.model.declare import (
     infer_meanings,
     named,
 )
+from compiler.model.documents import PackInfo, Source
 from compiler.model.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.draft import Draft
 from compiler.model.echoes import ids_in, without_echoes
 from compiler.model.examples import read_example, read_position
-from compiler.model.model import Model, PackInfo, Ruling, Source
+from compiler.model.model import Model, Ruling
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
 from compiler.model.parts import Parts, read_parts
 from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
@@ -77,7 +79,7 @@ def engine_vocabulary() -> Vocabulary:
     for name in ENGINE_KINDS:
         plural = "hexes" if name == "hex" else name + "s"
         vocabulary.add_noun(name, plural, Kind(name))
-    vocabulary.choices.update(("side", "phase", "board"))
+    vocabulary.choices.update(("side", "phase", "board", "area"))
     vocabulary.parents["thing"] = ""
     vocabulary.parents["record"] = ""
     for operation in OPERATIONS:
@@ -197,6 +199,8 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)
     _read_bodies(draft, by_title, patterns)
+            name_places(draft, board)
+    _each(draft, by_title, "Area", declare_area)
     for counter in counters:
         read_counters(draft, counter)
     for chart in charts:
@@ -344,5 +348,6 @@ def _model(draft: Draft) -> Model:
         sources=draft.sources,
     )
 
+        areas=draft.areas,
 
 __all__ = ["Built", "PackText", "build", "engine_vocabulary", "extend"]

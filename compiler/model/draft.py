@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.model.documents import PackInfo, Source
 from compiler.model.model import (
     Action,
+    Area,
     Chart,
     Choice,
     CounterType,
@@ -22,14 +24,12 @@ from compiler.model.model import (
     Follows,
     KindDeclaration,
     Option,
-    PackInfo,
     Position,
     Procedure,
     Question,
     Rule,
     Ruling,
     Sequence,
-    Source,
     Store,
     Upkeep,
 )
@@ -68,6 +68,7 @@ class Draft:
     positions: dict[str, Position] = field(default_factory=dict)
     boards: dict[str, Any] = field(default_factory=dict)
     raw_boards: list[RawBoard] = field(default_factory=list)
+    areas: dict[str, Area] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given

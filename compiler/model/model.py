@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from compiler.model.documents import PackInfo, Source
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 
@@ -262,6 +263,16 @@ class Sequence(Declared):
 
 
 @dataclass(frozen=True)
+class Area(Declared):
+    """Hexes that are spoken of together, by the labels of single ones (first is last) and of blocks of them.
+
+    A board's own places are areas without `outline`: the board says where they lie.
+    """
+
+    outline: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Option(Declared):
     asks: str
     on: bool
@@ -285,9 +296,10 @@ class Given:
 
     board      names=(board id, arrangement words...)
     counter    noun, is_type, number, variables (names given, may be empty), side,
-               place ("in", label) | ("inside", variable) | ("out",)
+               place ("in", label) | ("inside", variable) | ("out",); steps: what holds of each, its variable `it`
     fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
-               end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told
+               end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told;
+               each: of all that it describes, by the description's variable
     record     step: a LetRecord
     dice, turn numbers
     choices    terms: scripted answers to choices made inside steps, in order
@@ -303,7 +315,9 @@ class Given:
     variables: tuple[str, ...] = ()
     place: tuple[str, ...] = ()
     side: str | None = None
+    steps: tuple[Step, ...] = ()
     step: Step | None = None
+    each: Description | None = None
     numbers: tuple[int, ...] = ()
     terms: tuple[Term, ...] = ()
     names: tuple[str, ...] = ()
@@ -345,38 +359,6 @@ class Position(Declared):
 
 
 @dataclass(frozen=True)
-class Source:
-    """A document that may be cited, with the entries known of it: id -> what it decides."""
-
-    prefix: str
-    title: str
-    entries: Mapping[str, Entry]
-
-
-@dataclass(frozen=True)
-class Entry:
-    id: str
-    section: str
-    item: str
-    topic: str
-    kind: str
-    game: str
-    executable: str  # yes | scenario | note
-    related: tuple[tuple[str, str], ...] = ()  # id and relation: same, opposite, differs, refines, refined by
-    option: str | None = None  # the optional rule it belongs to
-
-
-@dataclass(frozen=True)
-class PackInfo:
-    id: str  # folder name
-    title: str
-    layer: str  # system | game | variant | situation
-    version: str
-    language: str
-    extends: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Model:
     packs: tuple[PackInfo, ...]  # base first
     kinds: Mapping[str, KindDeclaration]
@@ -397,4 +379,5 @@ class Model:
     examples: Mapping[str, Example]
     positions: Mapping[str, Position]
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
+    areas: Mapping[str, Area]
     sources: Mapping[str, Source]

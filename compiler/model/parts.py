@@ -38,6 +38,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Example": (*ALWAYS, "proves"),
     "Position": (*ALWAYS, "rules"),
     "Situation": (*ALWAYS, "asks"),
+    "Area": ("cites",),
 }
 
 # What a part may hold; a part that is not here holds words of its own kind, judged by whoever reads them.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.model.model import Entry, Source
+from compiler.model.documents import Entry, Source
 from compiler.syntax.chart_records import RawEntry, RawSource
 
 

@@ -74,7 +74,7 @@ def _plain(r: Reading, index: int) -> Found:
     if word.sort == "open":
         return _bracketed(r, index)
     if word.sort == "name":
-        return _phase(r, index)
+        return _bracketed_name(r, index)
     if word.sort not in ("word",):
         return []
     found = _in_scope(r, index)
@@ -144,13 +144,19 @@ def _bracketed(r: Reading, index: int) -> Found:
     return found
 
 
-def _phase(r: Reading, index: int) -> Found:
-    text = r.at(index).text[1:-1]
-    for _, value, kind in r.vocabulary.names.get("[phase]", ()):
-        if value.lower() == text.lower():
-            return [(index + 1, Name(kind, value, span=r.span(index, index + 1)))]
+def _bracketed_name(r: Reading, index: int) -> Found:
+    """A phase or an area."""
+    text = r.at(index).text[1:-1].strip()
+    found: Found = []
+    for sort in ("[phase]", "[area]"):
+        for _, value, kind in r.vocabulary.names.get(sort, ()):
+            if value.lower() == text.lower():
+                found.append((index + 1, Name(kind, value, span=r.span(index, index + 1))))
+                break
+    if found:
+        return found
     r.missed(index, "[phase]")
-    r.because(index, index + 1, "unknown-sequence", f"no phase is called {r.at(index).text}")
+    r.because(index, index + 1, "unknown-sequence", f"no phase and no area is called {r.at(index).text}")
     return []
 
 

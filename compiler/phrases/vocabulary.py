@@ -11,6 +11,7 @@ so a phrase of a later pack can never change an earlier pack's sentence.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from compiler.syntax import Word, read_phrase_words
 from compiler.terms import Kind
 
 VERBS = {"is": "is", "are": "is", "has": "has", "have": "has", "can": "can", "may": "may"}
-ENGINE_KINDS = ("thing", "record", "hex", "hexside", "side", "number", "phase", "board")
+ENGINE_KINDS = ("thing", "record", "hex", "hexside", "side", "number", "phase", "board", "area")
 SPECIAL_NAMES = ("prohibited", "none", "unlimited")
 RESERVED = frozenset("if unless otherwise and or not called that whose".split())
 
@@ -201,6 +202,10 @@ class Vocabulary:
             self.done.add(elements, target)
         else:
             self.values.add(elements, target)
+
+    def commonness(self) -> Counter[str]:
+        """How many phrases hold each word, for messages."""
+        return Counter(word for phrase in self.filed for word in set(phrase.words))
 
     def head(self, words: tuple[str, ...]) -> Target | None:
         """What rules that begin with exactly these words answer."""

@@ -13,7 +13,7 @@ from compiler.terms import Term
 PLACES, SIDES, MOMENT = "places", "sides", "moment"
 _MOMENT = {"turn", "phase", "side_to_move", "side_not_to_move"}
 _PLACES = {"hex_of", "is_in", "is_inside", "is_around", "is_on_board", "is_out_of_play", "is_in_play"} | {
-    "is_on_named_board", "is_under_way"
+    "is_on_named_board", "is_in_area", "is_under_way"
 }  # fmt: skip
 
 

@@ -111,11 +111,13 @@ class Writer:
         return code.constant(plain)
 
     def names_of(self, kind: str) -> tuple[str, ...] | None:
-        """The names of a closed list, of the phases or of the boards."""
+        """The names of a closed list, of the phases, the boards or the areas."""
         if kind in self.model.choices:
             return self.model.choices[kind].names
         if kind == "phase":
             return tuple(one.id for one in self.model.sequences.values() if self.holds(one))
+        if kind == "area":
+            return tuple(self.model.areas)
         return tuple(sorted(self.model.boards)) if kind == "board" else None
 
     def order(self, kind: str) -> Expr | None:

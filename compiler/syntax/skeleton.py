@@ -38,6 +38,7 @@ TITLES = (
     "Example",
     "Position",
     "Situation",
+    "Area",
 )
 NOUN_TITLES = ("A", "An")
 _LINE = re.compile(

@@ -119,6 +119,10 @@ class Tracer:
         self._look_up(thing)
         return self.p.is_on_named_board(thing, board)
 
+    def is_in_area(self, thing: Any, area: str) -> bool:
+        self._look_up(thing)
+        return self.p.is_in_area(thing, area)
+
     def side_of(self, thing: Any) -> Any:
         self.look("side", thing)
         return self.p.side_of(thing)

@@ -184,6 +184,13 @@ class Position(Facts):
         spot = thing if thing < FIRST_THING else self.hex_of(thing)
         return isinstance(spot, int) and self.space.is_on_board(spot, board)
 
+    def is_in_area(self, thing: Place, area: str) -> bool:
+        stated(thing)
+        if isinstance(thing, Special):
+            return False
+        spot = thing if thing < FIRST_THING else self.hex_of(thing)
+        return spot in self.space.areas.get(area, ())
+
     # ---- the map, as rules ask it
 
     def distance(self, a: Place, b: Place) -> int:

@@ -8,8 +8,9 @@ and `disagreements` tells of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from runtime.space.board import Board, Problem, SidePlace, Value, one_side
 from runtime.space.grid import OPPOSITE, Grid, Place
@@ -71,6 +72,10 @@ class Layout:
     sides: dict[str, dict[SidePlace, Value]] = field(default_factory=dict)
     named_places: dict[str, tuple[Place, ...]] = field(default_factory=dict)
     disagreements: list[Problem] = field(default_factory=list)
+    areas: dict[str, tuple[Place, ...]] = field(default_factory=dict)
+
+
+Outlines = Mapping[str, tuple[tuple[str, str], ...]]  # of areas: first and last hex of each block, by label
 
 
 def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
@@ -95,7 +100,7 @@ def check_arrangement(arrangement: Arrangement) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def lay(arrangement: Arrangement) -> Layout:
+def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> Layout:
     """For an arrangement that `check_arrangement` finds nothing wrong with."""
     laid = tuple(arrangement.laid())
     layout = Layout(arrangement.grid.directions)
@@ -117,11 +122,34 @@ def lay(arrangement: Arrangement) -> Layout:
             stated = layout.hexes.setdefault(name, {})
             for place in placement.board.grid.places():
                 stated.setdefault(_moved(placement, place, offset), value)
+    layout.areas = {name: tuple(_outlined(laid, blocks)) for name, blocks in outlines.items()}
     layout.sites = tuple(
         Site(place, tuple(labels[place]), tuple(boards[place]))
         for place in sorted(labels, key=lambda place: (place[1], place[0]))
     )
     return layout
+
+
+def _outlined(laid: Iterable[tuple[Placement, Place]], blocks: Iterable[tuple[str, str]]) -> Iterator[Place]:
+    """The hexes of those blocks that lie on these boards."""
+    for placement, offset in laid:
+        for first, last in blocks:
+            for place in placement.board.grid.block(_on(placement, first), _on(placement, last)):
+                yield _moved(placement, place, offset)
+
+
+def strangers(arrangement: Arrangement, labels: Iterable[str]) -> tuple[str, ...]:
+    """The labels that no board of the arrangement has."""
+    laid = tuple(arrangement.laid())
+    return tuple(
+        label for label in labels if all(one.board.grid.place(_on(one, label)) is None for one, _ in laid)
+    )
+
+
+def _on(placement: Placement, label: str) -> str:
+    """The label as this board prints it; nothing where it names another board."""
+    board, dash, short = label.rpartition("-")
+    return short if not dash or board == placement.name else ""
 
 
 def disagreements(arrangement: Arrangement) -> tuple[Problem, ...]:

@@ -67,8 +67,7 @@ class Grid:
         return rest == 0 and 0 <= n < self.columns[row % 2]
 
     def label(self, place: Place) -> str:
-        x, row = place
-        number = (x - self._start(row)) // 2 + 1
+        row, number = place[1], self._number(place)
         if self.labels == "numbers":
             return f"{row + 1:02}{number:02}"
         return chr(ord("A") + row % 26) * (row // 26 + 1) + str(number)
@@ -85,6 +84,19 @@ class Grid:
             return None
         place = (self._start(row) + 2 * (int(found[2]) - 1), row)
         return place if self.has(place) else None
+
+    def block(self, first: str, last: str) -> tuple[Place, ...]:
+        """The hexes of the rows from one label's to the other's whose place in the row lies between theirs."""
+        ends = self.place(first), self.place(last)
+        if ends[0] is None or ends[1] is None:
+            return ()
+        (low, top), (high, bottom) = ((self._number(end), end[1]) for end in (ends[0], ends[1]))
+        return tuple(
+            place for place in self.places() if top <= place[1] <= bottom and low <= self._number(place) <= high
+        )
+
+    def _number(self, place: Place) -> int:
+        return (place[0] - self._start(place[1])) // 2 + 1
 
     def turned(self, place: Place) -> Place:
         """The same hex when the board lies the other way up."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.space.arrangement import Arrangement, Layout, check_arrangement, lay
+from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
 from runtime.space.course import Course, Part, course
 from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
@@ -100,15 +100,21 @@ class Space:
                 for name, places in layout.named_places.items()
             }
         )
+        self.areas: Mapping[str, frozenset[int]] = MappingProxyType(
+            {
+                name: frozenset(self._by_place[place] for place in places)
+                for name, places in {**layout.named_places, **layout.areas}.items()
+            }
+        )
         self._lines: dict[int, Line] = {}
 
     @staticmethod
-    def of_boards(arrangement: Arrangement) -> Space:
+    def of_boards(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> Space:
         """ValueError for an arrangement that `check_arrangement` has something against: ask it first."""
         problems = check_arrangement(arrangement)
         if problems:
             raise ValueError("; ".join(problem.message for problem in problems))
-        return Space(lay(arrangement))
+        return Space(lay(arrangement, outlines))
 
     @staticmethod
     def blank(grid: Grid, board: str = "") -> Space:

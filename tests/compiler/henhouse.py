@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 
 from compiler.model.build import Built, PackText, build
-from compiler.model.model import PackInfo
+from compiler.model.documents import PackInfo
 from compiler.source import SourceFile, Span
 from compiler.terms import Kind
 from tests.pages import PAGES

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from compiler.model.model import Given, Model
+from compiler.model.placed import EACH
 from compiler.terms import LetRecord, Step, Term
 from tests.oracle.doing import Game, change, make_record
-from tests.oracle.meaning import value_of
+from tests.oracle.meaning import Scope, fitting, value_of
 from tests.oracle.moments import put_at
 from tests.oracle.position import Position, Value
 
@@ -28,7 +29,8 @@ def build(model: Model, space: Any, given: Sequence[Given], on: Iterable[str] = 
             p.names[line.step.variable] = make_record(p, p.names, line.step)
         elif line.sort == "fact":
             assert line.step is not None
-            state_fact(p, line.step)
+            for one in described(p, line):
+                state_fact(p, line.step, one)
     return p
 
 
@@ -43,10 +45,19 @@ def put_counters(p: Position, line: Given) -> None:
             container = p.names[line.place[1]]
             assert isinstance(container, int)
             p.place[thing] = ("inside", container)
+        for step in line.steps:
+            state_fact(p, step, {EACH: thing})
 
 
-def state_fact(p: Position, step: Step) -> None:
-    if not change(p, p.names, step):
+def described(p: Position, line: Given) -> list[Scope]:
+    """What each thing that a fact is stated of is called."""
+    if line.each is None:
+        return [{}]
+    return [{line.each.variable: one} for one, told in fitting(p, p.names, line.each) if told is True]
+
+
+def state_fact(p: Position, step: Step, more: Scope) -> None:
+    if not change(p, {**p.names, **more}, step):
         raise NotImplementedError(type(step).__name__)
 
 

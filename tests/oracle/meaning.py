@@ -368,6 +368,10 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             place = of(term.arguments[0])
             place = place if term.arguments[0].kind.name == "hex" else p.hex_of(place)
             return place is not NONE and bool(p.space.is_on_board(place, of(term.arguments[1])))
+        case t.Builtin(operation="is_in_area"):
+            place = of(term.arguments[0])
+            place = place if term.arguments[0].kind.name == "hex" else p.hex_of(place)
+            return place is not NONE and place in p.space.areas.get(of(term.arguments[1]), ())
         case t.Builtin():
             may_be_none = term.operation in ("is_in_play", "is_on_board")
             given = [of(one) for one in term.arguments] if may_be_none else subjects(p, scope, term.arguments)

@@ -33,7 +33,7 @@ KITCHEN = PackInfo("kitchen", "Kitchen", "game", "1", "1", ())
 EMPTY = Model(
     packs=(KITCHEN,), kinds={}, choices={}, types={}, stores={}, questions={}, rules={}, charts={}, events={},
     actions={}, procedures={}, follows={}, upkeeps={}, sequences={}, options={}, rulings={}, examples={},
-    positions={}, boards={}, sources={},
+    positions={}, boards={}, areas={}, sources={},
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.model.build import Built, PackText, build
-from compiler.model.model import PackInfo
+from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from rulewright.table import Table
 from runtime.play.chooser import RandomChooser

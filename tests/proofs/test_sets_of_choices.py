@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from compiler.model.build import Built, PackText, build
-from compiler.model.model import Example, PackInfo
+from compiler.model.documents import PackInfo
+from compiler.model.model import Example
 from compiler.source import SourceFile
 from rulewright.table import Table
 from runtime.play.actions import Completion, Scope, who_may_take

@@ -1,0 +1,38 @@
+"""What a pack is, and the documents that it cites."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document that may be cited, with the entries known of it: id -> what it decides."""
+
+    prefix: str
+    title: str
+    entries: Mapping[str, Entry]
+
+
+@dataclass(frozen=True)
+class Entry:
+    id: str
+    section: str
+    item: str
+    topic: str
+    kind: str
+    game: str
+    executable: str  # yes | scenario | note
+    related: tuple[tuple[str, str], ...] = ()  # id and relation: same, opposite, differs, refines, refined by
+    option: str | None = None  # the optional rule it belongs to
+
+
+@dataclass(frozen=True)
+class PackInfo:
+    id: str  # folder name
+    title: str
+    layer: str  # system | game | variant | situation
+    version: str
+    language: str
+    extends: tuple[str, ...]

@@ -1,0 +1,229 @@
+"""Counters as an example or a position tells them: where they stand, whose they are, what holds of each."""
+
+from __future__ import annotations
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.draft import Draft
+from compiler.model.model import Given
+from compiler.model.sentences import Sentence, one_sentence, reading, settle
+from compiler.phrases import Noun, only, read_record
+from compiler.syntax import Item, Paragraph, Word, span_of
+from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
+
+EACH = "it"  # the variable of what is said of every counter of a line
+
+
+def heads_counters(paragraphs: tuple[Paragraph, ...], index: int) -> bool:
+    """`- unplaced units out of play:` and counters beneath it, not a list of conditions."""
+    low = [word.low for word in paragraphs[index].words[-3:]]
+    return low[:2] != ["of", "these"] and [one.marker for one in paragraphs[index + 1 : index + 2]] == ["--"]
+
+
+def read_group(
+    draft: Draft, item: Item, paragraphs: tuple[Paragraph, ...], index: int, scope: dict[str, Term]
+) -> tuple[list[Given] | None, int]:
+    """Counters told together: what the heading says of all of them is not said again of each."""
+    heading = paragraphs[index].words
+    one = Word("1", "1", "number", heading[0].start, heading[0].start)
+    told = read_counter(draft, item, Sentence((one, *heading), {}), scope)
+    if told is None:
+        draft.complain(
+            "no-reading",
+            "counters are headed by what holds of all of them: `tired hens in M5:`",
+            span_of(item.file, heading),
+        )
+    found: list[Given] = []
+    index += 1
+    while index < len(paragraphs) and paragraphs[index].marker == "--":
+        sentence, index = one_sentence(draft, item.file, paragraphs, index)
+        counters = read_counter(draft, item, sentence, scope, told[0]) if told else None
+        if told and counters is None:
+            draft.complain(
+                "no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words)
+            )
+        if not counters:
+            return None, len(paragraphs)
+        found += counters
+    return found, index
+
+
+def read_counter(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], group: Given | None = None
+) -> list[Given] | None:
+    """`2 tired hens R and S of the Reds in M6`, or a record `with` its attributes.
+
+    Within a group the heading has said what the line leaves out, and whatever it says more holds as well.
+    """
+    words = sentence.words
+    low = [word.low for word in words]
+    if low[0] in ("a", "an"):
+        number, at = 1, 1
+    elif words[0].sort == "number" and words[0].text.isdigit() and len(words[0].text) < 4:
+        number, at = int(words[0].text), 1
+    else:
+        return None
+    adjectives = []
+    while at < len(words) and low[at] in draft.vocabulary.adjectives and not _noun_at(draft, low, at):
+        adjectives.append(words[at])
+        at += 1
+    nouns = _noun_at(draft, low, at)
+    if not nouns:
+        return None
+    if len({(noun.kind, noun.type) for _, noun in nouns}) > 1:
+        longest = max(end for end, _ in nouns)
+        nouns = [(end, noun) for end, noun in nouns if end == longest]
+    end, noun = nouns[0]
+    if draft.vocabulary.is_a(noun.kind.name, "record"):
+        return _record(draft, item, sentence, scope, at)
+    rest = list(words[end:])
+    names: list[str] = []
+    if rest and rest[-2:-1] and rest[-1].sort == "word" and any(word.low == "called" for word in rest):
+        cut = max(index for index, word in enumerate(rest) if word.low == "called")
+        names = [_name(rest[cut + 1 :])]
+        rest = rest[:cut]
+        if rest and rest[-1].sort == "comma":
+            rest = rest[:-1]
+    while rest and rest[0].low not in ("in", "inside", "of", "out"):
+        if rest[0].sort == "word" and rest[0].low != "and":
+            names.append(rest[0].text)
+        rest = rest[1:]
+    side = group.side if group is not None else None
+    if rest and rest[0].low == "of":
+        cut = next(
+            (index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest)
+        )
+        told = " ".join(word.low for word in rest[1:cut])
+        for known in draft.choices["side"].names if "side" in draft.choices else ():
+            if known.lower() == told:
+                side = known
+        if side is None:
+            draft.complain(
+                "unknown-name", f"no side is called `{told}`", span_of(item.file, rest[1:cut] or rest)
+            )
+            return []
+        rest = rest[cut:]
+    place = _place(draft, item, rest, scope, words) if rest or group is None else group.place
+    if place is None:
+        return []
+    for name in names:
+        if name in scope:
+            draft.complain("name-taken", f"`{name}` names something already", span_of(item.file, words))
+        scope[name] = Variable(noun.kind, name)
+    steps = _said_of_each(draft, item, adjectives, noun.kind)
+    if steps is None:
+        return []
+    if group is not None:
+        if not draft.vocabulary.is_a(noun.kind.name, group.noun):
+            message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
+            draft.complain("wrong-kind", message, span_of(item.file, words))
+            return []
+        steps = (*group.steps, *steps)
+    return [
+        Given(
+            "counter",
+            span_of(item.file, words),
+            noun=noun.type or noun.kind.name,
+            is_type=noun.type is not None,
+            number=number,
+            variables=tuple(names),
+            place=place,
+            side=side,
+            steps=steps,
+        )
+    ]
+
+
+def _said_of_each(draft: Draft, item: Item, adjectives: list[Word], kind: Kind) -> tuple[Step, ...] | None:
+    """What the adjectives before a counter make so; None where one cannot be made so."""
+    steps: list[Step] = []
+    for word in adjectives:
+        for target in draft.vocabulary.adjectives[word.low]:
+            if target.sort == "store" and draft.vocabulary.fits(kind, target.pattern.slots[0].kind):
+                steps.append(Set(target.id, (Variable(kind, EACH),), YesNo(YES_NO, True)))
+                break
+        else:
+            draft.complain(
+                "not-changeable",
+                f"`{word.text}` follows from rules; it cannot be given",
+                span_of(item.file, (word,)),
+            )
+            return None
+    return tuple(steps)
+
+
+def _name(words: list[Word]) -> str:
+    return words[0].text if len(words) == 1 else " ".join(word.low for word in words)
+
+
+def _noun_at(draft: Draft, low: list[str], at: int) -> list[tuple[int, Noun]]:
+    if at >= len(low):
+        return []
+    return [
+        (at + len(tokens), noun)
+        for tokens, noun in draft.vocabulary.nouns.get(low[at], ())
+        if low[at : at + len(tokens)] == list(tokens)
+        and noun.kind.name not in draft.vocabulary.choices
+        and (
+            draft.vocabulary.is_a(noun.kind.name, "thing") or draft.vocabulary.is_a(noun.kind.name, "record")
+        )
+    ]
+
+
+def _place(
+    draft: Draft, item: Item, rest: list[Word], scope: dict[str, Term], words: tuple[Word, ...]
+) -> tuple[str, ...] | None:
+    low = [word.low for word in rest]
+    if low[:3] == ["out", "of", "play"]:
+        return ("out",)
+    if len(rest) == 2 and low[0] == "in":
+        return ("in", rest[1].text.upper())
+    if len(rest) >= 2 and low[0] == "inside":
+        name = _name(rest[1:])
+        if name in scope:
+            return ("inside", name)
+        draft.complain(
+            "out-of-scope",
+            f"nothing is called `{name}` here",
+            span_of(item.file, rest[1:]),
+            help=did_you_mean(name, scope),
+        )
+        return None
+    if not rest:
+        draft.complain(
+            "missing-part",
+            "say where it stands: `in M5`, `inside H`, `out of play`",
+            span_of(item.file, words),
+        )
+        return None
+    draft.complain(
+        "no-reading", "a place reads `in M5`, `inside H` or `out of play`", span_of(item.file, rest)
+    )
+    return None
+
+
+def _record(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int) -> list[Given]:
+    words = sentence.words
+    name = ""
+    if len(words) > 2 and any(word.low == "called" for word in words):
+        cut = max(index for index, word in enumerate(words) if word.low == "called")
+        name = _name(list(words[cut + 1 :]))
+        sentence = Sentence(words[: cut - 1] if words[cut - 1].sort == "comma" else words[:cut], {})
+    r = reading(draft, item.file, sentence, scope, labels=True)
+    if r is None:
+        return []
+    found = [(end, (kind, attributes)) for end, kind, attributes in read_record(r, at)]
+    record = settle(draft, only(r, at, found, "the record"))
+    if record is None:
+        return []
+    kind, attributes = record
+    name = name or f"the {kind}"
+    scope[name] = Variable(Kind(kind), name)
+    return [
+        Given(
+            "record",
+            span_of(item.file, words),
+            noun=kind,
+            variables=(name,),
+            step=LetRecord(name, kind, attributes),
+        )
+    ]

@@ -1,0 +1,61 @@
+"""A rulebook with boards, for what a situation's card may say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from compiler.pipeline import Compiled, compile_pack
+from compiler.source.pack_folder import Disk
+
+RULES = """# A meadow
+A side is one of the Reds, the Blues.
+A hen is a kind of thing.
+An egg is a kind of thing.
+A hex has a cover (a number, at first 0).
+
+Sequence [Day]; cites house.
+1. [Morning] of the Reds.
+2. [Morning] of the Blues.
+
+Fact "{the hen} is tired"; cites house.
+Fact "{the hen} is brooding"; cites house.
+Fact "{the hex} is fenced"; cites house.
+Fact "{the hex} is kept by {the side}"; cites house.
+
+Question "{the hen} may lay in {the hex}"; rules call it "laying"; its answer is a permission; cites house.
+
+Rule [Only behind the brook]; cites house.
+The hen may not lay in the hex if the hex is not in [Behind the brook].
+
+Rule [Not on the mound]; cites house.
+The hen may not lay in the hex if the hex is in [The mound].
+
+Action "move {the hen} to {the hex}"; taken by the side to move in [Morning]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move on the board;
+2. the hex, from among hexes in [Behind the brook].
+What happens:
+1. Now the hen is in the hex.
+
+Area [Behind the brook]; cites house.
+W-A1 to W-C2, W-F6 and E-A1.
+"""
+
+BOARD = """board: {name}
+cites: [house]
+grid: {{rows: 7, columns: [6, 7], shared: [sides, ends]}}
+places: {{The mound: [B2, C2]}}
+"""
+
+
+def compiled(folder: Path, card: str, rules: str = RULES) -> Compiled:
+    """The pack with one situation, in a folder of its own."""
+    pack = folder / "hens"
+    (pack / "boards").mkdir(parents=True)
+    (pack / "situations").mkdir()
+    (pack / "pack.yaml").write_text("title: Hens\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: []\n")
+    (pack / "1_hens.rulebook").write_text(rules)
+    for name in ("W", "E"):
+        (pack / "boards" / f"{name}.yaml").write_text(BOARD.format(name=name))
+    (pack / "situations" / "card.rulebook").write_text(card)
+    return compile_pack(["hens/card"], Disk((folder,)))

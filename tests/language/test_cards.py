@@ -1,0 +1,118 @@
+"""What a situation's card may say: areas, counters told together, facts of all that is described, boards in rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.model.build import extend
+from compiler.source import SourceFile
+from rulewright.table import Table
+from runtime.position import Position
+from tests.language.cards import compiled
+from tests.oracle.building import build as build_oracle
+
+CARD = """Situation [Brood]; cites house.
+Given:
+- board W turned;
+- board E below;
+- tired hens of the Reds out of play:
+-- 3 brooding hens;
+-- 2 hens Ada and Bea;
+- a hen Cora of the Blues in W-C1;
+- every hen out of play is brooding;
+- Bea is not brooding;
+- every hex in [The mound] is fenced;
+- every hex in [The mound] is kept by the Reds;
+- every hex in [Behind the brook] is kept by the Blues.
+"""
+
+
+def opened(folder: Path, card: str) -> tuple[Table, Position]:
+    made = compiled(folder, card)
+    assert made.problems == (), [one.message for one in made.problems]
+    table = Table.of(made.built.model)
+    position, _ = table.set_up(list(made.built.model.positions.values())[-1].given)
+    return table, position
+
+
+def asked(folder: Path, question: str) -> object:
+    made = compiled(folder, CARD)
+    example = SourceFile("e", f"Example [E].\n{CARD.partition('.')[2].strip()[:-1]}.\nThen {question}.\n")
+    read = extend(made.built, example)
+    assert read.problems == (), [one.message for one in read.problems]
+    table = Table.of(read.model)
+    told = read.model.examples["E"]
+    position, names = table.set_up(told.given)
+    return table.value(position, names, told.events[0].condition)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "the number of hens out of play that are tired is 5",
+        "the number of hens out of play that are brooding is 4",
+        "Bea is tired and is not brooding",
+        "Cora is not tired and is in [Behind the brook]",
+        "Cora is not in [The mound]",
+        "the number of hexes that are fenced is 4",
+        "the number of hexes in [Behind the brook] that are kept by the Blues is 8",
+        "W-F6 is in [Behind the brook] and E-A1 is in [Behind the brook]",
+        "Cora may lay in W-A2",
+        "Cora may not lay in W-C2",
+        "Cora may not lay in W-D1",
+        "there is no hen in [The mound]",
+    ],
+)
+def test_what_a_card_says_holds(tmp_path: Path, question: str) -> None:
+    assert asked(tmp_path, question) is True
+
+
+def test_boards_lie_in_rows(tmp_path: Path) -> None:
+    _, position = opened(tmp_path, CARD)
+    space = position.space
+    assert space.boards == ("W", "E")
+    assert space.hex("W-A1") == space.hex("E-A6"), "the end of the turned board is one with the one beneath"
+
+
+def test_a_card_prints_and_reads_back(tmp_path: Path) -> None:
+    table, position = opened(tmp_path, CARD)
+    text = position.printed()
+    built = compiled(tmp_path / "again", CARD).built
+    told = list(extend(built, SourceFile("p", text)).model.positions.values())[-1]
+    assert table.set_up(told.given)[0].printed() == text
+
+
+def test_the_oracle_reads_a_card_alike(tmp_path: Path) -> None:
+    made = compiled(tmp_path, CARD)
+    given = list(made.built.model.positions.values())[-1].given
+    position, names = Table.of(made.built.model).set_up(given)
+    other = build_oracle(made.built.model, position.space, given)
+    assert dict(other.names) == names
+    for store in ("hen is tired", "hen is brooding", "hex is fenced", "hex is kept by {the side}"):
+        number = next((n for n, one in enumerate(position.program.stores) if one.id == store), None)
+        if number is None:
+            continue
+        mine = {key for key, value in position.values[number].items() if value}
+        theirs = {
+            (key[1][0] if len(key[1]) == 1 else key[1])
+            for key, value in other.values.items()
+            if key[0] == store and value
+        }
+        assert mine == theirs, store
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("- tired hens out of play:\n-- 2 eggs", "wrong-kind"),
+        ("- hens that are tired:\n-- 2 hens", "missing-part"),
+        ("- every hen out of play", "no-reading"),
+        ("- every hex in [The molehill] is fenced", "unknown-sequence"),
+        ("- every hen out of play may lay in W-A1", "not-changeable"),
+    ],
+)
+def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
+    made = compiled(tmp_path, f"Situation [Brood]; cites house.\nGiven:\n- board W;\n{line}.\n")
+    assert name in [one.name for one in made.problems], [(one.name, one.message) for one in made.problems]
