@@ -13,7 +13,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model.model import Example, Model
 from compiler.source import SourceFile
 from compiler.source.packs import ACKNOWLEDGED_FILE
-from compiler.syntax.acknowledged import Acknowledged, read_acknowledged
+from compiler.syntax.noted import Noted, read_noted
 from rulewright.examples import Result, play_example
 from rulewright.table import Table
 
@@ -34,8 +34,8 @@ class Inherited:
     stale: tuple[str, ...]  # acknowledged, but not changed (any more), or no example at all
 
 
-def inherited(model: Model, acknowledged: Iterable[Acknowledged]) -> Inherited:
-    reasons = {one.example: one.why for one in acknowledged}
+def inherited(model: Model, acknowledged: Iterable[Noted]) -> Inherited:
+    reasons = {one.about.strip("[]"): one.why for one in acknowledged}
     own = model.packs[-1].id
     table = Table.of(model)
     tables: dict[frozenset[str], Table] = {}
@@ -61,8 +61,8 @@ def differences(result: Result) -> tuple[str, ...]:
 
 def acknowledged_in(
     files: Mapping[str, SourceFile], pack: str
-) -> tuple[tuple[Acknowledged, ...], tuple[Diagnostic, ...]]:
+) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
     """What the pack acknowledges, in the file of its folder."""
     ending = f"{pack}/{ACKNOWLEDGED_FILE}"
     file = next((one for path, one in files.items() if f"/{path}".endswith(f"/{ending}")), None)
-    return read_acknowledged(file) if file is not None else ((), ())
+    return read_noted(file, "example") if file is not None else ((), ())

@@ -173,16 +173,6 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]
 # ---- telling
 
 
-def sentence(mutant: Mutant, files: Mapping[str, SourceFile], place: str) -> str:
-    """`rules/…:21:1: in [Deep snow], "the unit is roadbound" left out`."""
-    name = mutant.id if mutant.section in ("rules", "charts", "follows", "upkeeps") else f'"{mutant.id}"'
-    shown = name if name.startswith('"') else f"[{name}]"
-    part = words_at(mutant.part, files) if mutant.wrong.startswith(("left out", "turned", "`")) else ""
-    if mutant.section == "charts" or not part:
-        return f"{place}: {shown}: {mutant.wrong}"
-    return f"{place}: {shown}: “{part}” {mutant.wrong}"
-
-
 def words_at(span: Span | None, files: Mapping[str, SourceFile]) -> str:
     if span is None or span.file not in files:
         return ""

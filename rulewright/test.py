@@ -18,9 +18,10 @@ from compiler.source.pack_folder import Disk
 from rulewright.examples import Result, play_example
 from rulewright.findings import counted, show
 from rulewright.inherited import Inherited, acknowledged_in, inherited
-from rulewright.mutate import Host, Tried, draw, pool, sentence, try_all
+from rulewright.mutate import Host
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
+from rulewright.survivors import study, tell
 from rulewright.table import Table
 from rulewright.touched import SORTS, Touch, touches
 from runtime.answer import sentences
@@ -33,10 +34,30 @@ SAID = {sort: f"{sort}s" for sort in SORTS} | {
 }
 
 
+class HowMany(click.ParamType[int]):
+    """A number, or `all`, which is 0: None is for what was not asked."""
+
+    name = "how many"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
+        if text != "all" and not (text.isdecimal() and int(text) > 0):
+            self.fail(f"`{text}` is neither a number above 0 nor `all`", param, ctx)
+        return 0 if text == "all" else int(text)
+
+
+HOW_MANY = HowMany()
+
+
 @click.command(help="Play the examples of packs and say which do not come out as they say.")
 @click.argument("packs", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Say what no example touches.")
-@click.option("--mutate", metavar="N", type=click.IntRange(1), help="Change N rules on purpose: who notices?")
+@click.option(
+    "--mutate", metavar="N|all", type=HOW_MANY, help="Change N places of the rules on purpose: who notices?"
+)
+@click.option(
+    "--in", "scope", metavar="PLACE", multiple=True, help="Change only this: a chapter, a folder, a rule's title."
+)
 @click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
 @click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
@@ -45,6 +66,7 @@ def command(
     packs: tuple[str, ...],
     coverage: bool,
     mutate: int | None,
+    scope: tuple[str, ...],
     seed: int,
     inherits: bool,
     as_json: bool,
@@ -57,7 +79,9 @@ def command(
     if coverage:
         return tell_touches(shown, touches(shown.models.values()), as_json)
     if mutate is not None:
-        return tell_tried(shown, tried(shown, mutate, seed, quiet=as_json), as_json)
+        return study_wrongs(shown, mutate or None, seed, scope, as_json)
+    if scope:
+        raise click.UsageError("`--in` says what `--mutate` changes")
     if inherits:
         return tell_inherited(shown, as_json)
     return tell_played(shown, as_json)
@@ -160,59 +184,29 @@ def _touch(shown: Shelved, one: Touch) -> dict[str, object]:
 # ---- what is not noticed
 
 
-def tried(shown: Shelved, number: int, seed: int, quiet: bool) -> list[Tried]:
+def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str, ...], as_json: bool) -> int:
     hosts = [Host.of(model) for model in shown.models.values()]
-    drawn = draw(pool(hosts), number, seed)
-    return try_all(hosts, drawn, JOBS, progress(len(drawn), quiet))
+    found, problems = study(hosts, shown.files, number, seed, scope, JOBS, progress(as_json))
+    if found is None:
+        return show(problems, shown.files, "json" if as_json else "text")
+    return tell(hosts, shown.files, found, as_json)
 
 
-def progress(number: int, quiet: bool) -> Callable[[int], None]:
+def progress(quiet: bool) -> Callable[[int, int], None]:
     """To a person at a terminal: how many are done, and how long the rest may take."""
     began = time.monotonic()
     stream = sys.stderr
     if quiet or not stream.isatty():
-        return lambda done: None
+        return lambda done, number: None
 
-    def tell(done: int) -> None:
+    def tell_how_far(done: int, number: int) -> None:
         rest = (time.monotonic() - began) / done * (number - done)
         stream.write(
             f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r"
         )
         stream.flush()
 
-    return tell
-
-
-def tell_tried(shown: Shelved, found: list[Tried], as_json: bool) -> int:
-    counting = [one for one in found if not one.broken]
-    survivors = [one for one in counting if not one.noticed]
-    told = [sentence(one.mutant, shown.files, _where(shown, one)) for one in survivors]
-    noticed = len(counting) - len(survivors)
-    if as_json:
-        click.echo(
-            json.dumps({"changed": len(counting), "noticed": noticed, "survivors": told}, ensure_ascii=False)
-        )
-        return 1 if survivors else 0
-    for line in told:
-        click.echo(line)
-    broken = (
-        f"; {counted(len(found) - len(counting), 'change')} could not be written"
-        if len(found) > len(counting)
-        else ""
-    )
-    percentage = 1000 * noticed // len(counting) if counting else 1000
-    click.echo(
-        f"{counted(len(counting), 'change')}, {noticed} noticed by the examples"
-        f" ({percentage // 10}.{percentage % 10} %), {len(survivors) or 'none'} survived{broken}"
-    )
-    return 1 if survivors else 0
-
-
-def _where(shown: Shelved, one: Tried) -> str:
-    if one.mutant.part is not None:
-        return shown.place(one.mutant.part)
-    declared = (getattr(model, one.mutant.section).get(one.mutant.id) for model in shown.models.values())
-    return next(shown.place(found.span) for found in declared if found is not None)
+    return tell_how_far
 
 
 # ---- what a variant changed

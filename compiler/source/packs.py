@@ -18,6 +18,7 @@ from compiler.source.text import SourceFile, Span
 
 LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
+EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -67,13 +68,15 @@ class PackFiles:
     situations: tuple[SourceFile, ...] = ()
     looks: tuple[SourceFile, ...] = ()
     acknowledged: tuple[SourceFile, ...] = ()
+    equivalent: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
         rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations)
-        return (*first, *(file for files in (*rules, self.looks, self.acknowledged) for file in files))
+        notes = (self.looks, self.acknowledged, self.equivalent)
+        return (*first, *(file for files in (*rules, *notes) for file in files))
 
 
 @dataclass(frozen=True)
@@ -224,6 +227,8 @@ def group_of(path: str) -> str:
         return "looks"
     if path == ACKNOWLEDGED_FILE:
         return "acknowledged"
+    if path == EQUIVALENT_FILE:
+        return "equivalent"
     if path.endswith(".rulebook"):
         return "situations" if top == "situations" else "rulebooks"
     if path.endswith(".position"):

@@ -66,6 +66,37 @@ def test_the_same_seed_draws_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     assert "9 changes," in first[1]
 
 
+def test_every_change_of_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "test", "meadow", "--mutate", "all", "--in", "[Full goats rest]")
+    assert code == 1
+    assert "[Full goats rest]: 3 taken for 4\n  wanted: one that stands just at the number" in out
+    assert "Storms" not in out
+    of_file = said(capsys, "test", "meadow", "--mutate", "all", "--in", "1_grazing")[1]
+    assert len(of_file.splitlines()) > len(out.splitlines())
+    assert run(("test", "meadow", "--mutate", "all", "--in", "Full gotas rest")) == 2
+    assert run(("test", "meadow", "--in", "1_grazing")) == 2
+    assert run(("test", "meadow", "--mutate", "some")) == 2
+
+
+def test_what_makes_no_difference_is_noted_with_its_reason(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    note = here / "rules" / "meadow" / "equivalent.yaml"
+    note.write_text("- {change: '[Full goats rest]: 3 taken for 4', why: no goat is that hungry}\n")
+    asked = ("test", "meadow", "--mutate", "all", "--in", "Full goats rest")
+    code, out = said(capsys, *asked)
+    assert "[Full goats rest]: 3 taken for 4\n  makes no difference: no goat is that hungry" in out
+    assert "1 that make no difference" in out
+    assert said(capsys, "check", "meadow")[0] == 0
+    note.write_text(
+        "- {change: '[Full goats rest]: left out altogether', why: noticed}\n- {change: '[Rain]: gone', why: no such}\n"
+    )
+    code, out = said(capsys, *asked)
+    assert code == 1
+    assert "equivalent.yaml:1:3: `[Full goats rest]: left out altogether`: an example notices it" in out
+    assert "equivalent.yaml:2:3: `[Rain]: gone`: no change is said like this" in out
+    note.write_text("- {chnage: A, why: b}\n")
+    assert said(capsys, *asked)[0] == 1
+
+
 def test_a_variant_answers_for_what_it_changes(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = said(capsys, "test", "greedy", "--inherited")
     assert code == 1

@@ -12,6 +12,7 @@ from compiler.pipeline import compile_pack
 from compiler.program import options_on
 from compiler.source.pack_folder import Disk
 from compiler.study.mutants import SECTIONS, Mutant, mutants
+from compiler.study.patch import functions_of
 from rulewright.bench import Bench, outcome
 from rulewright.mutate import Host
 
@@ -67,6 +68,12 @@ def test_steps_have_conditions_too() -> None:
     assert "`more than` taken for `at least`" in upkeep
     assert "`or` taken for `and`" in upkeep
     assert "6 taken for 7" in upkeep
+
+
+def test_all_functions_of_an_action_are_known() -> None:
+    """Also the one that is there only while a condition speaks of no choice: it must go when that is left out."""
+    action = next(one for one in garden().actions.values() if one.choices)
+    assert any(name.startswith("possible_") for name in functions_of(garden(), "actions", action.id))
 
 
 def test_each_is_one_change_and_has_a_key_of_its_own() -> None:

@@ -1,4 +1,7 @@
-"""`acknowledged.yaml`: which inherited examples a variant means to answer otherwise, and why."""
+"""What an author notes beside a pack, each with a reason: `acknowledged.yaml`, `equivalent.yaml`.
+
+Each is a list of `- {example: title, why: reason}`; what stands in the place of `example` is the file's own.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,16 @@ from compiler.source import SourceFile, Span
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Sequence, read_one
 
-KEYS = ("example", "why")
-
 
 @dataclass(frozen=True)
-class Acknowledged:
-    example: str
+class Noted:
+    about: str
     why: str
     span: Span = field(compare=False, repr=False)
 
 
-def read_acknowledged(source: SourceFile) -> tuple[tuple[Acknowledged, ...], tuple[Diagnostic, ...]]:
-    """A list of `- {example: title, why: reason}`."""
+def read_noted(source: SourceFile, key: str) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
+    """A list of `- {key: what, why: reason}`."""
     document, faults = read_one(source)
     shape = Shape(source)
     if document is None:
@@ -30,14 +31,15 @@ def read_acknowledged(source: SourceFile) -> tuple[tuple[Acknowledged, ...], tup
     for item in items:
         line = shape.table(item, "a line of the list")
         if line is not None:
-            found.append(_line(shape, line))
+            found.append(_line(shape, line, key))
     kept = tuple(one for one in found if one is not None)
     return kept, (*faults, *shape.diagnostics)
 
 
-def _line(shape: Shape, line: Mapping) -> Acknowledged | None:
-    shape.keys(line, KEYS, KEYS)
-    example, why = shape.text(line, "example"), shape.text(line, "why")
-    if example is None or why is None:
+def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
+    keys = (key, "why")
+    shape.keys(line, keys, keys)
+    about, why = shape.text(line, key), shape.text(line, "why")
+    if about is None or why is None:
         return None
-    return Acknowledged(example.text.strip().strip("[]"), why.text.strip(), line.span)
+    return Noted(about.text.strip(), why.text.strip(), line.span)
