@@ -1,0 +1,163 @@
+"""Every ratio of the product against hand-written twins, in one run.
+
+    python -m benchmarks [part of a title ...]
+
+Twins (`benchmarks/twins`) are plain Python by hand for the same rules; `tests/proofs/test_twins.py` holds them to the
+product. Before anything is timed, the answers of that very run are compared here once more. See timing.py for how.
+
+Positions do not stand still while they are asked: after every few questions a counter moves, in the product's
+position and in the twin's alike, so that nothing can be answered from before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from benchmarks.setting import CHART, COST, ENTRY, ROWS, VIEW, Scene, chart, function, leader, sight_of
+from benchmarks.timing import compare, told
+from benchmarks.twins import chart as chart_twin
+from benchmarks.twins.ground import BARRED
+from runtime.values import PROHIBITED
+
+BY_HAND = "by hand"
+ASKED_BETWEEN_MOVES = 10
+
+
+def same(ours: object, theirs: object) -> None:
+    if ours != theirs:
+        raise SystemExit("the twin and the product do not agree: nothing is timed")
+
+
+def charts() -> list[str]:
+    random = Random(7)
+    table = chart()
+    p = table.rules.position(table.space(()))
+    soils, gaits, borders = (table.model.choices[kind].names for kind in ("soil", "gait", "border"))
+    asked = [
+        (random.choice(soils), random.choice(gaits), random.random() < 0.3, random.randrange(5), random.choice(borders))
+        for _ in range(20_000)
+    ]
+    paved = [(soil, gait, "paved" if way else "open", crowd, edge) for soil, gait, way, crowd, edge in asked]
+    by_chart, by_rows = function(table, CHART), function(table, ROWS)
+    by_hand = chart_twin.cost
+    same([by_hand(*one) for one in asked], [by_chart(p, *one) for one in paved])
+    same([by_hand(*one) for one in asked], [by_rows(p, *one) for one in paved])
+
+    def hand() -> None:
+        for soil, gait, way, crowd, edge in asked:
+            by_hand(soil, gait, way, crowd, edge)
+
+    def quick(ask: Callable[..., Any]) -> Callable[[], None]:
+        def run() -> None:
+            for soil, gait, way, crowd, edge in paved:
+                ask(p, soil, gait, way, crowd, edge)
+
+        return run
+
+    def tree() -> None:
+        why = table.rules.why
+        for one in paved:
+            assert why(p, CHART, *one).tree is not None
+
+    contenders = {BY_HAND: hand, "as a chart": quick(by_chart), "as rows in order": quick(by_rows)}
+    contenders["with full tree"] = tree
+    most = {"as a chart": 1.15, "as rows in order": 1.15, "with full tree": 12.0}
+    return told("A chart of 40 rows by 5 conditions", compare(contenders, BY_HAND, len(asked)), most)
+
+
+def entry() -> list[str]:
+    lines = []
+    for title, question, most in (("The cost of entering a hex", COST, 1.5), ("Whether it may be entered", ENTRY, 1.5)):
+        scenes = [Scene(seed) for seed in range(4)]
+        steps = [(scene, list(scene.steps(500)), wanderers(scene, 50)) for scene in scenes]
+        ask = function(leader(), question)
+
+        def hand(steps: Any = steps, question: str = question) -> list[object]:
+            said: list[object] = []
+            for scene, asked, moves in steps:
+                places, twins, ground = scene.space.places, scene.twin_of, scene.ground
+                quickly = ground.cost if question == COST else ground.may_enter
+                for at in range(0, len(asked), ASKED_BETWEEN_MOVES):
+                    wanderer, there, back = moves[at // ASKED_BETWEEN_MOVES]
+                    one = twins[wanderer]
+                    ground.lift(one)
+                    ground.put(one, places[there])
+                    for unit, new, old in asked[at : at + ASKED_BETWEEN_MOVES]:
+                        said.append(quickly(twins[unit], places[new], places[old]))
+                    ground.lift(one)
+                    ground.put(one, places[back])
+            return said
+
+        def product(steps: Any = steps, ask: Any = ask) -> list[object]:
+            said: list[object] = []
+            for scene, asked, moves in steps:
+                p = scene.p
+                for at in range(0, len(asked), ASKED_BETWEEN_MOVES):
+                    wanderer, there, back = moves[at // ASKED_BETWEEN_MOVES]
+                    p.place(wanderer, there)
+                    for unit, new, old in asked[at : at + ASKED_BETWEEN_MOVES]:
+                        said.append(ask(p, unit, new, old))
+                    p.place(wanderer, back)
+            return said
+
+        def halves(cost: Any) -> Any:
+            return cost if isinstance(cost, bool) else BARRED if cost is PROHIBITED else 2 * cost
+
+        same(hand(), [halves(one) for one in product()])
+        figures = compare({BY_HAND: hand, "compiled": product}, BY_HAND, 2000)
+        lines += told(title, figures, {"compiled": most})
+    return lines
+
+
+def wanderers(scene: Scene, number: int) -> list[tuple[int, int, int]]:
+    """A counter without load that nobody asks about, a hex it goes to, and the one it comes back to."""
+    found = []
+    loose = [one for one, twin in scene.twin_of.items() if one not in scene.units and not twin.inside]
+    for _ in range(number):
+        thing = scene.random.choice(loose)
+        at = scene.p.hex_of(thing)
+        assert isinstance(at, int)
+        found.append((thing, scene.random.randrange(scene.space.size), at))
+    return found
+
+
+def sight() -> list[str]:
+    scene = Scene(1)
+    p, twin, view = scene.p, sight_of(scene), function(leader(), VIEW)
+    asked = scene.lines(3000)
+    places = [(scene.space.places[far], scene.space.places[near]) for far, near in asked]
+    moves = wanderers(scene, 300)
+    bare = [one for one in moves if "bridge" not in p.kind_of[one[0]]]
+
+    def hand() -> list[bool]:
+        return [twin.in_view(far, near) for far, near in places]
+
+    def product() -> list[bool]:
+        said = []
+        for at in range(0, len(asked), ASKED_BETWEEN_MOVES):
+            wanderer, there, back = bare[at // ASKED_BETWEEN_MOVES % len(bare)]
+            p.place(wanderer, there)
+            for far, near in asked[at : at + ASKED_BETWEEN_MOVES]:
+                said.append(view(p, far, near))
+            p.place(wanderer, back)
+        return said
+
+    same(hand(), product())
+    figures = compare({BY_HAND: hand, "compiled": product}, BY_HAND, len(asked))
+    return told("A line of sight on two joined boards, at most 12 hexes long", figures, {"compiled": 0.3})
+
+
+MEASURES = (charts, entry, sight)
+
+
+def main(wanted: list[str]) -> None:
+    for measure in MEASURES:
+        if not wanted or any(one in measure.__name__ for one in wanted):
+            print("\n".join(measure()), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
