@@ -196,11 +196,11 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
             draft.boards[board.name.text] = board.data
             draft.raw_boards.append(board)
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
+            name_places(draft, board)
+    _each(draft, by_title, "Area", declare_area)
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)
     _read_bodies(draft, by_title, patterns)
-            name_places(draft, board)
-    _each(draft, by_title, "Area", declare_area)
     for counter in counters:
         read_counters(draft, counter)
     for chart in charts:
@@ -345,9 +345,9 @@ def _model(draft: Draft) -> Model:
         examples=draft.examples,
         positions=draft.positions,
         boards=draft.boards,
+        areas=draft.areas,
         sources=draft.sources,
     )
 
-        areas=draft.areas,
 
 __all__ = ["Built", "PackText", "build", "engine_vocabulary", "extend"]
