@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
@@ -16,6 +17,8 @@ from compiler.source.packs import Pack, load_packs, named_file
 from compiler.syntax.chart_records import RawPack
 from compiler.syntax.charts import RawFile, read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
+from compiler.syntax.skeleton import LARK
+from compiler.syntax.yaml_nodes import YAML
 
 
 @dataclass(frozen=True)
@@ -27,32 +30,67 @@ class Compiled:
     problems: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True)
+class Loaded:
+    """The packs of a chain as files, base first; each name as a pack and, if one is named, a situation of it."""
+
+    wanted: tuple[tuple[str, str], ...]
+    packs: tuple[Pack[RawPack], ...]
+    problems: tuple[Diagnostic, ...]
+
+
 def compile_pack(names: Iterable[str], disk: Disk) -> Compiled:
-    texts, files, problems = read_packs(names, disk)
+    return compile_loaded(load(names, disk))
+
+
+def compile_loaded(loaded: Loaded) -> Compiled:
+    texts, files, problems = read_texts(loaded)
     built = build(texts)
-    return Compiled(built, files, tuple(sorted({*problems, *built.problems})))
+    model = built.model.known_as(content_of(loaded))
+    return Compiled(replace(built, model=model), files, tuple(sorted({*problems, *built.problems})))
 
 
 def read_packs(
     names: Iterable[str], disk: Disk
 ) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
-    """The packs as text, base first (none where one of them is missing), and every file by path."""
-    wanted = [situation_named(name, disk) for name in names]
+    return read_texts(load(names, disk))
+
+
+def load(names: Iterable[str], disk: Disk) -> Loaded:
+    wanted = tuple(situation_named(name, disk) for name in names)
     packs, problems = load_packs([pack for pack, _ in wanted], disk.open, read_pack, disk.names())
+    return Loaded(wanted, packs, problems)
+
+
+def content_of(loaded: Loaded) -> str:
+    """A hash of all that compiling it depends on."""
+    told = repr((loaded.wanted, loaded.problems, LARK, YAML))
+    made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
+    for pack in loaded.packs:
+        found = [(one.path, one.fault, one.data is None) for one in pack.folder.files]
+        told = repr((pack.id, pack.folder.shown, pack.folder.root, found))
+        made.update(told.encode("utf-8", "surrogatepass"))
+        for one in pack.folder.files:
+            made.update(b"\0%d\0" % len(one.data or b"") + (one.data or b""))
+    return made.hexdigest()
+
+
+def read_texts(loaded: Loaded) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
+    """The packs as text, base first (none where one of them is missing), and every file by path."""
     files: dict[str, SourceFile] = {}
-    found = list(problems)
+    found = list(loaded.problems)
     texts = []
-    for pack in packs:
+    for pack in loaded.packs:
         for file in pack.files.every:
             files[file.path] = file
         text, faults = _text_of(pack)
         found += faults
         texts.append(text)
-    for pack_name, situation in wanted:
-        if situation and packs:
-            texts.append(_situation(packs, pack_name, situation, found))
+    for pack_name, situation in loaded.wanted:
+        if situation and loaded.packs:
+            texts.append(_situation(loaded.packs, pack_name, situation, found))
     # A pack without all it stands on would only echo what is missing.
-    return [] if has_errors(problems) else texts, files, found
+    return [] if has_errors(loaded.problems) else texts, files, found
 
 
 def situation_named(name: str, disk: Disk) -> tuple[str, str]:

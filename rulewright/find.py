@@ -6,8 +6,8 @@ import json
 
 import click
 
-from compiler.pipeline import compile_pack
 from rulewright.citing import places
+from rulewright.kept import compile_kept
 from rulewright.pages import wrapped
 from rulewright.searching import Text, ranked, texts_of
 from rulewright.shelf import asked_for, disk
@@ -24,7 +24,7 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
     shelf = disk()
     texts: dict[tuple[str, str, str], Text] = {}
     for name in asked_for(shelf, (rules,) if rules else ()):
-        for text in texts_of(compile_pack([name], shelf).built.model):
+        for text in texts_of(compile_kept([name], shelf).built.model):
             texts.setdefault((text.pack, text.sort, text.name), text)
     found = ranked(texts.values(), " ".join(words))
     shown = found if everything else found[:MOST]

@@ -14,7 +14,7 @@ from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
 from compiler.model.model import Example, Model, Position
-from compiler.pipeline import Compiled, compile_pack
+from compiler.pipeline import Compiled
 from compiler.print import (
     Book,
     Making,
@@ -29,6 +29,7 @@ from compiler.print.html import MADE
 from compiler.source.pack_folder import Disk
 from rulewright.citing import found
 from rulewright.findings import counted, show
+from rulewright.kept import compile_kept
 from rulewright.scene import Refused
 from rulewright.shelf import asked_for, disk
 from rulewright.show import looks_of, spoken_of
@@ -78,7 +79,7 @@ def command(pack: str, target: str | None, form: str, since: str | None, check: 
 
 
 def read(shelf: Disk, pack: str) -> Compiled | Refused:
-    compiled = compile_pack([pack], shelf)
+    compiled = compile_kept([pack], shelf)
     problems: list[Diagnostic] = list(compiled.problems)
     if not has_errors(problems):
         model = compiled.built.model
@@ -99,7 +100,7 @@ def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple
     for path in compiled.files:
         if Path(path).parent.name != SITUATIONS:
             continue
-        played = compile_pack([f"{pack}/{Path(path).stem}"], disk())
+        played = compile_kept([f"{pack}/{Path(path).stem}"], disk())
         model = played.built.model
         if has_errors(played.problems):
             click.echo(

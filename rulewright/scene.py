@@ -13,13 +13,14 @@ from compiler.model.draft import HEX_LABEL
 from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
 from compiler.phrases import Reading
-from compiler.pipeline import Compiled, compile_pack
+from compiler.pipeline import Compiled
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.source.reading import decode
 from compiler.syntax import Item, Word, read_items
 from compiler.syntax.pack_file import read_pack
 from compiler.terms import Term
+from rulewright.kept import compile_kept
 from rulewright.options import Rules
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
@@ -72,7 +73,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
     if rules.pack is not None:
         asked_for(shelf, (rules.pack,))
     pack = rules.pack or _pack_of(positions[0], path, shelf)
-    compiled = compile_pack([pack], shelf)
+    compiled = compile_kept([pack], shelf)
     files |= compiled.files
     if has_errors(compiled.problems):
         return Refused(compiled.problems, files)

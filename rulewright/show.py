@@ -11,8 +11,8 @@ import click
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.looks import compile_looks
 from compiler.model.draft import HEX_LABEL
-from compiler.pipeline import compile_pack
 from rulewright.findings import show as show_findings
+from rulewright.kept import compile_kept
 from rulewright.options import Rules, asks_rules
 from rulewright.picture_file import NoPainter, to_png
 from rulewright.scene import Refused, Scene, open_scene, seen_by
@@ -158,7 +158,7 @@ def _of_pack(what: str, frame: Frame, rules: Rules) -> str | Refused:
         raise click.UsageError(f"there is no file `{what}`; a board or an example is named PACK:NAME")
     shelf = disk()
     asked_for(shelf, (pack,))
-    compiled = compile_pack([pack], shelf)
+    compiled = compile_kept([pack], shelf)
     if has_errors(compiled.problems):
         return Refused(compiled.problems, compiled.files)
     model = rules.applied(compiled.built.model)

@@ -12,8 +12,9 @@ from compiler.diagnostics import has_errors
 from compiler.model.build import Built, extend
 from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
-from compiler.pipeline import Compiled, compile_pack, situation_named
+from compiler.pipeline import Compiled, situation_named
 from compiler.source import SourceFile
+from rulewright.kept import compile_kept
 from rulewright.options import Rules
 from rulewright.scene import Refused, Scene, open_scene
 from rulewright.shelf import asked_for, disk
@@ -95,7 +96,7 @@ def open_stage(what: str, rules: Rules) -> Stage | Refused:
         raise click.UsageError(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
     name = f"{rules.pack or pack}/{situation}"
     asked_for(shelf, (name,))
-    compiled = compile_pack([name], shelf)
+    compiled = compile_kept([name], shelf)
     if has_errors(compiled.problems):
         return Refused(compiled.problems, compiled.files)
     built = compiled.built

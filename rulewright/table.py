@@ -12,7 +12,7 @@ from typing import Any
 
 from compiler.model.model import Given, Model
 from compiler.model.placed import EACH
-from compiler.program import compile_value, options_on, write_program
+from compiler.program import compile_value, options_on
 from compiler.terms import (
     THING,
     Builtin,
@@ -31,7 +31,8 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
-from runtime.answer import Answer, Rules, load
+from rulewright.kept import rules_kept
+from runtime.answer import Answer, Rules
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
@@ -68,7 +69,7 @@ class Table:
 
     @cached_property
     def rules(self) -> Rules:
-        return load(write_program(self.model, self.on))
+        return rules_kept(self.model, self.on)
 
     @cached_property
     def plan(self) -> PlayPlan:

@@ -12,12 +12,12 @@ import click
 
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.model import Model
-from compiler.pipeline import compile_pack
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from rulewright.examples import Result, play_example
 from rulewright.findings import counted, show
 from rulewright.inherited import Inherited, acknowledged_in, inherited
+from rulewright.kept import compile_kept
 from rulewright.mutate import Host
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
@@ -101,7 +101,7 @@ class Shelved:
         files: dict[str, SourceFile] = {}
         problems: dict[Diagnostic, None] = {}
         for name in names:
-            compiled = compile_pack([name], shelf)
+            compiled = compile_kept([name], shelf)
             files |= compiled.files
             problems |= dict.fromkeys(compiled.problems)
             model = compiled.built.model

@@ -9,9 +9,9 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.graph import graph_of
-from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.entries import Book
+from rulewright.kept import compile_kept
 from rulewright.lookup import meaning, near
 from rulewright.pages import Page, as_data, as_text
 from rulewright.shelf import asked_for, disk
@@ -41,7 +41,7 @@ def command(word: tuple[str, ...], rules: str | None, as_json: bool) -> int:
 
 def open_book(shelf: Disk, rules: str | None) -> Book:
     """The pack named, or the one we stand in, or the only one there is."""
-    compiled = compile_pack([_pack(shelf, rules)], shelf)
+    compiled = compile_kept([_pack(shelf, rules)], shelf)
     if has_errors(compiled.problems):
         click.echo("these rules have errors, so some words may be missing: `rulewright check`", err=True)
     model = compiled.built.model

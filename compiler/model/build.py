@@ -10,7 +10,7 @@ A pack's sentences are read before the next pack declares anything: what is adde
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
@@ -166,7 +166,8 @@ def extend(built: Built, file: SourceFile) -> Built:
             read_example(draft, item, parts)
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
-    return _built(draft, list(notes))
+    further = _built(draft, list(notes))
+    return replace(further, model=further.model.known_as(built.model.made_of))
 
 
 Titled = list[tuple[Item, Parts]]

@@ -8,7 +8,7 @@ A later layer's amendments are already applied: what stands here is what holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source
@@ -381,3 +381,11 @@ class Model:
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
     areas: Mapping[str, Area]
     sources: Mapping[str, Source]
+    # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
+    made_of = ""
+
+    def known_as(self, made_of: str) -> Model:
+        """The same, with its hash; also for what asks the same of its rules (other options, other positions)."""
+        same = replace(self)
+        object.__setattr__(same, "made_of", made_of)
+        return same

@@ -36,7 +36,7 @@ def with_options(model: Model, chosen: Iterable[str], refused: Iterable[str]) ->
             if known is None:
                 return _unknown("option", name, options)
             options[known] = replace(options[known], on=on)
-    return replace(model, options=options)
+    return replace(model, options=options).known_as(model.made_of)
 
 
 def with_cells(model: Model, settings: Iterable[str]) -> Model | Misfit:

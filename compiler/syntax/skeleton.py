@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import cast
 
+import lark
 from lark import Lark, Token, Transformer, UnexpectedInput
 
 from compiler.diagnostics import Diagnostic, diagnose, suggest
@@ -20,6 +21,7 @@ from compiler.source import SourceFile, Span
 from compiler.syntax.complaints import expected_title, skeleton_problem
 from compiler.syntax.items import Item, Note, Paragraph, Word
 
+LARK = lark.__version__
 TITLES = (
     "Question",
     "Rule",

@@ -22,6 +22,7 @@ DEEPEST = 30
 MOST_NODES = 200_000
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+YAML = f"{yaml.__version__} {_LOADER.__name__}"
 
 
 @dataclass(frozen=True)

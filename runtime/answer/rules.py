@@ -8,6 +8,7 @@ from `compiler.program.compile_value`; `value` and `why_value` run it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import CodeType
 from typing import Any
 
 from runtime.answer import vocabulary
@@ -24,12 +25,19 @@ from runtime.values import Unmeant
 MOMENT_WORDS = {"phase": "the phase", "side_to_move": "the side to move"}
 
 
+def code_of(program: Program) -> tuple[CodeType, ...]:
+    """Its source, compiled."""
+    return tuple(
+        compile(source, f"<{program.title}: {name}>", "exec") for name, source in program.modules
+    )
+
+
 class Rules:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, code: tuple[CodeType, ...] | None = None) -> None:
         self.program = program
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
-        for name, source in program.modules:
-            exec(compile(source, f"<{program.title}: {name}>", "exec"), self.names)
+        for one in code_of(program) if code is None else code:
+            exec(one, self.names)
         self.hooks = hooks_of(program, self.names)
         self._adhoc: dict[str, dict[str, Any]] = {}
 
@@ -67,8 +75,9 @@ class Rules:
         return names
 
 
-def load(program: Program) -> Rules:
-    return Rules(program)
+def load(program: Program, code: tuple[CodeType, ...] | None = None) -> Rules:
+    """`code`: what `code_of` gave of this program before."""
+    return Rules(program, code)
 
 
 def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: Any) -> Answer:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright import memory
+from rulewright import memory, notes
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
@@ -56,13 +56,13 @@ def test_a_forged_or_damaged_note_is_ignored(pack: Path, damage: bytes) -> None:
     check("toy")
     key = memory.key_of(["toy"])
     assert key is not None
-    (Path(memory.folder()) / key).write_bytes(damage)
+    (Path(notes.folder()) / key).write_bytes(damage)
     assert memory.recall(["toy"]) is None
 
 
 def test_a_secret_others_can_read_is_not_trusted(pack: Path) -> None:
     check("toy")
-    (Path(memory.folder()) / "secret").chmod(0o644)
+    (Path(notes.folder()) / "secret").chmod(0o644)
     assert memory.recall(["toy"]) is None
 
 

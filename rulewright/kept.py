@@ -1,0 +1,99 @@
+"""What was compiled once is not compiled again: packs and programs as notes (see `notes`), by the hash of their text.
+
+A pack's note is found by every byte of it and of all it extends. A program's is found by that hash and its options;
+a model that was changed after it was read (a cell set, a mutant) has no such hash, and its program is written anew.
+"""
+
+from __future__ import annotations
+
+import gc
+import marshal
+import pickle
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pickle import PickleError
+from types import CodeType
+from typing import Any
+
+from compiler.model.model import Model
+from compiler.pipeline import Compiled, compile_loaded, compile_pack, content_of, load
+from compiler.program import write_program
+from compiler.source.pack_folder import Disk
+from rulewright.notes import fetch, keep, key_of, wanted
+from runtime.answer import Rules
+from runtime.answer import load as load_rules
+from runtime.answer.rules import code_of
+from runtime.program import Program
+
+# What a note that was believed may still not be: that of another form, which the key should have told apart.
+MISREAD = (PickleError, ValueError, TypeError, AttributeError, ImportError, IndexError, KeyError, EOFError)
+
+
+def compile_kept(names: Iterable[str], disk: Disk) -> Compiled:
+    """As `compile_pack`."""
+    if not wanted():
+        return compile_pack(names, disk)
+    loaded = load(names, disk)
+    key = key_of("compiled", content_of(loaded))
+    found = _unpacked(fetch(key))
+    if isinstance(found, Compiled):
+        return found
+    with not_collecting():
+        compiled = compile_loaded(loaded)
+    _keep(key, compiled)
+    return compiled
+
+
+def rules_kept(model: Model, on: frozenset[str]) -> Rules:
+    """The program of a model, loaded."""
+    if not model.made_of or not wanted():
+        return load_rules(write_program(model, on))
+    key = key_of("program", model.made_of, repr(sorted(on)))
+    found = _unpacked(fetch(key))
+    if isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program):
+        return load_rules(found[0], _codes(found[1]))
+    with not_collecting():
+        program = write_program(model, on)
+        code = code_of(program)
+    _keep(key, (program, marshal.dumps(code)))
+    return load_rules(program, code)
+
+
+def _codes(data: Any) -> tuple[CodeType, ...] | None:
+    try:
+        found = marshal.loads(data)
+    except MISREAD:
+        return None
+    return found if isinstance(found, tuple) and all(isinstance(one, CodeType) for one in found) else None
+
+
+def _keep(key: str, what: object) -> None:
+    try:
+        with not_collecting():
+            body = pickle.dumps(what, pickle.HIGHEST_PROTOCOL)
+    except (RecursionError, *MISREAD):
+        return  # nested too deeply to be written down
+    keep(key, body)
+
+
+def _unpacked(body: bytes | None) -> object:
+    if body is None:
+        return None
+    try:
+        with not_collecting():
+            return pickle.loads(body)  # only what this user's program sealed comes here
+    except (RecursionError, *MISREAD):
+        return None
+
+
+@contextmanager
+def not_collecting() -> Iterator[None]:
+    """Much is made here that stays: looking through it for circles that nobody holds would cost more than the work."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if was:
+            gc.enable()
