@@ -108,7 +108,7 @@ class Table:
 
     def set_up(self, given: Iterable[Given]) -> tuple[Position, dict[str, int]]:
         """A position as its lines say, and the names they give."""
-        lines = list(given)
+        lines = [line for line in given if self.on.issuperset(line.under) and not self.on & set(line.not_under)]
         boards = tuple(line.names for line in lines if line.sort == "board")
         position = self.rules.position(self.space(boards))
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)

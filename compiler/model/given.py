@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.draft import Draft
 from compiler.model.model import Given
-from compiler.model.placed import heads_counters, read_counter, read_group
+from compiler.model.placed import heads_counters, only_under, read_counter, read_group, under_options
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import as_change, only, why_unchangeable
 from compiler.syntax import Item, Paragraph, Word, span_of
@@ -41,7 +41,8 @@ def read_given(
             given, index = read_group(draft, item, paragraphs, index, scope)
         else:
             sentence, index = one_sentence(draft, item.file, paragraphs, index)
-            given = _given(draft, item, sentence, scope)
+            sentence, under = under_options(draft, item, sentence)
+            given = only_under(draft, item, _given(draft, item, sentence, scope), under)
         if not given:
             # What it would have named is missing from here on: the rest would only echo this.
             break
@@ -64,8 +65,8 @@ def _again(draft: Draft, before: list[Given], given: list[Given]) -> bool:
 
 
 def _said_of(line: Given) -> tuple[object, ...] | None:
-    if line.each is not None:
-        return None  # one may be an exception to what is said of all
+    if line.each is not None or line.under or line.not_under:
+        return None  # one may be an exception to what is said of all, and options tell lines apart
     if line.sort in ("moment", "turn", "dice"):
         return (line.sort,)
     if line.sort == "fact" and isinstance(line.step, Set):

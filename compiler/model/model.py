@@ -316,6 +316,8 @@ class Given:
     place: tuple[str, ...] = ()
     side: str | None = None
     steps: tuple[Step, ...] = ()
+    under: tuple[str, ...] = ()  # it is said only where these options are on
+    not_under: tuple[str, ...] = ()
     step: Step | None = None
     each: Description | None = None
     numbers: tuple[int, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
 from compiler.model.model import Given
@@ -36,7 +38,9 @@ def read_group(
     index += 1
     while index < len(paragraphs) and paragraphs[index].marker == "--":
         sentence, index = one_sentence(draft, item.file, paragraphs, index)
+        sentence, under = under_options(draft, item, sentence)
         counters = read_counter(draft, item, sentence, scope, told[0]) if told else None
+        counters = only_under(draft, item, counters, under)
         if told and counters is None:
             draft.complain(
                 "no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words)
@@ -45,6 +49,39 @@ def read_group(
             return None, len(paragraphs)
         found += counters
     return found, index
+
+
+Under = tuple[tuple[str, ...], tuple[str, ...]]  # the options that must be on, those that must be off
+
+
+def under_options(draft: Draft, item: Item, sentence: Sentence) -> tuple[Sentence, Under]:
+    """The line without `, under [Option]` or `, not under [Option]` at its end, and what that says."""
+    words = sentence.words
+    if len(words) < 4 or words[-1].sort != "name" or words[-2].low != "under":
+        return sentence, ((), ())
+    against = words[-3].low == "not"
+    cut = len(words) - 2 - against
+    name = words[-1].text[1:-1].strip()
+    if name not in draft.options:
+        draft.complain(
+            "unknown-option",
+            f"there is no option [{name}]",
+            span_of(item.file, words[-1:]),
+            help=did_you_mean(name, draft.options),
+        )
+    rest = words[: cut - 1] if words[cut - 1].sort == "comma" else words[:cut]
+    return Sentence(rest, sentence.blocks, sentence.stop), ((), (name,)) if against else ((name,), ())
+
+
+def only_under(draft: Draft, item: Item, given: list[Given] | None, under: Under) -> list[Given] | None:
+    """The lines as those of the options. Nobody could speak of a counter that may not be there."""
+    if given is None or not any(under):
+        return given
+    named = next((one for one in given if one.variables), None)
+    if named is not None and named.span is not None:
+        draft.complain("unexpected-word", "what an option may take away has no name of its own", named.span)
+        return None
+    return [replace(one, under=under[0], not_under=under[1]) for one in given]
 
 
 def read_counter(

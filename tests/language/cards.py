@@ -37,6 +37,8 @@ The player chooses:
 What happens:
 1. Now the hen is in the hex.
 
+Option [Crowded]; asks "Are there more hens?"; off unless chosen; cites house.
+
 Area [Behind the brook]; cites house.
 W-A1 to W-C2, W-F6 and E-A1.
 """

@@ -23,6 +23,8 @@ Given:
 - a hen Cora of the Blues in W-C1;
 - every hen out of play is brooding;
 - Bea is not brooding;
+- 4 hens of the Blues in W-B1, under [Crowded];
+- a hen of the Blues in W-B1, not under [Crowded];
 - every hex in [The mound] is fenced;
 - every hex in [The mound] is kept by the Reds;
 - every hex in [Behind the brook] is kept by the Blues.
@@ -69,6 +71,15 @@ def test_what_a_card_says_holds(tmp_path: Path, question: str) -> None:
     assert asked(tmp_path, question) is True
 
 
+def test_lines_of_options(tmp_path: Path) -> None:
+    built = compiled(tmp_path, CARD).built
+    told = list(built.model.positions.values())[-1]
+    for on, number in ((), 1), (("Crowded",), 4):
+        position, _ = Table.of(built.model, on).set_up(told.given)
+        assert len(position.in_hex(position.space.hex("W-B1"))) == number
+        assert len(build_oracle(built.model, position.space, told.given, on).place) == number + 1
+
+
 def test_boards_lie_in_rows(tmp_path: Path) -> None:
     _, position = opened(tmp_path, CARD)
     space = position.space
@@ -111,6 +122,8 @@ def test_the_oracle_reads_a_card_alike(tmp_path: Path) -> None:
         ("- every hen out of play", "no-reading"),
         ("- every hex in [The molehill] is fenced", "unknown-sequence"),
         ("- every hen out of play may lay in W-A1", "not-changeable"),
+        ("- 2 hens of the Reds in W-B1, under [Crowd]", "unknown-option"),
+        ("- a hen Ada of the Reds in W-B1, under [Crowded]", "unexpected-word"),
     ],
 )
 def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:

@@ -16,6 +16,7 @@ from tests.oracle.position import Position, Value
 
 def build(model: Model, space: Any, given: Sequence[Given], on: Iterable[str] = ()) -> Position:
     p = Position(model, space, frozenset(on))
+    given = [line for line in given if p.on.issuperset(line.under) and not p.on & set(line.not_under)]
     for line in given:
         if line.sort == "moment":
             put_at(p, line.names[0], line.names[1] or None)
