@@ -112,6 +112,8 @@ def happen(table: Table, game: Game, position: Position, names: dict[str, int], 
     game.followed.clear()
     if event.sort == "action":
         action = table.model.actions[event.id]
+        if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
+            raise Unplayable(f"`{event.text}` is not there under these options")
         chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
         game.take(event.id, chosen)
     elif event.sort == "announce":

@@ -74,7 +74,7 @@ def command(pack: str, target: str | None, form: str, since: str | None, check: 
     files = (
         _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
     )
-    click.echo(_written(folder, files))
+    click.echo(written_to(folder, files))
     return 0
 
 
@@ -111,8 +111,7 @@ def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple
 
 
 def _making(model: Model, pack: str, pictures: bool) -> Making:
-    quote = partial(quoted, model)
-    return _drawing(model, pack, quote) if pictures else Making(quote)
+    return drawing(model, pack) if pictures else Making(partial(quoted, model))
 
 
 def quoted(model: Model, ids: Iterable[str]) -> str:
@@ -140,8 +139,9 @@ def _numbered(section: str, items: list[str]) -> str:
 # ---- pictures
 
 
-def _drawing(model: Model, pack: str, quote: Callable[..., str]) -> Making:
+def drawing(model: Model, pack: str) -> Making:
     """What can be drawn is; an example that cannot be set up stays without a picture."""
+    quote = partial(quoted, model)
     table = Table.of(model)
     looks = looks_of(pack, table)
     if isinstance(looks, Refused):
@@ -199,7 +199,7 @@ def _pdf(book: Book) -> dict[str, bytes]:
     return {"book.pdf": made}
 
 
-def _written(folder: Path, files: Mapping[str, bytes]) -> str:
+def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
     """Only what differs is written; pages of ours that no longer belong to the book go."""
     wrote = 0
     try:

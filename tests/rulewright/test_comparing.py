@@ -58,6 +58,69 @@ def test_texts_cells_and_facts_that_changed(here: Path, capsys: pytest.CaptureFi
     assert out.index("is wet") < out.index("Full goats rest") < out.index("Storms")  # the order of the book
 
 
+def test_a_witness_for_each_rule_that_differs(capsys: pytest.CaptureFixture[str]) -> None:
+    run(("diff", "meadow", "greedy", "--witness"))
+    assert capsys.readouterr().out.splitlines()[2:4] == [
+        "    [A full and greedy goat] a goat G of the Brown Herd in C3; G is full",
+        "    G may graze in C3: not so in Meadow, so in Greedy",
+    ]
+
+
+# The river book says otherwise than the meadow book, of other beasts for other sides.
+RIVER = {
+    "White Herd": "Grey Herd",
+    "MEA": "RIV",
+    "at most 3": "at most 1",
+    "lush: 3": "lush: 5",
+    "A full goat": "A goat that has eaten",
+    "Example [Lush grass]": "Example [The grass of the bank]",
+    "Example [Rain]": "Example [Rain on the river]",
+    "Then H may not graze in C3, by [Full goats rest].": "Then H may graze in C3.",
+    "Then the worth of C4 is 3": "Then the worth of C4 is 5",
+}
+
+
+def river(here: Path) -> None:
+    meadow_folder = here / "rules" / "meadow"
+    files = {str(path.relative_to(meadow_folder)): path.read_text() for path in meadow_folder.rglob("*.*")}
+    for old, new in RIVER.items():
+        files = {path: text.replace(old, new) for path, text in files.items()}
+    files["sources/RIV.yaml"] = files.pop("sources/MEA.yaml").replace("game: ME}", "game: RI, related: {opposite: MEA-1}}", 1)
+    files["pack.yaml"] = files["pack.yaml"].replace("title: Meadow", "title: River")
+    write(here / "rules" / "river", files)
+
+
+def test_what_documents_call_different_is_shown_on_one_position(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    river(here)
+    assert run(("check", "river")) == 0
+    capsys.readouterr()
+    run(("diff", "meadow", "river", "--witness", "--json"))
+    told = {(one["sort"], one["name"]): one.get("witness") for one in json.loads(capsys.readouterr().out)}
+    assert told["cell", "Worth of grass: lush"] == {
+        "example": "The grass of the bank",
+        "given": ["C4's grass is lush"],
+        "asked": "the worth of C4",
+        "answers": ["3", "5"],
+        "instead": {},
+    }
+    full = told["rule", "Full goats rest"]
+    assert full is not None
+    assert full["given"] == ["a goat H of the Brown Herd in C3", "H is full"]  # the goat that is not full is left out
+    assert (full["asked"], full["answers"]) == ("H may graze in C3", ["not so", "so"])
+    run(("diff", "meadow", "river", "--witness"))
+    out = capsys.readouterr().out
+    assert "Who may graze (opposite): Meadow: The meadow book, Grazing, 1 (MEA-1); River: " in out
+    assert "1 pair: 1 with one position for both, 0 with one of each" in out
+
+
+def test_the_differences_as_a_sheet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    river(here)
+    assert run(("diff", "meadow", "river", "-o", "sheet")) == 0
+    page = (here / "sheet" / "documents.html").read_text()
+    assert "Who may graze" in page
+    assert "H may graze in C3: <strong>not so</strong> in Meadow; <strong>so</strong> in River" in page
+
+
 def test_a_graph_for_other_programs(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(("graph", "meadow")) == 0
     out = capsys.readouterr().out
