@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from compiler.model.model import Entry, Example, Given, Model, Next, Then
+from compiler.model.documents import Entry
+from compiler.model.model import Example, Given, Model, Next, Then
 from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
 from compiler.terms import LetRecord
