@@ -33,6 +33,7 @@ VERBS = {
     "new": "begin a pack, a variant, a situation or a position that works at once",
     "diff": "what differs between two packs",
     "reference": "the rules as a book: web pages, Markdown, PDF",
+    "charts": "charts and counters as sheets for a spreadsheet, and back",
     "graph": "who answers, asks and outranks what, as a drawing",
     "fmt": "lay out rulebooks",
     "explain": "a page for each diagnostic",
