@@ -57,6 +57,7 @@ class Scene:
         self.p.stand_at("Vehicle movement", "the Allies", 1)
         self.number = {store.id: n for n, store in enumerate(self.table.rules.program.stores)}
         self.units = [self._unit(plain) for _ in range(units)]
+        self.roaming = [self._unit(plain) for _ in range(units // 4)]
         for _ in range(passive):
             noun = self.random.choice(PASSIVE)
             thing = self.p.create(noun)

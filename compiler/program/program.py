@@ -13,6 +13,7 @@ from compiler.model.model import CounterType, Model, Rule, Slot, Store
 from compiler.program import code
 from compiler.program.charts import cells_in_order, printed_key
 from compiler.program.explain import why_function
+from compiler.program.keeping import keeping_functions
 from compiler.program.outranking import answering, effect
 from compiler.program.play import play_data, play_functions
 from compiler.program.questions import ask_function
@@ -118,7 +119,11 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         procedures=play.procedures,
         follows=play.follows,
         options=tuple((one.id, one.id in chosen) for one in model.options.values()),
-        modules=(("questions", module(w, functions)), ("play", module(w, play_functions(w)))),
+        modules=(
+            ("questions", module(w, functions)),
+            ("play", module(w, play_functions(w))),
+            ("keeping", module(w, keeping_functions(w, {one.id: n for n, one in enumerate(questions)}))),
+        ),
     )
 
 

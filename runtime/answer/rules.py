@@ -16,12 +16,13 @@ from runtime.answer.asking import put_values
 from runtime.answer.outcomes import Conflict, NotOne, Silent
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Told
-from runtime.position import DependsOn, Hooks, Position
+from runtime.position import DependsOn, Hooks, Keeping, Position
 from runtime.position.wording import say_fact, say_value
 from runtime.program import Program, Value, fill
 from runtime.space import Space
 from runtime.values import Unmeant
 
+KEEPING = "keeping"  # the module that keeps answers; the program is the same without it
 MOMENT_WORDS = {"phase": "the phase", "side_to_move": "the side to move"}
 
 
@@ -33,11 +34,16 @@ def code_of(program: Program) -> tuple[CodeType, ...]:
 
 
 class Rules:
-    def __init__(self, program: Program, code: tuple[CodeType, ...] | None = None) -> None:
+    def __init__(
+        self, program: Program, code: tuple[CodeType, ...] | None = None, keeping: bool = True
+    ) -> None:
+        """`keeping`: whether answers are kept; not by those who watch what is asked, or change the functions."""
         self.program = program
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
-        for one in code_of(program) if code is None else code:
-            exec(one, self.names)
+        compiled = code_of(program) if code is None else code
+        for (name, _), one in zip(program.modules, compiled, strict=True):
+            if keeping or name != KEEPING:
+                exec(one, self.names)
         self.hooks = hooks_of(program, self.names)
         self._adhoc: dict[str, dict[str, Any]] = {}
 
@@ -75,9 +81,9 @@ class Rules:
         return names
 
 
-def load(program: Program, code: tuple[CodeType, ...] | None = None) -> Rules:
+def load(program: Program, code: tuple[CodeType, ...] | None = None, keeping: bool = True) -> Rules:
     """`code`: what `code_of` gave of this program before."""
-    return Rules(program, code)
+    return Rules(program, code, keeping)
 
 
 def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: Any) -> Answer:
@@ -181,6 +187,7 @@ def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
         all_of("known_to", *(store.secret for store in program.stores)),
         all_of("lapses", *(store.lapses for store in program.stores)),
         {read: tuple(stores) for read, stores in watch.items()},
+        Keeping(names["EFFECTS"], names["SLOW"]) if "EFFECTS" in names else None,
     )
 
 

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from runtime.position.kept import Era, Keeping
 from runtime.position.moment import End, Moment, Running
 from runtime.position.tables import Key, Table, TableComputed, TableWithDefault
 from runtime.position.things import Things
@@ -44,6 +45,7 @@ class Hooks:
     known_to: Mapping[int, Callable[..., Value]] = field(default_factory=dict)
     lapses: Mapping[int, Callable[..., bool]] = field(default_factory=dict)
     lapse_watch: Mapping[int | str, tuple[int, ...]] = field(default_factory=dict)
+    keeping: Keeping | None = None
 
 
 class Facts(Things):
@@ -115,9 +117,21 @@ class Facts(Things):
             return
         self._journal.append((self._rewrite, (store, key, old, old_end)))
         self._rewrite(store, key, new, end)
+        if self.keeping is not None and store in self.keeping.effects:
+            self._notice(self.keeping.effects[store], key)
         self.changed(store)
         if new is not MISSING and store in self.hooks.lapses:
             self._let_lapse(store)
+
+    def _notice(self, effect: str, key: Key) -> None:
+        """A fact changed that kept answers rest on."""
+        if effect == "things":
+            about = key if isinstance(key, tuple) else (key,)
+            self._stir([one for one in about if one in self.kind_of])
+        else:
+            self._begin_era()
+            if effect == "map":
+                self.kept_of_map = Era()
 
     def _rewrite(self, store: int, key: Key, value: Any, end: End | None) -> None:
         if value is MISSING:
@@ -133,10 +147,11 @@ class Facts(Things):
 
     def changed(self, what: int | str) -> None:
         for store in self.hooks.lapse_watch.get(what, ()):
-            self._let_lapse(store)
+            if self.values[store]:
+                self._let_lapse(store)
 
     def _let_lapse(self, store: int) -> None:
-        if not self._watching or not self.values[store]:
+        if not self._watching:
             return
         lapses = self.hooks.lapses[store]
         for key in sorted(self.values[store]):

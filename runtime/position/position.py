@@ -38,6 +38,10 @@ class Position(Facts):
         self.viewer: str | None = None
         for store, key, value in terrain_facts(program, space):
             self.values[store][key] = value
+        self.keeping = self.hooks.keeping
+        if self.keeping is not None:
+            self.stamps = dict.fromkeys(range(space.size), 0)
+            self.kept_of_map, self.kept = self.keeping.of_board(space)
 
     # ---- making and copying
 
@@ -67,6 +71,8 @@ class Position(Facts):
             getattr(other, name).update(getattr(self, name))
         for mine, theirs in zip(self.values, other.values, strict=True):
             theirs.update(mine)
+        other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), set(self.slow_things)
+        other.kept, other.kept_of_map = self.kept, self.kept_of_map
         other._put_moment(self.moment)
         return other
 
@@ -108,6 +114,8 @@ class Position(Facts):
 
     def _forget_records(self, records: set[int]) -> None:
         """As if they had never been made; those after them are counted anew."""
+        if records:
+            self._begin_era()
         for record in sorted(records):
             noun = self.type_of[record]
             self._unmake(record)

@@ -13,9 +13,10 @@ Ids of things start above every hex and hexside number, so that no number means 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from runtime.position.kept import Era, Keeping, fresh
 from runtime.program import KindOf, Program
 from runtime.values import NONE, Special, Unmeant
 
@@ -56,6 +57,11 @@ class Things(Journal):
         self._in: dict[int, tuple[int, ...]] = {}
         self._under_way: dict[int, bool] = {}
         self._of_noun: dict[str, tuple[int, ...]] = {}
+        self.keeping: Keeping | None = None
+        self.stamps: dict[int, int] = {}  # of hexes and things, where answers are kept
+        self.kept = Era()
+        self.kept_of_map = Era()
+        self.slow_things: set[int] = set()  # those whose changes begin an era
 
     # ---- making
 
@@ -73,11 +79,17 @@ class Things(Journal):
             self._under_way[thing] = True
             self._of_noun.clear()
         self._journal.append((self._unmake, (thing,)))
+        if self.keeping is not None:
+            self.stamps[thing] = fresh()
+            if kind.id in self.keeping.slow:
+                self.slow_things.add(thing)
+                self._begin_era()
         return thing
 
     def _unmake(self, thing: int) -> None:
         del self.kind_of[thing], self._ordinal[thing]
         noun = self.type_of.pop(thing)
+        self.slow_things.discard(thing)
         self._made[noun] -= 1
         self.sides.pop(thing, None)
         self.names.pop(thing, None)
@@ -108,6 +120,7 @@ class Things(Journal):
             del self._under_way[thing]
             self._of_noun.clear()
             self._journal.append((self._resume, (thing,)))
+            self._stir((thing,))
             self.changed("places")
         else:
             self._move(thing, None, None)
@@ -127,7 +140,9 @@ class Things(Journal):
         if (old_hex, old_holder) == (hex, holder):
             return
         self._journal.append((self._put, (thing, old_hex, old_holder)))
+        before = self._about(thing) if self.keeping is not None else ()
         self._put(thing, hex, holder)
+        self._stir((thing,), before)
         self.changed("places")
 
     def _put(self, thing: int, spot: int | None, holder: int | None) -> None:
@@ -141,15 +156,15 @@ class Things(Journal):
         was = self._spot.get(thing)
         if was == spot:
             return
-        nest = self._nest(thing)
+        nest = self._nest(thing) if thing in self._inside else [thing]
         if was is not None:
-            gone = set(nest)
-            self._in[was] = tuple(one for one in self._in[was] if one not in gone)
+            self._in[was] = tuple([one for one in self._in[was] if one not in nest])
         if spot is None:
             for one in nest:
                 del self._spot[one]
         else:
-            self._in[spot] = tuple(sorted((*self._in.get(spot, ()), *nest)))
+            there = self._in.get(spot)
+            self._in[spot] = tuple(sorted((*there, *nest)) if there else nest if len(nest) < 2 else sorted(nest))
             for one in nest:
                 self._spot[one] = spot
         if was is None or spot is None:
@@ -217,6 +232,7 @@ class Things(Journal):
         if old != side:
             self._journal.append((self._put_side, (thing, old)))
             self._put_side(thing, side)
+            self._stir((thing,))
             self.changed("sides")
 
     def _put_side(self, thing: int, side: str | Special) -> None:
@@ -224,6 +240,43 @@ class Things(Journal):
             self.sides.pop(thing, None)
         else:
             self.sides[thing] = side
+
+    # ---- what kept answers rest on
+
+    def _stir(self, things: Iterable[int], also: Iterable[int] = ()) -> None:
+        """Something about these things has changed: whatever rests on them has new stamps."""
+        if self.keeping is None:
+            return
+        touched = [*also]
+        for thing in things:
+            touched += self._about(thing)
+        stamps, stamp = self.stamps, fresh()
+        self._journal.append((stamps.update, ([(one, stamps[one]) for one in touched],)))
+        for one in touched:
+            stamps[one] = stamp
+        for one in touched:
+            if one in self.slow_things:
+                self._begin_era()
+                break
+
+    def _about(self, thing: int) -> list[int]:
+        """The thing, what is inside it, what it is inside of, and the hex of all these."""
+        about = self._nest(thing) if thing in self._inside else [thing]
+        holder = self._holder.get(thing)
+        while holder is not None:
+            about.append(holder)
+            holder = self._holder.get(holder)
+        spot = self._spot.get(thing)
+        if spot is not None:
+            about.append(spot)
+        return about
+
+    def _begin_era(self) -> None:
+        self._journal.append((self._back_to_era, (self.kept, self.kept_of_map)))
+        self.kept = Era()
+
+    def _back_to_era(self, kept: Era, kept_of_map: Era) -> None:
+        self.kept, self.kept_of_map = kept, kept_of_map
 
     def changed(self, what: int | str) -> None:
         """Called after each change of a store (its number) or of `places`, `sides`, `moment`."""

@@ -1,0 +1,68 @@
+"""The module of a program that keeps answers.
+
+For each question whose answers are worth keeping, a function takes the place of `ask_...`. It looks whether the
+answer was given before under the same arguments and stamps, and asks anew only where it was not (see dependence.py
+for what an answer rests on, runtime/position/kept.py for when it no longer holds). A question without an answer is
+asked every time. The program is the same without this module, only slower.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from compiler.program import code
+from compiler.program.dependence import Dependence, Kept
+from compiler.program.writer import Scope, Writer
+
+KNOWN = "known"
+
+
+def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
+    """`numbers`: of the questions."""
+    found = Dependence(w)
+    kept = found.kept()
+    if not kept:
+        return []
+    effects = [
+        (code.constant(w.store_number[store]), code.constant(effect)) for store, effect in found.effects().items()
+    ]
+    slow = code.pack([code.constant(one) for one in sorted(found.slow())])
+    written: list[ast.stmt] = [
+        code.assign("EFFECTS", ast.Dict([key for key, _ in effects], [value for _, value in effects])),
+        code.assign("SLOW", code.call("frozenset", slow)),
+    ]
+    for one in kept:
+        written += _keeping(w, one, numbers[one.question.id])
+    return written
+
+
+def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
+    question = kept.question
+    s = Scope.of((slot.name, slot.kind) for slot in question.slots)
+    parameters = tuple(s.names[slot.name] for slot in question.slots)
+    name = f"ask_{w.question_ending[question.id]}"
+    anew = f"anew_{w.question_ending[question.id]}"
+    stamps = [code.item(code.name("p.stamps"), code.name(s.names[slot])) for slot in kept.stamped]
+    parts = [*(code.name(one) for one in parameters), *stamps]
+    answers = code.item(code.name("p.kept_of_map" if kept.of_print else "p.kept"), code.constant(number))
+    look = code.call(ast.Attribute(answers, "get", ast.Load()), code.name("asked"), code.name("UNSAID"))
+    keep: ast.stmt = ast.Assign([ast.Subscript(answers, code.name("asked"), ast.Store())], code.name(KNOWN), lineno=0)
+    if kept.absent:
+        none = [code.deny(code.call("p.things", code.constant(noun))) for noun in kept.absent]
+        keep = code.when(code.both(none), [keep])
+    again = code.call(anew, code.name("p"), *(code.name(one) for one in parameters))
+    return [
+        code.assign(anew, code.name(name)),
+        code.define(
+            name,
+            ("p", *parameters),
+            [
+                code.assign("asked", parts[0] if len(parts) == 1 else code.pack(parts)),
+                code.assign(KNOWN, look),
+                code.when(code.compare(code.name(KNOWN), "is", code.name("UNSAID")), [code.assign(KNOWN, again), keep]),
+                code.give(code.name(KNOWN)),
+            ],
+            question.phrase,
+        ),
+    ]
+

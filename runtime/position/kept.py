@@ -1,0 +1,67 @@
+"""Answers that are kept until something changes that they rest on.
+
+The compiler found out what each kept question rests on (compiler/program/dependence.py); here it is seen to that
+this is noticed. There are three ways of changing.
+- Every hex and every thing has a *stamp*, a number that no other stamp ever had. A thing's is new after each change
+  of a fact about it, or about what holds it or is inside it, and after each move of these; a hex's after each such
+  change to what stands in it. Answers are kept under the stamps of what was asked about, so those given before such a
+  change are simply not found again.
+- What is seldom changed (a fact about a hex, a thing of a slow kind) begins a new *era*: nothing kept before it is
+  looked at. Each era has tables of its own.
+- What is printed on the map changes only where a position states it otherwise. Answers that rest on nothing else
+  are kept with the board: all positions of one program on one space share them, until one states otherwise.
+All of it is journalled: what is undone brings back stamps and eras, and what was kept under them holds again. No
+stamp or era means two states, also of different positions; so copies share what they keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    from runtime.space import Space
+
+MOST = 100_000  # answers to one question in one era; then it is begun anew
+
+fresh = count(1).__next__  # stamps
+
+
+class Answers(dict[Any, Any]):
+    """What one question answered, under the arguments and stamps it was asked with."""
+
+    __slots__ = ()
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if len(self) >= MOST:
+            self.clear()
+        super().__setitem__(key, value)
+
+
+class Era(dict[int, Answers]):
+    """By the number of the question."""
+
+    __slots__ = ()
+
+    def __missing__(self, question: int) -> Answers:
+        made = self[question] = Answers()
+        return made
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """What to notice: for each store number that matters what its change does (things | era | map); slow kinds."""
+
+    effects: Mapping[int, str] = field(default_factory=dict)
+    slow: frozenset[str] = frozenset()
+    _boards: WeakKeyDictionary[Space, tuple[Era, Era]] = field(default_factory=WeakKeyDictionary, compare=False)
+
+    def of_board(self, space: Space) -> tuple[Era, Era]:
+        """What rests on its map alone, and the era of a position where nothing stands yet."""
+        found = self._boards.get(space)
+        if found is None:
+            found = self._boards[space] = (Era(), Era())
+        return found
