@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import click
 
-from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.diagnostics import diagnose, did_you_mean
 from compiler.graph import walk
 from compiler.model.model import Next
-from compiler.phrases import VERBS, only, read_event
+from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import HexLabel, Term
@@ -39,17 +39,17 @@ def question(scene: Scene, text: str) -> Term | Refused:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
     orders = _orders(words)
     verdicts = [_read(scene, order) for order in orders]
-    found = [one for one in verdicts if not isinstance(one, Diagnostic)]
+    found = [one for one in verdicts if not isinstance(one, Unread)]
     if len({repr(one) for one in found}) == 1:
         return _on_the_board(scene, found[0], file) or found[0]
     # Where no order reads, the one that got furthest has the most to say.
-    faults = [one for one in verdicts if isinstance(one, Diagnostic)]
-    told = max(faults, key=lambda one: one.primary.span.start) if faults else None
+    faults = [one for one in verdicts if isinstance(one, Unread)]
+    told = max(faults, key=lambda one: one.problem.primary.span.start) if faults else None
     if told is None:
         raise click.UsageError(
             f"`{text}` can be read in several ways: put the verb after what is asked about"
         )
-    return Refused((told,), {ASKED: file})
+    return Refused((told.mended(),), {ASKED: file})
 
 
 def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
@@ -77,13 +77,17 @@ def _orders(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
     return [words]
 
 
-def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Diagnostic:
+def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
     r = scene.reading(words)
+    return only(r, 0, _asked(r), "the question", _asked)
+
+
+def _asked(r: Reading) -> list[tuple[int, Term]]:
     found: list[tuple[int, Term]] = []
     for end, term in (*r.values(0), *r.conditions(0)):
         if (end, term) not in found:
             found.append((end, term))
-    return only(r, 0, found, "the question")
+    return found
 
 
 def _empty() -> Refused:
@@ -101,16 +105,20 @@ def doing(scene: Scene, text: str) -> Next | Refused:
         return Refused(tuple(problems), {ASKED: file})
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return _going_on(scene, words[4:], text)
+
+    def done(r: Reading) -> list[tuple[int, Next]]:
+        found: list[tuple[int, Next]] = []
+        for end, target, arguments in r.match(r.vocabulary.done, 0, ()):
+            action = scene.table.model.actions.get(target.id)
+            sort = "procedure" if action is None else "action" if action.event is None else "reaction"
+            found.append((end, Next(sort, target.id, arguments, text=text)))
+        for end, event, arguments in read_event(r, 0):
+            found.append((end, Next("announce", event, arguments, text=text)))
+        return found
+
     r = scene.reading(words)
-    found: list[tuple[int, Next]] = []
-    for end, target, arguments in r.match(r.vocabulary.done, 0, ()):
-        action = scene.table.model.actions.get(target.id)
-        sort = "procedure" if action is None else "action" if action.event is None else "reaction"
-        found.append((end, Next(sort, target.id, arguments, text=text)))
-    for end, event, arguments in read_event(r, 0):
-        found.append((end, Next("announce", event, arguments, text=text)))
-    verdict = only(r, 0, found, "what is done")
-    return Refused((verdict,), {ASKED: file}) if isinstance(verdict, Diagnostic) else verdict
+    verdict = only(r, 0, done(r), "what is done", done)
+    return Refused((verdict.mended(),), {ASKED: file}) if isinstance(verdict, Unread) else verdict
 
 
 def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.checks.placing import place, place_of
-from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, listed, suggest
 from compiler.graph import Graph
 from compiler.model.documents import Source
 from compiler.model.model import Chart, Model, Rule
@@ -40,12 +40,13 @@ def _unknown(model: Model, id: str, span: Span) -> Iterator[Diagnostic]:
         return
     source = source_of(model, id)
     if source is None:
+        near = suggest(id, (HOUSE, *(entry for one in model.sources.values() for entry in one.entries)))
         prefixes = sorted(model.sources)
         yield diagnose(
             "unknown-source",
             f"no document is declared that `{id}` could be of",
             span,
-            help=did_you_mean(id.partition("-")[0], prefixes),
+            help=f"did you mean {listed(near, 'or')}?" if near else did_you_mean(id.partition("-")[0], prefixes),
         )
     elif source.entries:
         yield diagnose(

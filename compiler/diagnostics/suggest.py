@@ -16,12 +16,13 @@ def fold(name: str) -> str:
 def suggest(wanted: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """The nearest candidates, all that tie, sorted, three at most; none if none is near.
 
-    Near means as many edits as a third of the length, and always one.
+    Near means as many edits as a third of the length, and always one; else all the words but one.
     """
+    candidates = set(candidates)
     target = fold(wanted)
     limit = max(1, len(target) // 3)
     best: list[str] = []
-    for candidate in sorted(set(candidates)):
+    for candidate in sorted(candidates):
         away = edits(target, fold(candidate), limit)
         if away is None:
             continue
@@ -29,7 +30,18 @@ def suggest(wanted: str, candidates: Iterable[str]) -> tuple[str, ...]:
             best = []
             limit = away
         best.append(candidate)
-    return tuple(best[:AT_MOST])
+    return tuple(best[:AT_MOST]) or _but_for_one_word(target, candidates)
+
+
+def _but_for_one_word(target: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """Names of as many words, all the same but one."""
+    words = target.split()
+    found = []
+    for candidate in sorted(set(candidates)) if len(words) > 1 else ():
+        others = fold(candidate).split()
+        if len(others) == len(words) and sum(one != other for one, other in zip(words, others, strict=True)) == 1:
+            found.append(candidate)
+    return tuple(found[:AT_MOST])
 
 
 def did_you_mean(wanted: str, candidates: Iterable[str]) -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean, listed
+from compiler.diagnostics import did_you_mean, listed, suggest
+from compiler.diagnostics.suggest import edits
 from compiler.model.declare import quoted, scope_of, slots_of
 from compiler.model.doing import event_of, read_side
 from compiler.model.draft import Draft
@@ -15,6 +16,10 @@ from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Kind, Step, Term, Variable
+
+_PARTS = ("The player chooses", "It is allowed only if", "What happens")
+_TAKEN = "`taken by the side to move in [Phase]`"
+_AMONG = ("from among", "one or more", "any number of")
 
 
 def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
@@ -71,10 +76,13 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
             sentence, index = one_sentence(draft, item.file, paragraphs, index)
             only_if = condition(draft, item.file, sentence, scope, start=5)
         else:
+            said = " ".join(word.low for word in words[:5])
+            near = next((one for one in _PARTS if suggest(said[: len(one)], [one.lower()])), None)
             draft.complain(
                 "unexpected-word",
-                "an action has `The player chooses:`, `It is allowed only if ...` and `What happens:`",
+                "this is no part of an action",
                 span_of(item.file, words[:4]),
+                help=f"did you mean `{near}`?" if near else f"it has {listed(_PARTS, 'and')}",
             )
             return
     if not happens and not item.title.endswith("?"):
@@ -121,7 +129,7 @@ def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[T
             "missing-part",
             f"{item.title} says who may take it",
             item.span,
-            help="`taken by the side to move in [Phase]`",
+            help=_TAKEN,
         )
         return None
     cut = next(
@@ -142,7 +150,7 @@ def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[T
                 help=did_you_mean(name, draft.sequences),
             )
     if not phases and not reaction:
-        draft.complain("missing-part", "an action says in which phase it may be taken", item.span)
+        draft.complain("missing-part", "an action says in which phase it may be taken", item.span, help=_TAKEN)
     event_scope: Scope = {}
     if reaction:
         told = event_of(draft, item, parts, "in reaction to")
@@ -161,7 +169,7 @@ def _choice(
     if comma is None:
         draft.complain("no-reading", "a choice reads `the x, from among ...`", span)
         return None
-    name = _chosen_name(words)
+    name = _name_meant(draft, item, _chosen_name(words), span_of(item.file, words[:comma]), list(wanted))
     low = [word.low for word in words[comma + 1 :]]
     at = comma + 1
     optional = False
@@ -179,16 +187,23 @@ def _choice(
     elif low[:3] == ["any", "number", "of"]:
         many, least, at = True, 0, at + 3
     else:
+        said = " ".join(low[:3])
+        near = next((one for one in _AMONG if suggest(said[: len(one)], [one])), None)
         draft.complain(
             "no-reading",
-            "a choice goes on with `from among`, `one or more` or `any number of`",
-            span_of(item.file, words[at : at + 2] or words),
+            "what may be chosen is not told here",
+            span_of(item.file, words[at : at + 3] or words),
+            help=f"did you mean `{near}`?" if near else f"a choice goes on with {listed(_AMONG, 'or')}",
         )
         return None
     r = reading(draft, item.file, sentence, scope)
     if r is None:
         return None
-    verdict = settle(draft, only(r, at, _chosen(r, at, name, many, optional), "the choice"))
+
+    def chosen(r: Reading) -> list[tuple[int, tuple[Description, Term | None, Kind]]]:
+        return _chosen(r, at, name, many, optional)
+
+    verdict = settle(draft, only(r, at, chosen(r), "the choice", chosen))
     if verdict is None:
         return None
     description, such_that, kind = verdict
@@ -201,6 +216,22 @@ def _choice(
             span,
         )
     return ChoiceOf(name, kind, description, such_that, many, least, optional)
+
+
+def _name_meant(draft: Draft, item: Item, name: str, span: Span, known: list[str]) -> str:
+    """The name a choice gives; a slot of the action's phrase that is hardly another is the same, misspelt in one."""
+    chosen = {_chosen_name(one.words) for one in item.paragraphs if one.marker}
+    other = next((one for one in known if one not in chosen and edits(one, name, 2) is not None), None)
+    if other is None or name in known:
+        return name
+    said = item.text.lower()
+    if said.count(name) > said.count(other) + 1 and (word := quoted(item)) is not None:
+        at = word.text.find(other)
+        span = Span(item.file, word.start + at, word.start + at + len(other)) if at > 0 else span
+        draft.complain("out-of-scope", f"nobody chooses {other}", span, help=f"did you mean `{name}`?")
+        return name
+    draft.complain("out-of-scope", f"the action's phrase has no `{name}`", span, help=f"did you mean `{other}`?")
+    return other
 
 
 def _chosen_name(words: tuple[Word, ...]) -> str:

@@ -139,7 +139,12 @@ def where(declaration: Declared, name: str) -> Span:
 def unknown_rule(draft: Draft, name: str, span: Span) -> None:
     """No rule or chart is called so; the nearest one is shown where it stands."""
     near = suggest(name, [*draft.rules, *draft.charts, *draft.broken])
-    related = [Label(draft.titles[one], "the nearest one") for one in near[:1] if one in draft.titles]
+    named = {one for rule in draft.rules.values() for one in (*rule.outranks, *rule.replaces)}
+    related = [
+        Label(draft.titles[one], "the nearest one" if one in named else f"nobody names this: is it `{name}`?")
+        for one in near[:1]
+        if one in draft.titles
+    ]
     cure = did_you_mean(name, [*draft.rules, *draft.charts])
     draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, related=related, help=cure)
 

@@ -33,7 +33,7 @@ from compiler.model.declare import (
 from compiler.model.documents import PackInfo, Source
 from compiler.model.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.draft import Draft
-from compiler.model.echoes import ids_in, without_echoes
+from compiler.model.echoes import ids_in, mended, without_echoes
 from compiler.model.examples import read_example, read_position
 from compiler.model.model import Model, Ruling
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
@@ -123,7 +123,9 @@ def build(packs: Sequence[PackText]) -> Built:
 
 
 def _built(draft: Draft, notes: list[Note]) -> Built:
-    problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else ())
+    problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else (), draft.trials)
+    problems = mended(problems, draft.trials)
+    draft.trials = {}
     return Built(
         _model(draft), draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft
     )
@@ -153,6 +155,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     assert built.draft is not None
     draft = copy.copy(built.draft)
     draft.problems = []
+    draft.trials = {}
     for name in ("examples", "positions", "titles", "phrases", "rulings"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)

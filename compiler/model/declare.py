@@ -54,7 +54,9 @@ def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> P
     span = Span(item.file, word.start, word.end)
     pattern = draft.vocabulary.pattern(text, span, sort)
     if isinstance(pattern, str):
-        draft.complain("bad-slot", pattern, span)
+        message, _, cure = pattern.partition("; ")
+        name = "repeated-slot" if message.startswith("two slots") else "bad-slot"
+        draft.complain(name, message, span, help=cure or None)
         return None
     if pattern.sort == "event" and not sort:
         draft.complain(

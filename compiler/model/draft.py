@@ -35,6 +35,7 @@ from compiler.model.model import (
 )
 from compiler.model.parts import Parts
 from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
+from compiler.phrases.mending import Trial
 from compiler.phrases.vocabulary import RESERVED
 from compiler.source import Span
 from compiler.syntax import Item, readable_names
@@ -67,8 +68,8 @@ class Draft:
     examples: dict[str, Example] = field(default_factory=dict)
     positions: dict[str, Position] = field(default_factory=dict)
     boards: dict[str, Any] = field(default_factory=dict)
-    raw_boards: list[RawBoard] = field(default_factory=list)
     areas: dict[str, Area] = field(default_factory=dict)
+    raw_boards: list[RawBoard] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
@@ -76,6 +77,7 @@ class Draft:
     lost: dict[Span, Span] = field(
         default_factory=dict
     )  # titles of items that could not be declared -> the whole item
+    trials: dict[Span, Trial] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
 

@@ -12,14 +12,20 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
+from compiler.phrases.mending import Trial, mistaken
+from compiler.phrases.mending import mended as with_the_word
 from compiler.source import Span
 
 _READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
 _SHOWN = 3
+_TRIED = 8
 
 
 def without_echoes(
-    problems: Sequence[Diagnostic], lost: Mapping[Span, Span], unused: Collection[Span]
+    problems: Sequence[Diagnostic],
+    lost: Mapping[Span, Span],
+    unused: Collection[Span],
+    trials: Mapping[Span, Trial],
 ) -> list[Diagnostic]:
     """`lost`: titles of broken declarations and the items they begin.
 
@@ -38,7 +44,9 @@ def without_echoes(
             groups.setdefault(near, []).append(problem)
     for key, group in groups.items():
         if isinstance(key, Span) and key in unused and len(group) > 1:
-            kept.append(_at_the_declaration(key, group))
+            kept.append(_at_the_declaration(key, group, trials))
+        elif isinstance(key, Span) and key in unused:
+            kept.append(_perhaps_the_declaration(group[0], trials))
         elif len(group) < 3 and len({one.message for one in group}) > 1:
             kept += group
         else:
@@ -46,18 +54,54 @@ def without_echoes(
     return kept or list(problems)  # nothing may be dropped in silence
 
 
+def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> list[Diagnostic]:
+    """The complaints, the first of them with the word that was surely meant."""
+    found: list[Diagnostic] = []
+    tried = 0
+    for problem in sorted(problems):
+        trial = trials.get(problem.primary.span)
+        if trial is not None and problem.code in _READING and tried < _TRIED:
+            tried += 1
+            problem = with_the_word(problem, trial)
+        found.append(problem)
+    return found
+
+
 def _inside(span: Span, whole: Span) -> bool:
     return span.file == whole.file and whole.start <= span.start < whole.end
 
 
-def _at_the_declaration(span: Span, group: Sequence[Diagnostic]) -> Diagnostic:
+def _perhaps_the_declaration(problem: Diagnostic, trials: Mapping[Span, Trial]) -> Diagnostic:
+    """Only one sentence comes near, so nobody can tell which of the two is mistaken."""
+    trial = trials.get(problem.primary.span)
+    nearest, *others = problem.related
+    if trial is None or nearest.text != "the nearest phrase":
+        return problem
+    text = f"{nearest.text}; nobody else uses it: should it say `{trial.words[trial.suspect].text}`?"
+    return replace(problem, related=(replace(nearest, text=text), *others))
+
+
+def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> str | None:
+    """The word at which its users stumble, where it is one."""
+    words = set()
+    for one in group[:_SHOWN]:
+        trial = trials.get(one.primary.span)
+        found = mistaken(trial) if trial is not None else None
+        if trial is not None and found is not None:
+            words.add(trial.words[found[0]].text)
+    return f"did you mean `{words.pop()}`?" if len(words) == 1 else None
+
+
+def _at_the_declaration(
+    span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Trial]
+) -> Diagnostic:
     first = group[0]
     return replace(
         first,
         message=f"no sentence can use this as it is declared, and {len(group)} nearly do",
         primary=Label(span, "is a word, or the kind of a slot, mistaken here?"),
         related=tuple(Label(one.primary.span, one.message) for one in group[:_SHOWN]),
-        help=None,
+        help=_meant(group, trials),
     )
 
 

@@ -9,7 +9,7 @@ from compiler.model.given import read_given
 from compiler.model.model import Example, Next, Position, Then
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
-from compiler.phrases import only, read_event, read_step
+from compiler.phrases import Reading, only, read_event, read_step
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
 
@@ -112,22 +112,26 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
     r = reading(draft, item.file, sentence, scope, labels=True)
     if r is None:
         return None
-    found: list[tuple[int, Next]] = []
-    for end, target, arguments in r.match(r.vocabulary.done, 2, ()):
-        sort = "procedure" if target.sort == "procedure" else "action"
-        if (
-            sort == "action"
-            and (action := draft.actions.get(target.id)) is not None
-            and action.event is not None
-        ):
-            sort = "reaction"
-        found.append((end, Next(sort, target.id, arguments, span=span, text=text)))
-    for end, event, arguments in read_event(r, 2):
-        found.append((end, Next("announce", event, arguments, span=span, text=text)))
-    if low[2:3] == ["now"]:
-        for end, step, _ in read_step(r, 2):
-            found.append((end, Next("step", "", (), span=span, text=text, step=step)))
-    return settle(draft, only(r, 2, found, "what happens next"))
+
+    def done(r: Reading) -> list[tuple[int, Next]]:
+        found: list[tuple[int, Next]] = []
+        for end, target, arguments in r.match(r.vocabulary.done, 2, ()):
+            sort = "procedure" if target.sort == "procedure" else "action"
+            if (
+                sort == "action"
+                and (action := draft.actions.get(target.id)) is not None
+                and action.event is not None
+            ):
+                sort = "reaction"
+            found.append((end, Next(sort, target.id, arguments, span=span, text=text)))
+        for end, event, arguments in read_event(r, 2):
+            found.append((end, Next("announce", event, arguments, span=span, text=text)))
+        if low[2:3] == ["now"]:
+            for end, step, _ in read_step(r, 2):
+                found.append((end, Next("step", "", (), span=span, text=text, step=step)))
+        return found
+
+    return settle(draft, only(r, 2, done(r), "what happens next", done))
 
 
 def _moment_next(

@@ -114,7 +114,7 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     r = reading(draft, item.file, sentence, scope, labels=True)
     if r is None:
         return None
-    clause = settle(draft, only(r, 0, r.conditions(0), "this line"))
+    clause = settle(draft, only(r, 0, r.conditions(0), "this line", lambda r: r.conditions(0)))
     if clause is None:
         return None
     each = clause.description if isinstance(clause, Every) else None

@@ -268,7 +268,7 @@ def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], part
             span_of(item.file, words[:1]),
             help=f"did you mean {listed(tuple(near[:3]), 'or')}?"
             if near
-            else "it may have: " + ", ".join(allowed),
+            else f"it may have {listed(allowed, 'and')}",
         )
     )
     for name in near[:1]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from compiler.diagnostics import did_you_mean
 from compiler.model.amend import unknown_rule
 from compiler.model.branches import operands_of, read_branches, tails
 from compiler.model.declare import Meaning, named, scope_of, slots_of
 from compiler.model.draft import Draft
+from compiler.model.heads import Body, again, match_head, no_question
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.phrases import VERBS, Reading, Target, only, substitute
+from compiler.phrases import Reading, Target, Unread, only, substitute
+from compiler.phrases.mending import Attempt
 from compiler.phrases.naming import called
 from compiler.phrases.reading import Found
-from compiler.phrases.verdict import related_phrase
+from compiler.phrases.verdict import could_follow
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import (
     NUMBER,
@@ -86,47 +87,12 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     if words[0].sort == "name":
         waives, start = _waived(words)
         return Pending(item, parts, title, sentence, "", start, False, waives)
-    found = match_head(draft, item.file, words)
+    found = match_head(draft, words)
     if not found:
-        _no_question(draft, item, words)
+        no_question(draft, item, words, _body(draft, Pending(item, parts, title, sentence, "", 0, False)))
         return None
     end, target = found
     return Pending(item, parts, title, sentence, target.id, end, target.sort == "denial")
-
-
-def match_head(draft: Draft, file: str, words: tuple[Word, ...]) -> tuple[int, Target] | None:
-    """The longest head that stands at the beginning."""
-    node = draft.vocabulary.heads
-    best: tuple[int, Target] | None = None
-    for index, word in enumerate(words):
-        low = {"are": "is", "have": "has"}.get(word.low, word.low)
-        inner = node.words.get(word.low) or node.words.get(low)
-        if inner is None:
-            break
-        node = inner
-        if node.ends:
-            best = (index + 1, node.ends[0])
-    return best
-
-
-def _no_question(draft: Draft, item: Item, words: tuple[Word, ...]) -> None:
-    text: list[str] = []
-    for word in words:
-        if word.low in ("is", "are", "if", "unless", "changes", "includes") or word.sort == "block":
-            break
-        text.append(word.text)
-    said = " ".join(text[:8])
-    verb = next((at for at, word in enumerate(words[: len(text)]) if word.low in VERBS), len(text))
-    related = related_phrase(draft.vocabulary, words[: len(text) + 1], verb)
-    heads = [question.short for question in draft.questions.values() if question.short]
-    draft.complain(
-        "unknown-name",
-        f"a rule begins with what it answers, and no question is called `{said}`",
-        span_of(item.file, words[: max(len(text), 1)]),
-        related=related,
-        help=did_you_mean(said, heads)
-        or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
-    )
 
 
 def _waived(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
@@ -175,8 +141,9 @@ def read_rule(draft: Draft, one: Pending) -> None:
         elif not one.waives:
             draft.complain(
                 "no-reading",
-                "a rule that begins with another's name reads `[Name] does not apply if ...`",
-                span_of(file, words[: one.start + 1]),
+                "a rule that begins with another's name takes it away",
+                span_of(file, words[: one.start + 3]),
+                help="it reads `[Name] does not apply if ...`",
             )
         return
     question = draft.questions.get(one.question)
@@ -185,11 +152,11 @@ def read_rule(draft: Draft, one: Pending) -> None:
     r = reading(draft, file, one.sentence, scope_of(question.slots, draft.phrases.get(question.id)))
     if r is None:
         return
-    if one.waives:
-        found = [(end, Said("nothing", None, condition)) for end, condition in tails(r, one.start)]
-    else:
-        found = _said(draft, r, one, question)
-    said = settle(draft, only(r, one.start, found, "the rule"))
+    verdict = only(r, one.start, _said(r, one, question), "the rule", lambda r: _said(r, one, question))
+    if isinstance(verdict, Unread) and verdict.trial is not None and not one.waives:
+        # Its head may be the mistake: another question was meant.
+        verdict = replace(verdict, trial=verdict.trial._replace(start=0, again=again(draft, _body(draft, one))))
+    said = settle(draft, verdict)
     if said is None:
         return
     outranks = (*one.waives, *outranked(draft, one.item, one.parts))
@@ -208,13 +175,30 @@ def read_rule(draft: Draft, one: Pending) -> None:
     )
 
 
+def _body(draft: Draft, one: Pending) -> Body:
+    """How the rule reads with another head; its lists are taken as they are."""
+    blocks: dict[int, Term] = {at: YesNo(YES_NO, True) for at in one.sentence.blocks}
+
+    def body(words: tuple[Word, ...], start: int, target: Target) -> Attempt:
+        question = draft.questions.get(target.id)
+        if question is None:
+            return Attempt(False, frozenset())
+        r = Reading(one.item.file, words, draft.vocabulary, scope_of(question.slots), blocks)
+        said = _said(r, replace(one, question=target.id, start=start, denial=target.sort == "denial"), question)
+        return Attempt(any(end == r.length for end, _ in said), could_follow(r))
+
+    return body
+
+
 def outranked(draft: Draft, item: Item, parts: Parts) -> tuple[str, ...]:
     """Names as written; families are expanded when all rules are known."""
     return (*parts.plain_names("outranks"), *(f"every rule of {name}" for name in parts.families("outranks")))
 
 
-def _said(draft: Draft, r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]]:
+def _said(r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]]:
     at = one.start
+    if one.waives:
+        return [(end, Said("nothing", None, condition)) for end, condition in tails(r, at)]
     low = r.low(at)
     kind = question.kind
     combine = question.combine
@@ -326,6 +310,19 @@ def _each(r: Reading, at: int, middle: int, effect: str) -> list[tuple[int, Said
     return found
 
 
+def _meant(r: Reading) -> Found:
+    """A condition, perhaps with an exception."""
+    found: Found = []
+    for end, condition in r.conditions(0):
+        found.append((end, condition))
+        found += [
+            (stop, All(YES_NO, (*operands_of(condition), exception), span=condition.span))
+            for stop, exception in tails(r, end)
+            if exception is not None
+        ]
+    return found
+
+
 def read_meaning(draft: Draft, one: Meaning) -> None:
     """A definition's body becomes its first rule."""
     question = draft.questions.get(one.pattern.text)
@@ -333,20 +330,14 @@ def read_meaning(draft: Draft, one: Meaning) -> None:
     slots = slots_of(one.pattern)
     r = reading(draft, one.item.file, one.sentence, scope_of(slots, one.pattern.span))
     value: Term | None = None
-    if r is not None and one.yes_or_no:
-        found: Found = []
-        for end, condition in r.conditions(0):
-            found.append((end, condition))
-            found += [
-                (stop, All(YES_NO, (*operands_of(condition), exception), span=condition.span))
-                for stop, exception in tails(r, end)
-                if exception is not None
-            ]
-        value = settle(draft, only(r, 0, found, "the definition"))
-    elif r is not None:
-        value = settle(
-            draft, only(r, 0, read_branches(r, 0, question.kind if question else None), "the definition")
-        )
+
+    def meant(r: Reading) -> Found:
+        if one.yes_or_no:
+            return _meant(r)
+        return read_branches(r, 0, question.kind if question else None)
+
+    if r is not None:
+        value = settle(draft, only(r, 0, meant(r), "the definition", meant))
     if value is None or question is None:
         return
     draft.broken.discard(one.title)

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from compiler.diagnostics import Diagnostic
+from compiler.diagnostics import did_you_mean
 from compiler.model.draft import HEX_LABEL, Draft
-from compiler.phrases import Reading, only
+from compiler.phrases import Reading, Unread, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Paragraph, Word, span_of
@@ -63,6 +63,8 @@ def one_sentence(
         stop = following.stop
         index += 1
     how = _opens_list(words)
+    if stop == ":" and not how and index < len(paragraphs) and paragraphs[index].marker in ("-", "--"):
+        how = _nearly_opens_list(draft, file, words)
     if stop == ":" and how:
         depth = first.depth if first.marker in ("-", "--") else 0
         lines, index = _list(draft, file, paragraphs, index, depth + 1)
@@ -86,6 +88,25 @@ def _opens_list(words: tuple[Word, ...]) -> str:
     ):
         return tail[0]
     return ""
+
+
+def _nearly_opens_list(draft: Draft, file: str, words: tuple[Word, ...]) -> str:
+    """A list opened with one word mistaken: it is told, and read as a list."""
+    tail = words[-4:]
+    for how in ("all", "any", "none"):
+        opener = (how, "of", "these", "hold" if how == "all" else "holds")
+        wrong = [at for at, word in enumerate(tail) if word.low != opener[at] and (at < 3 or word.low not in _HOLD)]
+        if len(tail) == 4 and len(wrong) == 1:
+            at = wrong[0]
+            meant = ("all", "any", "none") if at == 0 else (opener[at],)
+            help_ = did_you_mean(tail[at].low, meant) or f"write `{opener[at]}`"
+            message = f"a list is opened by `{' '.join(opener)}:`"
+            draft.complain("unexpected-word", message, span_of(file, tail[at : at + 1]), help=help_)
+            return how
+    return ""
+
+
+_HOLD = ("hold", "holds")
 
 
 def _list(
@@ -147,7 +168,7 @@ def condition(
     r = reading(draft, file, sentence, scope, labels)
     if r is None:
         return None
-    return settle(draft, only(r, start, r.conditions(start), "the condition"))
+    return settle(draft, only(r, start, r.conditions(start), "the condition", lambda r: r.conditions(start)))
 
 
 def value(
@@ -156,12 +177,14 @@ def value(
     r = reading(draft, file, sentence, scope, labels)
     if r is None:
         return None
-    return settle(draft, only(r, start, r.values(start), "the value"))
+    return settle(draft, only(r, start, r.values(start), "the value", lambda r: r.values(start)))
 
 
-def settle(draft: Draft, verdict: T | Diagnostic) -> T | None:
+def settle(draft: Draft, verdict: T | Unread) -> T | None:
     """The result, or None with its complaint handed on."""
-    if isinstance(verdict, Diagnostic):
-        draft.problems.append(verdict)
+    if isinstance(verdict, Unread):
+        draft.problems.append(verdict.problem)
+        if verdict.trial is not None:
+            draft.trials[verdict.problem.primary.span] = verdict.trial
         return None
     return verdict

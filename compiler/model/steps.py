@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.model.draft import Draft
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.phrases import only, read_step
+from compiler.phrases import Reading, only, read_step
 from compiler.phrases.doing import Bound
 from compiler.phrases.reading import Scope
 from compiler.syntax import Paragraph, Word, span_of
@@ -142,14 +142,17 @@ def _one(
     before = len(draft.problems)
     r = reading(draft, file, sentence, scope)
     if r is not None:
-        found = [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
-        read = settle(draft, only(r, 0, found, "the step"))
+        read = settle(draft, only(r, 0, _said(r), "the step", _said))
         if read is not None:
             return read
     if unnamed.spoken_of(sentence.words):
         del draft.problems[before:]
     unnamed.lose_given(sentence.words)
     return None
+
+
+def _said(r: Reading) -> list[tuple[int, tuple[Step, Bound]]]:
+    return [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
 
 
 def _either(

@@ -4,11 +4,12 @@ from compiler.phrases.clashes import clashing, other_meaning
 from compiler.phrases.conditions import read_clauses, read_conditions, read_tails
 from compiler.phrases.descriptions import read_descriptions
 from compiler.phrases.doing import read_event, read_record, read_step
+from compiler.phrases.mending import mended
 from compiler.phrases.nearest import Filed
 from compiler.phrases.reading import Reading, substitute
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.values import read_operands, read_values
-from compiler.phrases.verdict import no_reading, only
+from compiler.phrases.verdict import Unread, no_reading, only
 from compiler.phrases.vocabulary import (
     ENGINE_KINDS,
     SPECIAL_NAMES,
@@ -39,10 +40,12 @@ __all__ = [
     "Reading",
     "Slot",
     "Target",
+    "Unread",
     "Vocabulary",
     "as_change",
     "as_creation",
     "clashing",
+    "mended",
     "no_reading",
     "only",
     "other_meaning",

@@ -104,6 +104,12 @@ class Reading:
         inner._enter(name, term)
         return inner
 
+    def anew(self, words: tuple[Word, ...]) -> Reading:
+        """Other words to be read in the place of these."""
+        other = Reading(self.file, words, self.vocabulary, {}, self.blocks, self.hex_labels)
+        other.scope = self.scope
+        return other
+
     def absorb(self, inner: Reading) -> None:
         """Take over what an inner reading learnt about the furthest word."""
         if inner.reason is not None:

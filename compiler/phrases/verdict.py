@@ -6,12 +6,13 @@ Two readings: both, with brackets where they differ and where their phrases were
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
+from compiler.phrases.mending import SKELETON, Attempt, Trial, mended
 from compiler.phrases.nearest import nearest
 from compiler.phrases.reading import Reading, a_kind
 from compiler.phrases.vocabulary import VERBS, Vocabulary
@@ -23,15 +24,33 @@ from compiler.terms import Description, Kind, Step, Term
 T = TypeVar("T")
 
 
-def only(r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str) -> T | Diagnostic:
-    """The one reading that uses every word, or a diagnostic."""
+Reader = Callable[[Reading], Sequence[tuple[int, object]]]  # all readings from where the sentence begins
+
+
+@dataclass(frozen=True)
+class Unread:
+    """Why there is not one reading; `trial`, where it may be that one word is mistaken."""
+
+    problem: Diagnostic
+    trial: Trial | None = None
+
+    def mended(self) -> Diagnostic:
+        """The complaint, with the word that was surely meant."""
+        return self.problem if self.trial is None else mended(self.problem, self.trial)
+
+
+def only(
+    r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str, reader: Reader | None = None
+) -> T | Unread:
+    """The one reading that uses every word, or why not. `reader` reads the words again, one of them changed."""
     if r.budget.spent:
-        return diagnose(
+        problem = diagnose(
             "two-readings",
             f"{what} can be read in too many ways to be sure of one",
             r.span(start, r.length),
             help="say it in shorter sentences, or put round brackets around what belongs together",
         )
+        return Unread(problem)
     whole: list[T] = []
     furthest = start
     for end, result in readings:
@@ -41,10 +60,35 @@ def only(r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str) -
     if len(whole) == 1:
         return whole[0]
     if whole:
-        return _two_readings(r, start, whole)
+        return Unread(_two_readings(r, start, whole))
     if furthest < r.length:
         r.missed(furthest)
-    return no_reading(r, start, what)
+    problem = no_reading(r, start, what)
+    if reader is None or problem.name == "and-with-or":
+        return Unread(problem)
+    return Unread(problem, _trial(r, start, reader))
+
+
+def _trial(r: Reading, start: int, reader: Reader) -> Trial:
+    def again(words: tuple[Word, ...]) -> Attempt:
+        other = r.anew(words)
+        reads = any(end == other.length for end, _ in reader(other))
+        return Attempt(reads, could_follow(other))
+
+    unknown = _unknown_word(r, start)
+    furthest = min(max(r.furthest, start), r.length - 1)
+    if unknown is not None and unknown > furthest:
+        unknown = None
+    suspect = furthest if unknown is None else unknown
+    own = frozenset(_scope_words(r) | _named_here(r))
+    return Trial(r.file, r.words, start, suspect, unknown, own, r.vocabulary, again)
+
+
+def could_follow(r: Reading) -> frozenset[str]:
+    """The words that could go on where the words end."""
+    if r.furthest < r.length:
+        return frozenset()
+    return frozenset(r.wanted_words | _pool(r, list(r.wanted_kinds)))
 
 
 def no_reading(r: Reading, start: int, what: str) -> Diagnostic:
@@ -83,12 +127,12 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
             help=_habit(r, r.length - 1),
         )
     word = r.at(index)
-    known = word.low in r.vocabulary.words or word.low in _SKELETON or word.low in _scope_words(r)
+    known = word.low in r.vocabulary.words or word.low in SKELETON or word.low in _scope_words(r)
     near: tuple[str, ...] = ()
     if word.sort in ("word", "owner"):
         near = suggest(word.low, words | _pool(r, kinds))
     if not near and word.sort == "word" and not known:
-        near = suggest(word.low, r.vocabulary.words | _SKELETON | _scope_words(r))
+        near = suggest(word.low, r.vocabulary.words | SKELETON | _scope_words(r))
     near = tuple(one for one in near if one != word.low)
     if word.sort == "word" and not known:
         message = f"nothing is called `{word.text}`"
@@ -150,7 +194,8 @@ def _nearest_name(r: Reading, index: int) -> Label | None:
                 if start + len(tokens) == index and other in r.vocabulary.words:
                     continue  # it was read; what follows was not
                 if edits(one, other, max(1, len(other) // 3)) is not None:
-                    return Label(term.span, f"`{' '.join(tokens)}` is named here")
+                    meant = " ".join(r.at(start + offset).text for offset in range(len(tokens)))
+                    return Label(term.span, f"`{' '.join(tokens)}` is named here; is it `{meant}`?")
     return None
 
 
@@ -180,7 +225,7 @@ def _pool(r: Reading, kinds: list[Kind]) -> set[str]:
                 found.add(tokens[0])
     names = {kind.name for kind in kinds}
     for some in r.vocabulary.names.values():
-        found.update(tokens[0] for tokens, _, kind in some if kind.name in names)
+        found.update(tokens[0] for tokens, _, kind in some if tokens and kind.name in names)
     if "noun" in names or any(kind.many for kind in kinds):
         found.update(r.vocabulary.nouns)
         found.update(r.vocabulary.adjectives)
@@ -191,22 +236,13 @@ def _scope_words(r: Reading) -> set[str]:
     return {token.lower() for entries in r.scope.values() for tokens, _ in entries for token in tokens}
 
 
-_SKELETON = frozenset(
-    "a an any the is are has have can may not and or if unless otherwise that whose there no every each all none "
-    "of these hold holds at least most more less fewer than one other among number sum greatest least greater lesser "
-    "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll "
-    "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
-    "chooses choose "
-    "order changes multiplied forbidden allowed includes does do apply such numbers yes".split()
-)
-
-
 def _unknown_word(r: Reading, start: int) -> int | None:
     """The first word that stands in no phrase, noun or name at all: surely the culprit."""
-    scope = _scope_words(r) | _named_here(r)
+    # What stands before was read by others: there a choice gives its name.
+    scope = _scope_words(r) | _named_here(r) | {word.low for word in r.words[:start]}
     for index in range(start, r.length):
         word = r.at(index)
-        if word.sort != "word" or word.low in r.vocabulary.words or word.low in _SKELETON or word.low in scope:
+        if word.sort != "word" or word.low in r.vocabulary.words or word.low in SKELETON or word.low in scope:
             continue
         if r.hex_labels is not None and r.hex_labels(word.text):
             continue

@@ -15,6 +15,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from compiler.diagnostics import did_you_mean, listed, suggest
 from compiler.phrases.nearest import Filed
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
@@ -204,8 +205,11 @@ class Vocabulary:
             self.values.add(elements, target)
 
     def commonness(self) -> Counter[str]:
-        """How many phrases hold each word, for messages."""
-        return Counter(word for phrase in self.filed for word in set(phrase.words))
+        """How many phrases hold each word, for messages; of a kind, how many have a slot for it."""
+        common = Counter(word.strip("{},") for phrase in self.filed for word in set(phrase.text.lower().split()))
+        for first, entries in self.nouns.items():
+            common[first] += sum(common[noun.kind.name] for _, noun in entries if noun.type is None and noun.plural)
+        return common
 
     def head(self, words: tuple[str, ...]) -> Target | None:
         """What rules that begin with exactly these words answer."""
@@ -265,22 +269,31 @@ class Vocabulary:
         name = " ".join(name.split())
         told_words = _tokens(told) if comma else ()
         if comma and not (name.lower().startswith("the ") and told_words):
-            return f"a slot is named with `the`, then its kind is told: `{{the mover, {told.strip() or 'a unit'}}}`"
+            rest = name.partition(" ")[2] or name or "mover"
+            meant = f"{{the {rest}, {told.strip() or 'a unit'}}}"
+            return f"the slot `{{{inside}}}` is not named with `the`, its kind after it; did you mean `{meant}`?"
         if comma:
             if told_words and told_words[0] in ("a", "an"):
                 told_words = told_words[1:]
             noun = self.kind_named(told_words)
             if noun is None:
-                return f"no kind is called `{told.strip()}`"
+                near = did_you_mean(" ".join(told_words), self.kind_names()) or ""
+                if not near and self.kind_named(_tokens(name)[-1:]) is not None:
+                    near = f"did you mean `{{{name}}}`?"
+                return f"no kind is called `{told.strip()}`; {near}"
             return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
         words = _tokens(name)
         if words[:1] != ("the",) or len(words) < 2:
-            return f"a slot is named with `the`: `{{the {inside.removeprefix('the').strip() or 'unit'}}}`"
+            rest = (inside.partition(" ")[2] or inside).removeprefix("the").strip() or "unit"
+            return f"the slot `{{{inside}}}` is not named with `the`; did you mean `{{the {rest}}}`?"
         for start in range(len(words)):
             noun = self.kind_named(words[start:])
             if noun is not None:
                 return Slot(name, Kind(noun.kind.name, noun.plural))
-        return f"the slot `{{{inside}}}` ends with no kind; say it apart: `{{{inside}, a unit}}`"
+        kinds = suggest(words[-1], self.kind_names())
+        meant = listed(tuple(f"{{{' '.join((*words[:-1], one))}}}" for one in kinds), "or")
+        cure = f"did you mean {meant}?" if kinds else f"say it apart: `{{{inside}, a unit}}`"
+        return f"the slot `{{{inside}}}` ends with no kind; {cure}"
 
 
 def _tokens(text: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lark import UnexpectedInput
@@ -32,6 +33,12 @@ def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -
             return diagnose("unclosed-quote", "a quotation is opened here and never closed", span)
         if mark in "[{":
             return diagnose("unclosed-bracket", f"`{mark}` is opened here and not closed on its line", span)
+        if mark == "'":
+            owner = re.match(r"'\w*", text[at:])
+            span = Span(path, start + at, start + at + (owner.end() if owner else 1))
+            return diagnose("unexpected-word", "an owner is said with `'s`", span, help="did you mean `'s`?")
+        if mark == "-":
+            return _hyphen(path, text, start, at)
         shown = mark if mark.isprintable() else f"character {ord(mark)}"
         return diagnose("unexpected-word", f"`{shown}` cannot stand here", span)
     if isinstance(error, UnexpectedToken):
@@ -56,6 +63,16 @@ def skeleton_problem(path: str, text: str, start: int, error: UnexpectedInput) -
         return diagnose("unexpected-word", f"`{token}` cannot stand here", span, "a word was expected")
     span = Span(path, start, start + len(body))
     return diagnose("unexpected-word", "this item cannot be read", span)
+
+
+def _hyphen(path: str, text: str, start: int, at: int) -> Diagnostic:
+    before = re.search(r"[\w-]*$", text[max(at - 60, 0) : at])
+    after = re.match(r"[\w-]*", text[at:])
+    said = (before[0] if before else "") + (after[0] if after else "")
+    meant = re.sub("-+", "-", said).strip("-")
+    span = Span(path, start + at - (len(before[0]) if before else 0), start + at + (len(after[0]) if after else 1))
+    help_ = f"did you mean `{meant}`?" if meant else None
+    return diagnose("unexpected-word", "a hyphen stands between letters or figures", span, help=help_)
 
 
 def _opened(path: str, body: str, start: int) -> Span:

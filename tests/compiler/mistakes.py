@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.build import PackText, build
+from compiler.model.build import Built, PackText, build
 from compiler.source import SourceFile
 from compiler.syntax import Item, read_items
 
@@ -27,6 +27,7 @@ KINDS = (
     "wrong title",
     "wrong marker",
 )
+SPELLINGS = KINDS[:4]
 
 
 class Mistake(NamedTuple):
@@ -37,6 +38,7 @@ class Mistake(NamedTuple):
     at: int
     was: str
     text: str  # the whole file with the mistake in it
+    word: str  # as it should be
 
     @property
     def shown(self) -> str:
@@ -45,14 +47,14 @@ class Mistake(NamedTuple):
 
 
 class Maker:
-    def __init__(self, packs: Sequence[PackText]) -> None:
+    def __init__(self, packs: Sequence[PackText], titles: Sequence[str] = TITLES) -> None:
         self.packs = packs
         self.spots: list[tuple[SourceFile, Item, re.Match[str]]] = []
         self.items: list[tuple[SourceFile, Item]] = []
         words: set[str] = set()
         for file in packs[-1].rulebooks:
             for item in read_items(file)[0]:
-                if item.title in TITLES:
+                if item.title in titles:
                     self.items.append((file, item))
                     body = WORD.finditer(file.text, item.start, item.end)
                     found = [match for match in body if match.start() > item.start]
@@ -60,10 +62,10 @@ class Maker:
                     words |= {match.group() for match in found if match.group().islower()}
         self.words = sorted(words)
 
-    def make(self, seed: int) -> Mistake:
+    def make(self, seed: int, kinds: Sequence[str] = KINDS) -> Mistake:
         rng = random.Random(seed)
         while True:
-            sort = rng.choice(KINDS)
+            sort = rng.choice(kinds)
             file, item, match = rng.choice(self.spots)
             edit = self._edit(rng, sort, file.text, item, match)
             if edit is not None:
@@ -71,7 +73,8 @@ class Maker:
                 text = file.text[:at] + new + file.text[at + length :]
                 if text != file.text:
                     end = item.end + len(new) - length
-                    return Mistake(sort, file.path, item.start, end, at, file.text[at : at + length], text)
+                    was = file.text[at : at + length]
+                    return Mistake(sort, file.path, item.start, end, at, was, text, match.group())
 
     def _edit(
         self, rng: random.Random, sort: str, text: str, item: Item, match: re.Match[str]
@@ -105,11 +108,14 @@ class Maker:
         return marker.start(), len(marker.group()), rng.choice(("-", "--", "1.", "2.", "(a)", "(b)", "*"))
 
     def problems(self, mistake: Mistake) -> tuple[Diagnostic, ...]:
+        return self.built(mistake).problems
+
+    def built(self, mistake: Mistake) -> Built:
         last = self.packs[-1]
         books = tuple(
             SourceFile(one.path, mistake.text) if one.path == mistake.path else one for one in last.rulebooks
         )
-        return build([*self.packs[:-1], replace(last, rulebooks=books)]).problems
+        return build([*self.packs[:-1], replace(last, rulebooks=books)])
 
 
 def within(mistake: Mistake, diagnostic: Diagnostic) -> bool:

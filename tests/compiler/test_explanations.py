@@ -19,7 +19,7 @@ SORTS = ("rulebook", "position", "yaml", "text")
 # Codes whose fault nothing finds yet. A code that has come to be found must leave this list: the test says so.
 WAITING = set(
     """
-R0101 R0117 R0204 R0213 R0216 R0218 R0305 R0306 R0310 R0311 R0312 R0411 R0451 R0453 R0507 R0514 R0519 R0520 R0604
+R0101 R0117 R0204 R0216 R0218 R0305 R0306 R0310 R0311 R0312 R0411 R0451 R0453 R0507 R0514 R0519 R0520 R0604
 R0605 R0606 R0607 R0612 R0651 R0652 R0654 R0656 R0657
 """.split()
 )

@@ -10,24 +10,22 @@ import pytest
 from compiler import terms as t
 from compiler.checks import check_all, shown
 from compiler.graph import graph_of
+from compiler.model.documents import Entry, PackInfo, Source
 from compiler.model.model import (
     Cell,
     Chart,
     ChartKey,
     Clock,
-    Entry,
     Event,
     Example,
     Model,
     Option,
-    PackInfo,
     Procedure,
     Question,
     Rule,
     Ruling,
     Sequence,
     Slot,
-    Source,
     Stage,
     Store,
     Then,

@@ -14,7 +14,7 @@ import pytest
 from compiler.diagnostics import Diagnostic
 from compiler.model.branches import tails
 from compiler.model.build import Built
-from compiler.phrases import Reading, only, read_step
+from compiler.phrases import Reading, Unread, only, read_step
 from compiler.syntax import read_words
 from compiler.terms import HEX, HEXSIDE, Kind, Variable
 from tests.compiler.henhouse import compiled, shape
@@ -57,7 +57,7 @@ def read(family: str, sentence: str) -> str:
     else:
         found = list(r.values(0))
     verdict = only(r, 0, found, "this")
-    return told(verdict) if isinstance(verdict, Diagnostic) else shape(verdict)
+    return told(verdict.problem) if isinstance(verdict, Unread) else shape(verdict)
 
 
 def told(problem: Diagnostic) -> str:

@@ -1,0 +1,139 @@
+"""The word that was surely meant: a sentence that cannot be read is tried again with one word changed.
+
+What is proposed is proven: with it the whole sentence has a reading. Tried are, in this order,
+- a word that nobody declared: what is written nearly like it, then whatever could stand there;
+- every word of the sentence, those nearest to where reading stopped first: what is written nearly like it;
+- the words around the place where reading stopped: whatever could stand there, after the words before it.
+The first place where some word helps is the place of the mistake. Where many words help, those that the language
+itself or the names in scope own come first, then those that most phrases hold.
+This costs hundreds of readings, so it is asked only of the complaints that are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from compiler.diagnostics import Diagnostic, listed
+from compiler.diagnostics.suggest import edits
+from compiler.phrases.vocabulary import Vocabulary
+from compiler.source import Span
+from compiler.syntax import Word
+
+_AROUND = 4  # words to each side of the one where reading stopped
+_TRIES = 900
+_SHOWN = 4
+
+
+# What the language itself says.
+SKELETON = frozenset(
+    "a an any the is are has have can may not and or if unless otherwise that whose there no every each all none "
+    "of these hold holds at least most more less fewer than one other among number sum greatest least greater lesser "
+    "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll "
+    "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
+    "chooses choose "
+    "order change changes multiplied forbidden allowed include includes does do apply such numbers yes".split()
+)
+
+
+class Attempt(NamedTuple):
+    """Whether the words have a reading, and what could go on where they end."""
+
+    reads: bool
+    wanted: frozenset[str]
+
+
+Again = Callable[[tuple[Word, ...]], Attempt]
+
+
+class Trial(NamedTuple):
+    """A run of words that could not be read, and how to try it again. `own` are the words of the names in scope."""
+
+    file: str
+    words: tuple[Word, ...]
+    start: int
+    suspect: int
+    unknown: int | None
+    own: frozenset[str]
+    vocabulary: Vocabulary
+    again: Again
+
+
+def mended(problem: Diagnostic, trial: Trial) -> Diagnostic:
+    """The complaint at the word that must change, with the words that would do; as it was where none does."""
+    found = mistaken(trial)
+    if found is None:
+        return problem
+    at, words = found
+    word = trial.words[at]
+    message = problem.message
+    if at != trial.suspect or word.text not in message:
+        said = " ".join(one.text for one in trial.words[max(at - 3, trial.start) : at + 1])
+        message = f"no phrase reads `{said}`"
+    help_ = f"did you mean {listed(words, 'or')}?"
+    kept = problem.help if problem.help and not problem.help.startswith("did you mean") else None
+    primary = replace(problem.primary, span=Span(trial.file, word.start, word.end))
+    if at != trial.suspect:
+        primary = replace(primary, text="")
+    return replace(problem, message=message, primary=primary, help=f"{help_} {kept}" if kept else help_)
+
+
+def mistaken(trial: Trial) -> tuple[int, tuple[str, ...]] | None:
+    """The word that must change, and those that could stand there."""
+    tries = _Tries(trial)
+    known = trial.vocabulary.words | SKELETON | trial.own
+    places = sorted(range(trial.start, len(trial.words)), key=lambda at: (abs(at - trial.suspect), at < trial.suspect))
+    if trial.unknown is not None:
+        limit = max(1, len(trial.words[trial.unknown].low) // 3)
+        places = [trial.unknown]
+    else:
+        limit = 1
+    for at in places:
+        found = tries.those_that_read(at, _alike(trial.words[at], known, limit))
+        if found:
+            return at, found
+    for at in places[: 2 * _AROUND + 1]:
+        if trial.words[at].sort in ("word", "owner"):
+            found = tries.those_that_read(at, _possible(trial, at))
+            if found:
+                return at, found
+    return None
+
+
+class _Tries:
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.left = _TRIES
+
+    def those_that_read(self, at: int, words: Iterable[str]) -> tuple[str, ...]:
+        """The words with which the whole reads, the best first and only so many."""
+        found = [word for word in words if self._reads(at, word)]
+        return tuple(found[:_SHOWN])
+
+    def _reads(self, at: int, text: str) -> bool:
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        words = self.trial.words
+        changed = words[at]._replace(text=text, low=text.lower(), sort="word")
+        return self.trial.again((*words[:at], changed, *words[at + 1 :])).reads
+
+
+def _alike(word: Word, known: Iterable[str], limit: int) -> list[str]:
+    """Declared words written nearly like this one, the nearest first."""
+    if word.sort not in ("word", "owner") or len(word.low) < 2:
+        return []
+    away = {one: edits(word.low, one, limit) for one in known if abs(len(one) - len(word.low)) <= limit}
+    return sorted((one for one, by in away.items() if by), key=lambda one: (away[one], one))
+
+
+def _possible(trial: Trial, at: int) -> Sequence[str]:
+    wanted = trial.again(trial.words[:at]).wanted if at > trial.start else frozenset[str]()
+    common = trial.vocabulary.commonness()
+    names = frozenset(trial.vocabulary.names)
+
+    def rank(word: str) -> tuple[int, int, str]:
+        return (0 if word in SKELETON else 1 if word in trial.own else 2, -common.get(word, 0), word)
+
+    return sorted((wanted | SKELETON | trial.own | names) - {trial.words[at].low, ""}, key=rank)

@@ -1,0 +1,89 @@
+"""Misspellings by seed, uniform over the words of rules, definitions and actions of all packs, and what is said of them.
+
+A letter dropped, doubled or swapped, or another word of the pack in its place. What then reads as another valid
+sentence is counted apart: nobody can tell it from what the author meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from compiler.checks import citations
+from compiler.diagnostics import Diagnostic, Label
+from compiler.graph import graph_of
+from compiler.pipeline import read_packs
+from rulewright.shelf import disk
+from tests.compiler.mistakes import SPELLINGS, Maker, Mistake
+
+TITLES = ("Rule", "Definition", "Action")
+QUOTED = re.compile(r"`([^`]*)`")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`refused`: it is not another valid sentence. `placed`: the word itself is shown. `proposed`: so is the right one."""
+
+    mistake: Mistake
+    problems: tuple[Diagnostic, ...]
+    placed: bool
+    proposed: bool
+
+    @property
+    def refused(self) -> bool:
+        return bool(self.problems)
+
+
+def verdicts(number: int, seed: int = 0) -> Iterator[Verdict]:
+    """So many misspellings, the packs in order, so that each is read once."""
+    makers = [Maker(read_packs([pack], disk())[0], TITLES) for pack in disk().names()]
+    random = Random(seed)
+    weights = [len(maker.spots) for maker in makers]
+    drawn = random.choices(range(len(makers)), weights, k=number)
+    seeds = [(at, random.randrange(10**9)) for at in drawn]
+    for at, one in sorted(seeds):
+        mistake = makers[at].make(one, SPELLINGS)
+        yield judged(makers[at], mistake)
+
+
+def judged(maker: Maker, mistake: Mistake) -> Verdict:
+    built = maker.built(mistake)
+    problems = built.problems or tuple(
+        one for one in citations.check(built.model, graph_of(built.model)) if one.is_error
+    )
+    texts = {file.path: file.text for pack in maker.packs for file in pack.rulebooks} | {mistake.path: mistake.text}
+    labels = [label for one in problems for label in (one.primary, *one.related)]
+    placed = any(touches(mistake, label) for label in labels)
+    proposed = any(holds(text, mistake.word) for text in proposals(problems, texts))
+    return Verdict(mistake, problems, placed, proposed)
+
+
+def touches(mistake: Mistake, label: Label) -> bool:
+    """Whether the place holds the word, or some of it."""
+    span = label.span
+    if span.file != mistake.path:
+        return False
+    words = [match.span() for match in re.finditer(r"[\w-]+", mistake.text[mistake.start : mistake.end])]
+    at = mistake.at - mistake.start
+    return any(
+        span.start <= mistake.start + end and mistake.start + start <= span.end
+        for start, end in words
+        if start <= at <= end
+    )
+
+
+def proposals(problems: Iterable[Diagnostic], texts: dict[str, str]) -> Iterator[str]:
+    """What is offered instead: quoted in the help, or a declaration that is shown beside as the nearest."""
+    for one in problems:
+        yield from QUOTED.findall(one.help or "")
+        yield from QUOTED.findall(one.primary.text)
+        for label in one.related:
+            yield from QUOTED.findall(label.text)
+            if label.span.file in texts and "nearest" in label.text:
+                yield texts[label.span.file][label.span.start : label.span.end]
+
+
+def holds(text: str, word: str) -> bool:
+    return re.search(rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])", text, re.IGNORECASE) is not None
