@@ -190,7 +190,7 @@ def _pdf(book: Book) -> dict[str, bytes]:
     try:
         typst = import_module("typst")
     except ImportError:
-        raise click.UsageError("PDF needs the package typst: `pip install typst`") from None
+        raise click.UsageError("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
     with tempfile.TemporaryDirectory() as folder:
         for path, data in _bytes(typst_files(book)).items():
             (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)

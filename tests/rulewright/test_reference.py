@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from functools import cache
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.reference import printed, read
 from tests.rulewright.test_command_line import ROOT, run
 
+AXE = files("axe_core_python") / "axe.min.js"
 TOY = str(ROOT / "tests" / "toy")
 PHRASINGS = (
     ("can infantry riding on tanks spot for artillery", "PLQ-SPOT-09"),
@@ -283,7 +285,7 @@ def test_an_anchor_opens_wherever_its_page_is(folder: Path) -> None:
 @pytest.mark.browser
 def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     probe = "<script>addEventListener('load',()=>parent.postMessage([location.pathname,document.documentElement.scrollWidth],'*'))</script></body>"
-    pages = sorted(one.name for one in folder.glob("*.html") if one.name not in ("asking.html", "stems.html"))
+    pages = sorted(one.name for one in folder.glob("*.html") if not one.name.startswith(("asking", "stems", "axe-")))
     for name in pages:
         page = folder / f"phone-{name}"
         page.write_text(
@@ -299,8 +301,28 @@ def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     assert [name for name, width in told if int(width) > 375] == []
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["index", "chapter-movement", "charts", "counters", "search", "sheet"])
+def test_every_reader_can_use_the_pages(folder: Path, name: str) -> None:
+    """axe-core finds nothing serious, and no script of ours fails."""
+    probe = (
+        "<script>const FAULTS=[];addEventListener('error',e=>FAULTS.push('script: '+e.message));"
+        "console.error=(...all)=>FAULTS.push('console: '+all.join(' '))</script>"
+        "<script src=axe.js></script><script>addEventListener('load',()=>axe.run().then(found=>{"
+        "for(const one of found.violations)if(['serious','critical'].includes(one.impact))"
+        "FAULTS.push(one.id+': '+one.nodes.slice(0,3).map(n=>n.html.slice(0,120)).join(' | '));"
+        "const told=document.createElement('pre');told.id='axe';told.textContent=JSON.stringify(FAULTS);document.body.append(told)}))</script>"
+    )
+    (folder / "axe.js").write_text(AXE.read_text(encoding="utf-8"), encoding="utf-8")
+    text = (folder / f"{name}.html").read_text(encoding="utf-8")
+    page = folder / f"axe-{name}.html"
+    page.write_text(text.replace("</head>", f"{probe}</head>", 1), encoding="utf-8")
+    told = re.search(r'<pre id="axe">(.*?)</pre>', browse(page.as_uri()), re.DOTALL)
+    assert told is not None
+    assert told[1] == "[]"
+
+
 def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> None:
-    pytest.importorskip("typst")
     pack = tmp_path / "nasty"
     shutil.copytree(TOY, pack)
     with (pack / "garden.rulebook").open("a", encoding="utf-8") as file:
