@@ -56,8 +56,10 @@ class Study:
     def _made_ready(self, variation: int) -> tuple[Stage, Counts]:
         stage, counts = self.stages[variation], Counts()
         other = self.stages[0 if variation else 1] if len(self.stages) == 2 or variation else None
-        rules = load(stage.table.rules.program, keeping=False)  # counted is what is asked, kept or not
-        count_into(counts, rules, self.changed(variation), other.table.rules if other is not None else None)
+        # nothing is kept: each asking is to be counted, and one's functions are asked of the other's positions
+        rules = load(stage.table.rules.program, keeping=False)
+        others = load(other.table.rules.program, keeping=False) if other is not None else None
+        count_into(counts, rules, self.changed(variation), others)
         table = Table(stage.table.model, stage.table.on, stage.table.spaces)
         table.__dict__["rules"] = rules
         return replace(stage, table=table), counts

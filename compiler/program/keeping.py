@@ -3,7 +3,8 @@
 For each question whose answers are worth keeping, a function takes the place of `ask_...`. It looks whether the
 answer was given before under the same arguments and stamps, and asks anew only where it was not (see dependence.py
 for what an answer rests on, runtime/position/kept.py for when it no longer holds). A question without an answer is
-asked every time. The program is the same without this module, only slower.
+asked every time. So is one that is asked of a position of other rules, which keeps nothing for these. The program is
+the same without this module, only slower.
 """
 
 from __future__ import annotations
@@ -28,8 +29,14 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     ]
     slow = code.pack([code.constant(one) for one in sorted(found.slow())])
     written: list[ast.stmt] = [
-        code.assign("EFFECTS", ast.Dict([key for key, _ in effects], [value for _, value in effects])),
-        code.assign("SLOW", code.call("frozenset", slow)),
+        code.assign(
+            "KEEPING",
+            code.call(
+                "Keeping",
+                ast.Dict([key for key, _ in effects], [one for _, one in effects]),
+                code.call("frozenset", slow),
+            ),
+        ),
     ]
     for one in kept:
         written += _keeping(w, one, numbers[one.question.id])
@@ -57,6 +64,7 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
             name,
             ("p", *parameters),
             [
+                code.when(code.compare(code.name("p.keeping"), "is not", code.name("KEEPING")), [code.give(again)]),
                 code.assign("asked", parts[0] if len(parts) == 1 else code.pack(parts)),
                 code.assign(KNOWN, look),
                 code.when(code.compare(code.name(KNOWN), "is", code.name("UNSAID")), [code.assign(KNOWN, again), keep]),
@@ -65,4 +73,3 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
             question.phrase,
         ),
     ]
-

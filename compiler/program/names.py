@@ -17,7 +17,7 @@ TAKEN = frozenset(
     "included mark exact meant number divide round_up round_down moved total least greatest the_one gathered "
     "settled unsaid lambda".split()
 )
-RESERVED = frozenset("PROHIBITED NONE UNLIMITED UNSAID NO_VALUE".split())  # among constants
+RESERVED = frozenset("PROHIBITED NONE UNLIMITED UNSAID NO_VALUE KEEPING".split())  # among constants
 
 
 @lru_cache(maxsize=1 << 16)

@@ -16,7 +16,7 @@ from runtime.answer.asking import put_values
 from runtime.answer.outcomes import Conflict, NotOne, Silent
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Told
-from runtime.position import DependsOn, Hooks, Keeping, Position
+from runtime.position import DependsOn, Hooks, Position
 from runtime.position.wording import say_fact, say_value
 from runtime.program import Program, Value, fill
 from runtime.space import Space
@@ -187,7 +187,7 @@ def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
         all_of("known_to", *(store.secret for store in program.stores)),
         all_of("lapses", *(store.lapses for store in program.stores)),
         {read: tuple(stores) for read, stores in watch.items()},
-        Keeping(names["EFFECTS"], names["SLOW"]) if "EFFECTS" in names else None,
+        names.get("KEEPING"),
     )
 
 

@@ -17,7 +17,7 @@ from runtime.answer.exactly import (
 )
 from runtime.answer.outcomes import UNSAID, Conflict, Silent, unsaid
 from runtime.answer.tracing import settled
-from runtime.position import NO_VALUE
+from runtime.position import NO_VALUE, Keeping
 from runtime.values import NONE, PROHIBITED, UNLIMITED, exact
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "UNSAID",
     "Conflict",
     "Fraction",
+    "Keeping",
     "Order",
     "Silent",
     "divide",

@@ -16,6 +16,7 @@ from functools import wraps
 from typing import Any
 
 from runtime.answer import Rules
+from runtime.answer.rules import KEEPING
 from runtime.program import Program
 from runtime.values import Unmeant
 
@@ -34,8 +35,8 @@ def _functions(program: Program) -> dict[str, str]:
     """Each function's source with facts by name instead of number, and with the constants it uses."""
     functions: dict[str, str] = {}
     constants: dict[str, str] = {}
-    for _, source in program.modules:
-        for node in ast.parse(source).body:
+    for module, source in program.modules:
+        for node in ast.parse(source).body if module != KEEPING else ():
             text = _named(program, ast.unparse(node))
             if isinstance(node, ast.FunctionDef):
                 functions[node.name] = text
