@@ -10,11 +10,11 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo, Source
-from compiler.model.sources import build_source
+from compiler.model.sources import build_source, listed_twice
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from compiler.source.packs import Pack, load_packs, named_file
-from compiler.syntax.chart_records import RawPack
+from compiler.syntax.chart_records import RawEntry, RawPack
 from compiler.syntax.charts import RawFile, read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
 from compiler.syntax.skeleton import LARK
@@ -80,10 +80,11 @@ def read_texts(loaded: Loaded) -> tuple[list[PackText], dict[str, SourceFile], l
     files: dict[str, SourceFile] = {}
     found = list(loaded.problems)
     texts = []
+    listed: dict[str, Span] = {}
     for pack in loaded.packs:
         for file in pack.files.every:
             files[file.path] = file
-        text, faults = _text_of(pack)
+        text, faults = _text_of(pack, listed)
         found += faults
         texts.append(text)
     for pack_name, situation in loaded.wanted:
@@ -130,7 +131,7 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
     return PackText(replace(info, id=f"{nearest.id}/{chosen[0]}"), (names[chosen[0]],))
 
 
-def _text_of(pack: Pack[RawPack]) -> tuple[PackText, list[Diagnostic]]:
+def _text_of(pack: Pack[RawPack], listed: dict[str, Span]) -> tuple[PackText, list[Diagnostic]]:
     found: list[Diagnostic] = []
     charts: list[RawFile] = []
     for file in (*pack.files.charts, *pack.files.boards):
@@ -139,14 +140,15 @@ def _text_of(pack: Pack[RawPack]) -> tuple[PackText, list[Diagnostic]]:
         found += faults
     sources: list[Source] = []
     for raw in pack.description.sources:
-        entries: tuple[object, ...] = ()
+        entries: tuple[RawEntry, ...] = ()
         if raw.entries is not None:
             entry_file, faults = named_file(pack, raw.entries.text, raw.entries.span)
             found += faults
             if entry_file is not None:
                 entries, faults = read_entries(entry_file)
                 found += faults
-        sources.append(build_source(raw, entries))  # type: ignore[arg-type]
+        found += listed_twice(entries, listed)
+        sources.append(build_source(raw, entries))
     description = pack.description
     info = PackInfo(
         pack.id,

@@ -31,7 +31,7 @@ from rulewright.test import JOBS, Shelved
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices")
 WHY = {
-    "missing": "nothing carries it",
+    "missing": "nothing carries it (R0612)",
     "no example": "carried, but no example proves it",
     "unchanged": "its examples come out the same without what carries it",
     "shared": "what would prove it proves another entry already",

@@ -20,7 +20,8 @@ def judge_boards(built: Built, model: Model) -> Iterator[Diagnostic]:
     for raw in built.draft.raw_boards if built.draft is not None else ():
         _, problems = read_board(raw.data, known)
         for problem in problems:
-            yield diagnose("wrong-board", f"board {raw.name.text}: {problem.message}", _place(raw, problem.path))
+            name = "off-the-board" if problem.message.startswith("there is no hex") else "wrong-board"
+            yield diagnose(name, f"board {raw.name.text}: {problem.message}", _place(raw, problem.path))
 
 
 def known_values(model: Model) -> Known:

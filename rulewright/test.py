@@ -21,6 +21,7 @@ from rulewright.kept import compile_kept
 from rulewright.mutate import Host
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
+from rulewright.shortfall import shortfalls
 from rulewright.survivors import study, tell
 from rulewright.table import Table
 from rulewright.touched import SORTS, Touch, touches
@@ -126,10 +127,7 @@ def tell_played(shown: Shelved, as_json: bool) -> int:
             json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed])
         )
     else:
-        for at, one in failed:
-            click.echo(f"{at}: [{one.example.id}]")
-            for line in faults(one):
-                click.echo(f"  {line}")
+        show([fault for _, one in failed for fault in shortfalls(one)], shown.files, "text")
         click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
     return 1 if failed else 0
 
@@ -166,7 +164,8 @@ def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int
         click.echo(json.dumps([_touch(shown, one) for one in found], ensure_ascii=False))
         return 1 if untouched else 0
     for one in untouched:
-        click.echo(f"{shown.place(one.span)}: the {one.sort} [{one.name}] is touched by no example")
+        code = " (R0604)" if one.sort == "rule" else ""
+        click.echo(f"{shown.place(one.span)}: the {one.sort} [{one.name}] is touched by no example{code}")
     for sort in SORTS:
         of_sort = [one for one in found if one.sort == sort]
         if of_sort:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.checks import (
+    announcements,
     answers,
     charts,
     citations,
     clocks,
     cycles,
+    needless,
     ordering,
     outranking,
+    records,
     rulings,
     sequences,
     specials,
@@ -28,6 +31,9 @@ def check_all(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     """Everything that needs no evaluator. Conflicts have a report of their own: `find_conflicts`."""
     yield from outranking.check(model, graph)
     yield from cycles.check(graph)
+    yield from announcements.check(model)
+    yield from needless.check(model)
+    yield from records.check(model)
     yield from unused.check(model, graph)
     yield from citations.check(model, graph)
     yield from clocks.check(model)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 
 from compiler.checks.cases import Cases
 from compiler.checks.placing import place
@@ -11,7 +12,8 @@ from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
 from compiler.model.model import Chart, Model, Rule
-from compiler.terms import Branches, Change, Include, Set
+from compiler.source import Span
+from compiler.terms import Branches, Change, Include, Kind, Set
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
@@ -68,9 +70,47 @@ def _never_done(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     for procedure in model.procedures.values():
         if not graph.edges_to(NodeId("procedure", procedure.id), "does"):
             yield diagnose("unused-declaration", f"nothing does `{procedure.id}`", place(procedure))
+    spoken = _kinds_spoken_of(model)
+    for kind in (*model.kinds.values(), *model.choices.values()):
+        if kind.id not in spoken and kind.id != "side" and kind.span is not None:
+            yield diagnose("unused-declaration", f"nothing speaks of a {kind.id}", place(kind))
     for option in model.options.values():
         if not graph.edges_to(NodeId("option", option.id), "under", "not under"):
             yield diagnose("unused-declaration", f"nothing depends on [{option.id}]", place(option))
+
+
+def _kinds_spoken_of(model: Model) -> set[str]:
+    """Kinds and lists that are a kind of something declared, or stand in some sentence."""
+    found = {kind.parent for kind in model.kinds.values()} | {one.kind for one in model.types.values()}
+    found.add("phase")
+    for store in model.stores.values():
+        found.add(store.kind.name)
+    for some in (model.stores, model.questions, model.events, model.actions, model.procedures):
+        for one in some.values():
+            found |= {slot.kind.name for slot in one.slots}
+    for question in model.questions.values():
+        found.add(question.kind.name)
+    kinds_in((model.rules, model.actions, model.procedures, model.follows, model.upkeeps), found)
+    return found
+
+
+def kinds_in(node: object, found: set[str]) -> None:
+    """Every kind that a tree speaks of."""
+    if isinstance(node, Kind):
+        found.add(node.name)
+    elif isinstance(node, dict):
+        for one in node.values():
+            kinds_in(one, found)
+    elif isinstance(node, tuple):
+        for one in node:
+            kinds_in(one, found)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        for field in fields(node):
+            value = getattr(node, field.name)
+            if field.name in ("noun", "kind") and isinstance(value, str):
+                found.add(value)
+            elif not isinstance(value, str):
+                kinds_in(value, found)
 
 
 def _always_silenced(model: Model) -> Iterator[Diagnostic]:

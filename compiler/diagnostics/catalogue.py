@@ -3,6 +3,8 @@
 The name states the fault, never the cure. `R` and two digits for the stage:
 00 files and packs, 01 the skeleton of rulebooks and charts, 02 names and phrases, 03 kinds,
 04 charts and boards, 05 the rules together, 06 sources, examples and positions.
+Retired: R0216 (circular-kinds: a kind is declared after the one it is of, so none can lie in a circle) and R0655
+(not-asked-like-that: what is asked of a position is a sentence, and told like any other that cannot be read).
 """
 
 from __future__ import annotations
@@ -77,7 +79,6 @@ R0212 error unknown-event | no event reads like this
 R0213 error repeated-slot | two slots of one phrase have the same name
 R0214 error out-of-scope | the name is not known at this place
 R0215 error name-taken | a name that is already in use here is given again
-R0216 error circular-kinds | kinds are declared in a circle
 R0217 error clashing-phrases | two declared phrases read the same
 R0218 error closed-declaration | a later pack changes what may not be changed
 R0301 error wrong-kind | a value is not of the kind that is needed
@@ -148,7 +149,6 @@ R0651 error unknown-hex | no hex of this name is on the boards
 R0652 error impossible-placement | something is placed where it cannot be
 R0653 error stated-twice | the position says one thing twice
 R0654 error not-stated | the answer depends on what the position does not say
-R0655 error not-asked-like-that | the words are no question that can be put to a position
 R0656 error dice-run-out | the example needs more dice or choices than it gives
 R0657 error dice-left-over | the example gives dice or choices that nothing uses
 """

@@ -74,7 +74,10 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
             index = end
         elif low == ["it", "is", "allowed"] and [word.low for word in words[3:5]] == ["only", "if"]:
             sentence, index = one_sentence(draft, item.file, paragraphs, index)
+            before = len(draft.problems)
             only_if = condition(draft, item.file, sentence, scope, start=5)
+            if only_if is None and unnamed.spoken_of(sentence.words):
+                del draft.problems[before:]
         else:
             said = " ".join(word.low for word in words[:5])
             near = next((one for one in _PARTS if suggest(said[: len(one)], [one.lower()])), None)

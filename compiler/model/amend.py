@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from compiler.diagnostics import Label, did_you_mean, suggest
@@ -14,6 +15,7 @@ from compiler.source import Span
 
 
 def amend(draft: Draft) -> None:
+    _replaced_twice(draft)
     _replace(draft)
     families = _families(draft)
     for rule in list(draft.rules.values()):
@@ -26,6 +28,22 @@ def amend(draft: Draft) -> None:
         )
         draft.charts[chart.id] = replace(chart, outranks=known)
     _check_options(draft)
+
+
+def _replaced_twice(draft: Draft) -> None:
+    """Two rules that can be in force together may not take one place."""
+    taken: dict[str, list[Rule]] = {}
+    for rule in draft.rules.values():
+        for name in rule.replaces:
+            for other in taken.setdefault(name, []):
+                if not set(rule.under) & set(other.not_under) and not set(other.under) & set(rule.not_under):
+                    draft.complain(
+                        "replaced-twice",
+                        f"[{other.id}] has taken the place of [{name}] already",
+                        where(rule, name),
+                        related=(Label(where(other, name), "it is taken here"),),
+                    )
+            taken[name].append(rule)
 
 
 def _replace(draft: Draft) -> None:
@@ -136,8 +154,28 @@ def where(declaration: Declared, name: str) -> Span:
     return Span(declaration.span.file, start, start + len(name) + 2)
 
 
+def _named_otherwise(draft: Draft, name: str, wanted: str, span: Span) -> bool:
+    """Whether the name is that of something else; it is reported."""
+    others: tuple[tuple[str, Mapping[str, Declared]], ...] = (
+        ("an option", draft.options),
+        ("a phase or sequence", draft.sequences),
+        ("an example", draft.examples),
+        ("a rule", draft.rules),
+        ("a chart", draft.charts),
+    )
+    for sort, some in others:
+        if name in some:
+            place = some[name].span
+            related = (Label(place, "it is declared here"),) if place is not None else ()
+            draft.complain("wrong-kind-of-name", f"[{name}] is {sort}, not {wanted}", span, related=related)
+            return True
+    return False
+
+
 def unknown_rule(draft: Draft, name: str, span: Span) -> None:
     """No rule or chart is called so; the nearest one is shown where it stands."""
+    if _named_otherwise(draft, name, "a rule or chart", span):
+        return
     near = suggest(name, [*draft.rules, *draft.charts, *draft.broken])
     named = {one for rule in draft.rules.values() for one in (*rule.outranks, *rule.replaces)}
     related = [
@@ -162,7 +200,7 @@ def _check_options(draft: Draft) -> None:
     ):
         for one in some.values():
             for name in (*one.under, *one.not_under):
-                if name not in draft.options:
+                if name not in draft.options and not _named_otherwise(draft, name, "an option", where(one, name)):
                     draft.complain(
                         "unknown-option",
                         f"no option is called [{name}]",

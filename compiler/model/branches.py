@@ -26,6 +26,9 @@ def tails(r: Reading, at: int) -> list[tuple[int, Term | None]]:
     elif low == "unless":
         for end, exception in r.conditions(start + 1):
             found.append((end, Not(YES_NO, exception, span=exception.span)))
+            if r.low(end) == "if":
+                message = "`unless` stands before `if`: it may belong to the whole or to its end"
+                r.because(start, end + 1, "doubtful-unless", message)
     else:
         r.missed(start, "if")
         r.missed(start, "unless")
@@ -66,12 +69,15 @@ def _of_kind(r: Reading, at: int, kind: Kind | None) -> Found:
     if kind.many:
         return r.filling(at, Kind(kind.name, many=True))
     plain = Kind(kind.name)
-    found = [
-        (end, term)
-        for end, term in r.values(at)
-        if r.vocabulary.fits(Kind(term.kind.name, term.kind.many), plain)
-        or (term.kind.name == "special" and getattr(term, "value", "") in kind.specials)
-    ]
+    found: Found = []
+    for end, term in r.values(at):
+        if r.vocabulary.fits(Kind(term.kind.name, term.kind.many), plain) or (
+            term.kind.name == "special" and getattr(term, "value", "") in kind.specials
+        ):
+            found.append((end, term))
+        if term.kind.name == "special" and getattr(term, "value", "") not in kind.specials:
+            message = f"`{r.said(at, end)}` is no answer that was declared"
+            r.because(at, end, "special-not-declared", message)
     if not found:
         r.missed(at, kind=plain)
     return found

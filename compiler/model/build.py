@@ -134,8 +134,9 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
 def _unused(draft: Draft) -> set[Span]:
     """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
     used: set[str] = set()
+    for rule in draft.rules.values():
+        ids_in((rule.value, rule.condition, rule.each), used)
     for some in (
-        draft.rules,
         draft.actions,
         draft.procedures,
         draft.follows,

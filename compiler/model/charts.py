@@ -142,7 +142,21 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
         else:
             cites = cell.cites or texts_of(raw.cites)
             merged[keys] = replace(cell, cites=cites)
+            _amended_twice(draft, chart, cell, cell.span or raw.name.span)
     draft.charts[chart.id] = replace(chart, axes=axes, cells=merged)
+
+
+def _amended_twice(draft: Draft, chart: Chart, cell: Cell, span: Span) -> None:
+    """Packs of which neither extends the other may not change one cell: their order would tell what counts."""
+    earlier = draft.amended.get((chart.id, cell.keys))
+    if earlier is not None and earlier != draft.pack and earlier not in draft.extended(draft.pack):
+        draft.complain(
+            "amended-twice",
+            f"[{chart.id}: {', '.join(cell.keys)}] is changed by `{earlier}` as well",
+            span,
+            help=f"let `{draft.pack}` extend `{earlier}`",
+        )
+    draft.amended[chart.id, cell.keys] = draft.pack
 
 
 def _cells(

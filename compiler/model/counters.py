@@ -112,7 +112,24 @@ def read_counters(draft: Draft, raw: RawCounters) -> None:
         common = declared(draft, raw, row.span)
         common["cites"] = texts_of(row.cites) or texts_of(raw.cites)
         plural = row.plural.text if row.plural else plural_of(name)
+        for lacking in _lacking(draft, kind, values):
+            attribute_name = lacking.split("'s ", 1)[1]
+            message = f"`{name}` has no {attribute_name}, and a {kind} has none at first"
+            draft.complain("missing-value", message, row.name.span)
         draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, **common)
+
+
+def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> list[str]:
+    """Attributes of the kind that have neither a value here nor one at first."""
+    return [
+        store.id
+        for store in draft.stores.values()
+        if store.sort == "attribute"
+        and store.default is None
+        and not store.kind.many
+        and store.id not in values
+        and draft.vocabulary.is_a(kind, store.slots[0].kind.name)
+    ]
 
 
 def _side(draft: Draft, told: Scalar) -> str | None:

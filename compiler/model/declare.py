@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from compiler.diagnostics import Label
+from compiler.diagnostics import Label, listed, suggest
 from compiler.model.branches import read_branches
 from compiler.model.draft import Draft
 from compiler.model.kinds import read_answer, read_kind
@@ -59,11 +59,13 @@ def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> P
         draft.complain(name, message, span, help=cure or None)
         return None
     if pattern.sort == "event" and not sort:
+        verb = pattern.elements[1] if len(pattern.elements) > 1 else ""
+        near = listed(suggest(verb, ("is", "has", "can", "may")), "or") if isinstance(verb, str) else ""
         draft.complain(
             "bad-slot",
             "after its first slot this phrase goes on with `is`, `has`, `can` or `may`",
             span,
-            help="a value begins with `the`: `the range of {the unit}`",
+            help=f"did you mean {near}?" if near else "a value begins with `the`: `the range of {the unit}`",
         )
         return None
     return pattern

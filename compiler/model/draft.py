@@ -77,9 +77,22 @@ class Draft:
     lost: dict[Span, Span] = field(
         default_factory=dict
     )  # titles of items that could not be declared -> the whole item
+    amended: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)  # chart and cell -> by which pack
     trials: dict[Span, Trial] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
+
+    def extended(self, pack: str) -> set[str]:
+        """The packs that a pack extends, at any remove."""
+        found: set[str] = set()
+        todo = [pack]
+        while todo:
+            name = todo.pop()
+            for info in self.packs:
+                if info.id == name:
+                    todo += [one for one in info.extends if one not in found]
+                    found.update(info.extends)
+        return found
 
     def complain(self, name: str, message: str, span: Span, label: str = "", **more: Any) -> None:
         self.problems.append(diagnose(name, message, span, label, **more))

@@ -85,6 +85,11 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     if not words:
         return None
     if low[0] == "board" and len(words) >= 2:
+        name = words[1].text
+        if name not in draft.boards:
+            near = did_you_mean(name, draft.boards)
+            draft.complain("unknown-board", f"no board is called `{name}`", span_of(item.file, words[1:2]), help=near)
+            return None
         return [Given("board", span, names=tuple(word.text for word in words[1:]))]
     if low[:2] == ["it", "is"] and len(words) > 2 and words[2].sort == "name":
         return _moment(draft, item, words, span)
@@ -122,6 +127,9 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     change = as_change(said)
     if change is None:
         draft.complain("not-changeable", why_unchangeable(said), span)
+        return None
+    if any(isinstance(step, Place) and step.thing == step.place for step in change):
+        draft.complain("impossible-placement", "nothing is inside itself", span)
         return None
     return [Given("fact", span, step=step, end=end, each=each) for step in change]
 

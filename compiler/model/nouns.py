@@ -99,7 +99,16 @@ def _choice(draft: Draft, item: Item, name: str, plural: str, rest: tuple[Word, 
     known = draft.vocabulary.kind_named(tuple(name.split()))
     if name != "side":
         if known is not None:
-            draft.complain("duplicate-declaration", f"`{name}` is declared twice", item.span)
+            earlier = draft.choices.get(name)
+            if earlier is not None and earlier.pack != draft.pack:
+                draft.complain(
+                    "closed-declaration",
+                    f"`{name}` is a list of an earlier pack: it may grow, and not be told anew",
+                    item.span,
+                    help=f"`A {name} is also one of ...`",
+                )
+            else:
+                draft.complain("duplicate-declaration", f"`{name}` is declared twice", item.span)
             return
         if not draft.word(name, "noun", item.span):
             return

@@ -203,6 +203,7 @@ def _said(r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]
     kind = question.kind
     combine = question.combine
     predicate = question.phrase.startswith("{") and one.start > 0 and _is_phrase_head(r, one, question)
+    _other_effect(r, at, question)
     if combine == "permission":
         if predicate:
             effect = "forbidden" if one.denial else "allowed"
@@ -239,6 +240,35 @@ def _said(r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]
     for end, value in read_branches(r, at + 1, kind):
         found.append((end, _split_branches(value, end, r)))
     return found
+
+
+_TOGETHER = {
+    "one": "one answer prevails",
+    "sum": "answers are added",
+    "product": "answers are multiplied",
+    "least": "the least number counts",
+    "greatest": "the greatest number counts",
+    "permission": "it is allowed or forbidden",
+    "set": "answers are gathered",
+}
+
+
+def _other_effect(r: Reading, at: int, question: Question) -> None:
+    """What only rules of other questions say is told as such."""
+    low, combine = r.low(at), question.combine
+    end = at + 1
+    if low in ("changes", "change"):
+        wrong = combine not in ("sum", "product")
+    elif low in ("includes", "include"):
+        wrong = combine != "set"
+    else:
+        end = at + 2
+        wrong = low in ("is", "are") and (
+            (r.low(at + 1) in ("forbidden", "allowed") and combine != "permission")
+            or (r.low(at + 1) == "multiplied" and combine not in ("sum", "product"))
+        )
+    if wrong:
+        r.because(at, end, "wrong-effect", f"`{r.said(at, end)}` cannot be said here: {_TOGETHER[combine]}")
 
 
 def _split_branches(value: Term, end: int, r: Reading) -> Said:

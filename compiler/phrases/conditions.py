@@ -175,12 +175,17 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
             message = (
                 f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
             )
-            r.because(start, end, "wrong-kind", message)
+            r.because(start, end, "set-for-one" if _is_set(r, subject.kind, wanted) else "wrong-kind", message)
     if verb == "is":
         found += _is_tails(r, at, subject)
     if negated:
         found = [(end, Not(YES_NO, term, span=term.span)) for end, term in found]
     return found
+
+
+def _is_set(r: Reading, told: Kind, wanted: Kind) -> bool:
+    """Whether the kinds differ in nothing but how many are told."""
+    return told.many != wanted.many and r.vocabulary.fits(Kind(told.name), Kind(wanted.name))
 
 
 def _whole(r: Reading, start: int, end: int, subject: Term) -> Span:

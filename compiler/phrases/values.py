@@ -103,6 +103,9 @@ def _plain(r: Reading, index: int) -> Found:
 
 def _number(r: Reading, index: int) -> Found:
     word = r.at(index)
+    if word.text.partition("/")[2].strip("0") == "" and "/" in word.text:
+        r.because(index, index + 1, "division-by-zero", "nothing can be divided by 0")
+        return []
     value = _fraction(word.text)
     found: Found = [(index + 1, Number(NUMBER, value, span=r.span(index, index + 1)))]
     after = r.at(index + 1)
@@ -121,11 +124,8 @@ def _number(r: Reading, index: int) -> Found:
 
 
 def _fraction(text: str) -> Fraction:
-    """The number as written; nothing can be divided by nothing, so 1/0 is read as 0 and reported by the checks."""
     top, _, bottom = text.partition("/")
-    return (
-        Fraction(int(top), int(bottom)) if bottom and int(bottom) else Fraction(int(top) if not bottom else 0)
-    )
+    return Fraction(int(top), int(bottom) if bottom else 1)
 
 
 def _bracketed(r: Reading, index: int) -> Found:
@@ -315,7 +315,9 @@ def read_values(r: Reading, index: int) -> Found:
             )
             continue
         for further, right in r.operands(after):
-            if right.kind.name == "number" and not right.kind.many:
+            if operator == "/" and isinstance(right, Number) and not right.value:
+                r.because(end, further, "division-by-zero", "nothing can be divided by 0")
+            elif right.kind.name == "number" and not right.kind.many:
                 term = Arithmetic(NUMBER, operator, left, right, span=r.span(index, further))
                 found.append((further, term))
                 chains.append((further, term, "+-" if operator in "+-" else "*/"))

@@ -15,7 +15,7 @@ from compiler.diagnostics.suggest import edits
 from compiler.phrases.mending import SKELETON, Attempt, Trial, mended
 from compiler.phrases.nearest import nearest
 from compiler.phrases.reading import Reading, a_kind
-from compiler.phrases.vocabulary import VERBS, Vocabulary
+from compiler.phrases.vocabulary import SPECIAL_NAMES, VERBS, Vocabulary
 from compiler.phrases.wished import wished
 from compiler.source import Span
 from compiler.syntax import Word
@@ -239,7 +239,7 @@ def _scope_words(r: Reading) -> set[str]:
 def _unknown_word(r: Reading, start: int) -> int | None:
     """The first word that stands in no phrase, noun or name at all: surely the culprit."""
     # What stands before was read by others: there a choice gives its name.
-    scope = _scope_words(r) | _named_here(r) | {word.low for word in r.words[:start]}
+    scope = _scope_words(r) | _named_here(r) | set(SPECIAL_NAMES) | {word.low for word in r.words[:start]}
     for index in range(start, r.length):
         word = r.at(index)
         if word.sort != "word" or word.low in r.vocabulary.words or word.low in SKELETON or word.low in scope:

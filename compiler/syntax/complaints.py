@@ -12,6 +12,15 @@ from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.source import Span
 
 
+def outside(span: Span, text: str, titles: Sequence[str]) -> Diagnostic:
+    """Text that belongs to no item: the title it begins with is misspelt, or it is none."""
+    word = text.split()[0]
+    if did_you_mean(word, titles) is None and not re.match(r"\S+\s*[\[\"]", text):
+        cure = "an item begins with its title word, a remark with `>`"
+        return diagnose("stray-text", "this belongs to no item", span, help=cure)
+    return expected_title(span, word, titles)
+
+
 def expected_title(span: Span, word: str, titles: Sequence[str]) -> Diagnostic:
     return diagnose(
         "unknown-title",

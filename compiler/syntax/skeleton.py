@@ -18,7 +18,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 
 from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
-from compiler.syntax.complaints import expected_title, skeleton_problem
+from compiler.syntax.complaints import expected_title, outside, skeleton_problem
 from compiler.syntax.items import Item, Note, Paragraph, Word
 
 LARK = lark.__version__
@@ -68,7 +68,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
         start = len(text) - len(text.lstrip())
         end = text.find("\n", start)
         span = Span(file.path, start, end if 0 <= end < first else first)
-        problems.append(expected_title(span, text[start : start + 30].split()[0], TITLES))
+        problems.append(outside(span, text[start:first], TITLES))
     for number, cut in enumerate(cuts):
         start = cut.start()
         end = cuts[number + 1].start() if number + 1 < len(cuts) else len(text)
@@ -81,7 +81,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
                 at = cut.end() + len(after) - len(after.lstrip())
                 line = text.find("\n", at)
                 span = Span(file.path, at, line if 0 <= line < end else end)
-                problems.append(expected_title(span, after.split()[0], TITLES))
+                problems.append(outside(span, after.lstrip(), TITLES))
             continue
         title = cut["title"]
         if cut["stray"] is not None:

@@ -68,7 +68,7 @@ def test_line_ends_mean_nothing_inside_an_item() -> None:
     [
         ("Ruel [A].\nB is C.\n", [("unknown-title", "Ruel")]),
         ("rule [A].\nB is C.\n", [("unknown-title", "rule")]),
-        ("Hens are birds.\n", [("unknown-title", "Hens are birds.")]),
+        ("Hens are birds.\n", [("stray-text", "Hens are birds.")]),
         ("Rule [A].\nB is (C.\n", [("unclosed-bracket", "(")]),
         ("Rule [A].\nB is C).\n", [("unclosed-bracket", ")")]),
         ("Rule [A\nB is C.\n", [("unclosed-bracket", "[")]),

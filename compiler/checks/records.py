@@ -1,0 +1,44 @@
+"""Records made without what they must have: an attribute that has nothing at first and that its steps never set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from compiler import terms as t
+from compiler.checks.placing import place
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.graph import walk
+from compiler.model.model import Model, Store
+
+
+def check(model: Model) -> Iterator[Diagnostic]:
+    stores = [one for one in model.stores.values() if one.sort == "attribute" and needs_value(one)]
+    for some in (model.actions, model.procedures, model.follows, model.upkeeps):
+        for one in some.values():
+            steps = [part for step in one.steps for part in walk(step)]
+            later = {part.store for part in steps if isinstance(part, (t.Set, t.Include, t.Change))}
+            for part in steps:
+                if isinstance(part, t.LetRecord):
+                    for name in lacking(model, part, stores, later):
+                        yield diagnose(
+                            "missing-attribute",
+                            f"a new {part.kind} is made without {name}, which has nothing at first",
+                            part.span or place(one),
+                            help=f"`with {name} ...`",
+                        )
+
+
+def needs_value(store: Store) -> bool:
+    return store.default is None and not store.kind.many and store.kind != t.YES_NO
+
+
+def lacking(model: Model, made: t.LetRecord, stores: Iterable[Store], later: set[str]) -> Iterator[str]:
+    lineage = {made.kind}
+    kind = model.kinds.get(made.kind)
+    while kind is not None:
+        lineage.add(kind.parent)
+        kind = model.kinds.get(kind.parent)
+    given = {store for store, _ in made.attributes}
+    for store in stores:
+        if store.slots[0].kind.name in lineage and store.id not in given and store.id not in later:
+            yield store.id.split("'s ", 1)[-1]
