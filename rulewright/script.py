@@ -2,7 +2,7 @@
 
     > a note
     Turn 1: Vehicle movement, the Allies
-      bring on Able at A4
+      come on with Able in A4
       move Able into B4, C4
     Turn 1: Direct fire, the Germans
       fire at Able in C4 with Anton

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from rulewright.cli import cli
 
 TRAINING = "panzer_leader/training"
-MATTERS = "Combat results[1, 4-1] = no effect"
+MATTERS = "Combat results[1, 1-2] = no effect"
 CANNOT = "Combat results[6, 1-4] = no effect"  # as it is printed
 
 
@@ -47,7 +47,7 @@ def test_what_matters_is_named_first(tmp_path: Path) -> None:
     assert against["sentence"].startswith(f"Under `{MATTERS}` the changed rules could matter in ")
     assert against["verdict"].startswith("No verdict")
     moment = told(tmp_path)["moments"][0]
-    assert "[Combat results: 1, 4-1]" in moment["parting"]["rules"][0]
+    assert "[Combat results: 1, 1-2]" in moment["parting"]["rules"][0]
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
     assert "http://" not in page.replace("http://www.w3.org", "")

@@ -85,9 +85,9 @@ def test_where_games_part_the_cell_is_named(record: Path) -> None:
     told = read_record(record.read_text(encoding="utf-8"))
     assert again(told, stage()) is None
     assert parting(told, stage(), stage()) is None
-    found = parting(told, stage(), stage("Combat results[1, 4-1] = no effect"))
+    found = parting(told, stage(), stage("Combat results[1, 1-2] = no effect"))
     assert found is not None
-    assert found.rules[0].endswith("now no effect by [Combat results: 1, 4-1]")
+    assert found.rules[0].endswith("now no effect by [Combat results: 1, 1-2]")
 
 
 def test_an_option_that_adds_facts_does_not_part_games_by_them(record: Path) -> None:
