@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
 from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
 from compiler.source import SourceFile
@@ -15,24 +16,7 @@ from rulewright.saying import answer_said, begins, body, fact_said, kind_said, p
 from rulewright.vocabulary import attribute_said, borne, mark_name, taken
 
 SHOWN = 12  # examples named on a page
-SECTIONS = {
-    "rule": "rules",
-    "chart": "charts",
-    "question": "questions",
-    "store": "stores",
-    "event": "events",
-    "action": "actions",
-    "procedure": "procedures",
-    "follow": "follows",
-    "upkeep": "upkeeps",
-    "option": "options",
-    "ruling": "rulings",
-    "example": "examples",
-    "kind": "kinds",
-    "list": "choices",
-    "counter": "types",
-    "phase": "sequences",
-}
+SECTIONS = {sort: section for sort, section in EVERY_SECTION.items() if sort not in ("board", "position")}
 TITLES = {"store": "Fact", "follow": "What follows", "list": "List of names", "phase": "Sequence"}
 ASKERS = ("rule", "chart", "question", "action", "procedure", "follow", "upkeep", "store")
 

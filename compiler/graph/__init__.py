@@ -2,7 +2,7 @@
 
 from compiler.graph.build import carrier_id, graph_of, rule_sort, slot_names
 from compiler.graph.components import components, ring
-from compiler.graph.graph import EDGE_SORTS, NODE_SORTS, Edge, Graph, Node, NodeId
+from compiler.graph.graph import EDGE_SORTS, NODE_SORTS, SECTIONS, Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, parts, uses, walk
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Node",
     "NodeId",
     "Part",
+    "SECTIONS",
     "carrier_id",
     "components",
     "graph_of",

@@ -28,6 +28,28 @@ NODE_SORTS = (
     "entry",
 )
 
+# Where a model keeps what is declared, by the sort of name it has; not all of it are nodes.
+SECTIONS = {
+    "rule": "rules",
+    "chart": "charts",
+    "question": "questions",
+    "store": "stores",
+    "event": "events",
+    "action": "actions",
+    "procedure": "procedures",
+    "follow": "follows",
+    "upkeep": "upkeeps",
+    "option": "options",
+    "ruling": "rulings",
+    "example": "examples",
+    "kind": "kinds",
+    "list": "choices",
+    "counter": "types",
+    "phase": "sequences",
+    "board": "boards",
+    "position": "positions",
+}
+
 EDGE_SORTS = (
     "reads",  # anything -> store
     "sets",  # steps, examples -> store

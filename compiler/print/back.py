@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from compiler.graph import NodeId
+from compiler.graph import SECTIONS, NodeId
 from compiler.model.model import Clock, Declared, Option, Rule, Sequence
 from compiler.print.charts import house_cells, value_said
 from compiler.print.document import (
@@ -26,7 +26,7 @@ from compiler.print.document import (
     slug,
 )
 from compiler.print.prose import bare, capital
-from compiler.print.telling import SECTIONS, Telling, aside, fact_phrase
+from compiler.print.telling import Telling, aside, fact_phrase
 
 FRONT, BACK = "At the table", "Indexes"
 BOX = "☐"

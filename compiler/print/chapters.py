@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from compiler.graph import NodeId
+from compiler.graph import SECTIONS, NodeId
 from compiler.model.model import Declared, Ruling
 from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.entries import entry_of, ruling_entry
 from compiler.print.prose import capital, linked
-from compiler.print.telling import SECTIONS, Telling, aside
+from compiler.print.telling import Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note, read_items
 

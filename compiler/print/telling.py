@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from compiler.graph import Graph, NodeId
+from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model.model import Declared, Example, Model, Position, Procedure, Question, Store
 from compiler.print.document import Line, Paragraph, Words, joined, slug
 from compiler.print.prose import bare, capital
@@ -14,26 +14,6 @@ from compiler.source import SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.values import print_number
 
-SECTIONS = {
-    "rule": "rules",
-    "chart": "charts",
-    "question": "questions",
-    "store": "stores",
-    "event": "events",
-    "action": "actions",
-    "procedure": "procedures",
-    "follow": "follows",
-    "upkeep": "upkeeps",
-    "option": "options",
-    "ruling": "rulings",
-    "example": "examples",
-    "kind": "kinds",
-    "list": "choices",
-    "counter": "types",
-    "phase": "sequences",
-    "board": "boards",
-    "position": "positions",
-}
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
 MOST = 8  # names in a row before `and more`
 
