@@ -10,6 +10,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model.looks import build_looks
 from compiler.model.model import Model
 from compiler.source import SourceFile
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.source.packs import load_packs
 from compiler.syntax.looks import read_looks
@@ -25,8 +26,9 @@ class Looked:
     problems: tuple[Diagnostic, ...]
 
 
-def compile_looks(names: Iterable[str], disk: Disk, model: Model) -> Looked:
+def compile_looks(names: Iterable[str], disk: Disk, model: Model, memory: Memory | None = None) -> Looked:
     """For packs that were compiled to this model; what is wrong with the packs themselves was told then."""
+    memory = memory or Memory()
     packs, _ = load_packs(names, disk.open, read_pack, disk.names())
     found: list[Diagnostic] = []
     files: dict[str, SourceFile] = {}
@@ -34,7 +36,7 @@ def compile_looks(names: Iterable[str], disk: Disk, model: Model) -> Looked:
     for pack in packs:
         for file in pack.files.looks:
             files[file.path] = file
-            raw, faults = read_looks(file)
+            raw, faults = memory.of_file(file, read_looks)
             found += faults
             raws.append(raw)
     data, problems = build_looks(raws, model)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import blake2b
 from pathlib import PurePosixPath
 
@@ -12,6 +13,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo, Source
 from compiler.model.sources import build_source, listed_twice
 from compiler.source import SourceFile, Span
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.source.packs import Pack, load_packs, named_file
 from compiler.syntax.chart_records import RawEntry, RawPack
@@ -39,13 +41,19 @@ class Loaded:
     problems: tuple[Diagnostic, ...]
 
 
-def compile_pack(names: Iterable[str], disk: Disk) -> Compiled:
-    return compile_loaded(load(names, disk))
+def compile_pack(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
+    memory = memory or Memory()
+    return compile_loaded(load(names, disk, memory), memory)
 
 
-def compile_loaded(loaded: Loaded) -> Compiled:
-    texts, files, problems = read_texts(loaded)
-    built = build(texts)
+def compile_loaded(loaded: Loaded, memory: Memory | None = None) -> Compiled:
+    memory = memory or Memory()
+    return memory.of(("compiled", loaded.wanted), content_of(loaded), lambda: _compile(loaded, memory))
+
+
+def _compile(loaded: Loaded, memory: Memory) -> Compiled:
+    texts, files, problems = read_texts(loaded, memory)
+    built = build(texts, memory)
     model = built.model.known_as(content_of(loaded))
     return Compiled(replace(built, model=model), files, tuple(sorted({*problems, *built.problems})))
 
@@ -53,12 +61,14 @@ def compile_loaded(loaded: Loaded) -> Compiled:
 def read_packs(
     names: Iterable[str], disk: Disk
 ) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
-    return read_texts(load(names, disk))
+    return read_texts(load(names, disk), Memory())
 
 
-def load(names: Iterable[str], disk: Disk) -> Loaded:
+def load(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Loaded:
+    memory = memory or Memory()
     wanted = tuple(situation_named(name, disk) for name in names)
-    packs, problems = load_packs([pack for pack, _ in wanted], disk.open, read_pack, disk.names())
+    describe = partial(memory.of_file, read=read_pack)
+    packs, problems = load_packs([pack for pack, _ in wanted], disk.open, describe, disk.names())
     return Loaded(wanted, packs, problems)
 
 
@@ -67,15 +77,23 @@ def content_of(loaded: Loaded) -> str:
     told = repr((loaded.wanted, loaded.problems, LARK, YAML))
     made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
     for pack in loaded.packs:
-        found = [(one.path, one.fault, one.data is None) for one in pack.folder.files]
-        told = repr((pack.id, pack.folder.shown, pack.folder.root, found))
-        made.update(told.encode("utf-8", "surrogatepass"))
-        for one in pack.folder.files:
-            made.update(b"\0%d\0" % len(one.data or b"") + (one.data or b""))
+        made.update(_content_of(pack))
     return made.hexdigest()
 
 
-def read_texts(loaded: Loaded) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
+def _content_of(pack: Pack[RawPack], rulebooks: bool = True) -> bytes:
+    looked_at = [one for one in pack.folder.files if rulebooks or not one.path.endswith(".rulebook")]
+    found = [(one.path, one.fault, one.data is None) for one in looked_at]
+    told = repr((pack.id, pack.folder.shown, pack.folder.root, found))
+    made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
+    for one in looked_at:
+        made.update(b"\0%d\0" % len(one.data or b"") + (one.data or b""))
+    return made.digest()
+
+
+def read_texts(
+    loaded: Loaded, memory: Memory
+) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
     """The packs as text, base first (none where one of them is missing), and every file by path."""
     files: dict[str, SourceFile] = {}
     found = list(loaded.problems)
@@ -84,7 +102,7 @@ def read_texts(loaded: Loaded) -> tuple[list[PackText], dict[str, SourceFile], l
     for pack in loaded.packs:
         for file in pack.files.every:
             files[file.path] = file
-        text, faults = _text_of(pack, listed)
+        text, faults = _text_of(pack, memory, listed)
         found += faults
         texts.append(text)
     for pack_name, situation in loaded.wanted:
@@ -131,11 +149,13 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
     return PackText(replace(info, id=f"{nearest.id}/{chosen[0]}"), (names[chosen[0]],))
 
 
-def _text_of(pack: Pack[RawPack], listed: dict[str, Span]) -> tuple[PackText, list[Diagnostic]]:
+def _text_of(
+    pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]
+) -> tuple[PackText, list[Diagnostic]]:
     found: list[Diagnostic] = []
     charts: list[RawFile] = []
     for file in (*pack.files.charts, *pack.files.boards):
-        records, faults = read_charts(file)
+        records, faults = memory.of_file(file, read_charts)
         charts += records
         found += faults
     sources: list[Source] = []
@@ -145,7 +165,7 @@ def _text_of(pack: Pack[RawPack], listed: dict[str, Span]) -> tuple[PackText, li
             entry_file, faults = named_file(pack, raw.entries.text, raw.entries.span)
             found += faults
             if entry_file is not None:
-                entries, faults = read_entries(entry_file)
+                entries, faults = memory.of_file(entry_file, read_entries)
                 found += faults
         found += listed_twice(entries, listed)
         sources.append(build_source(raw, entries))
@@ -158,4 +178,5 @@ def _text_of(pack: Pack[RawPack], listed: dict[str, Span]) -> tuple[PackText, li
         description.language,
         tuple(one.pack for one in description.extends),
     )
-    return PackText(info, pack.files.rulebooks, tuple(charts), tuple(sources)), found
+    made_of, beside = _content_of(pack).hex(), _content_of(pack, rulebooks=False).hex()
+    return PackText(info, pack.files.rulebooks, tuple(charts), tuple(sources), made_of, beside), found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
+from time import sleep
 
 import click
 
@@ -13,20 +15,24 @@ from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
 from compiler.model.model import Given, Model
-from compiler.pipeline import compile_pack
+from compiler.pipeline import Compiled, compile_pack
 from compiler.source import SourceFile
+from compiler.source.memory import Itself, Memory
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
 from rulewright.grounds import judge_boards
-from rulewright.memory import remember
+from rulewright.kept import not_collecting
+from rulewright.memory import places_of, remember
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
+from rulewright.watching import Told, state_of, watch
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE
 
 AS_THEY_ARE = Rules()
+PAUSE = 0.1  # seconds between two looks whether something has changed
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,16 @@ class Judged:
 @click.command(help="Compile packs and judge them: all of them, or those named (by name or path).")
 @click.argument("packs", nargs=-1)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How findings are told.")
+@click.option("--watch", "watched", is_flag=True, help="Check again whenever a file of the packs changes.")
 @tries_rules
-def command(packs: tuple[str, ...], form: str, rules: Rules) -> int:
+def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> int:
+    if watched and form != "text":
+        raise click.UsageError("`--watch` tells what changes as text")
+    if watched:
+        return _watch(packs, rules)
     shelf = disk()
-    judged = judge(shelf, asked_for(shelf, packs), rules)
+    with not_collecting():
+        judged = judge(shelf, asked_for(shelf, packs), rules)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
         said = summary(judged)
@@ -51,6 +63,29 @@ def command(packs: tuple[str, ...], form: str, rules: Rules) -> int:
         if code == 0 and not (rules.chosen or rules.refused or rules.settings):
             remember(list(packs), f"{said}\n")
     return code
+
+
+def _watch(packs: tuple[str, ...], rules: Rules) -> int:
+    """Until Ctrl-C. A pack that is not there, or an option that is not, is told when it comes to that."""
+    memory = Memory()
+    shelf = disk()
+    asked_for(shelf, packs)
+
+    def check() -> Told:
+        try:
+            judged = judge(shelf, asked_for(shelf, packs), rules, memory)
+        except click.UsageError as fault:
+            return Told((), {}, fault.format_message())
+        return Told(judged.diagnostics, judged.sources, summary(judged))
+
+    def tell(told: Told, new: tuple[Diagnostic, ...], gone: tuple[str, ...]) -> None:
+        show(new, told.sources, "text")
+        for line in gone:
+            click.echo(f"gone: {line}")
+        click.echo(told.summary)
+
+    watch(check, partial(state_of, places_of(packs)), partial(sleep, PAUSE), tell)
+    return 0
 
 
 def summary(judged: Judged) -> str:
@@ -61,12 +96,15 @@ def summary(judged: Judged) -> str:
     return ", ".join((counted(judged.packs, "pack"), counted(judged.rules, "rule"), found))
 
 
-def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Judged:
+def judge(
+    shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE, memory: Memory | None = None
+) -> Judged:
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
     That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
     what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
     """
+    memory = memory or Memory()
     diagnostics: list[Diagnostic] = []
     sources: dict[str, SourceFile] = {}
     packs: set[str] = set()
@@ -74,18 +112,19 @@ def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Ju
     idle: dict[Diagnostic, int] = {}
     holders: dict[str, int] = {}
     for name in names:
-        compiled = compile_pack([name], shelf)
+        compiled = compile_pack([name], shelf, memory)
         diagnostics += compiled.problems
         model = tried.applied(compiled.built.model)
         if not has_errors(compiled.problems):
-            diagnostics += compile_looks([name], shelf, model).problems
+            looked = partial(compile_looks, [name], shelf, model, memory)
+            diagnostics += memory.of(("looks", name), (Itself(compiled), tried), looked).problems
         whole = bool(model.packs) and model.packs[-1].layer != "system"
         if whole and not has_errors(compiled.problems):
             for path in compiled.files:
                 holders[path] = holders.get(path, 0) + 1
-            wrong = list(judge_boards(compiled.built, model))
-            diagnostics += wrong
-            for found in () if wrong else judged_together(model):
+            for found in memory.of(
+                ("judged", name), (Itself(compiled), tried), partial(_whole, compiled, model, memory)
+            ):
                 if found.severity == "warning":
                     idle[found] = idle.get(found, 0) + 1
                 else:
@@ -97,12 +136,18 @@ def judge(shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE) -> Ju
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
 
 
-def judged_together(model: Model) -> list[Diagnostic]:
+def _whole(compiled: Compiled, model: Model, memory: Memory) -> list[Diagnostic]:
+    wrong = list(judge_boards(compiled.built, model, memory))
+    return wrong or judged_together(model, memory)
+
+
+def judged_together(model: Model, memory: Memory | None = None) -> list[Diagnostic]:
     """What only shows when all is known: one check after another, then the search for rules that contradict."""
-    found = list(check_all(model, graph_of(model)))
+    memory = memory or Memory()
+    found = list(check_all(model, graph_of(model, memory), memory))
     if has_errors(found):
         return found
-    report = find_conflicts(model, evaluator(model), ground=ground_of(Table.of(model)))
+    report = find_conflicts(model, evaluator(model), ground=ground_of(Table.of(model)), memory=memory)
     return [*found, *judge_conflicts(model, report)]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model.build import Built
 from compiler.model.model import Model
 from compiler.source import Span
+from compiler.source.memory import Itself, Memory
 from compiler.syntax.chart_records import RawBoard
 from compiler.syntax.yaml_nodes import Mapping, Node, Sequence
 from runtime.space import Known, read_board
@@ -15,10 +17,11 @@ from runtime.space import Known, read_board
 OWNERS = ("hex", "hexside")
 
 
-def judge_boards(built: Built, model: Model) -> Iterator[Diagnostic]:
+def judge_boards(built: Built, model: Model, memory: Memory) -> Iterator[Diagnostic]:
     known = known_values(model)
     for raw in built.draft.raw_boards if built.draft is not None else ():
-        _, problems = read_board(raw.data, known)
+        here = ("board", model.packs[-1].id, raw.name.span.file, raw.name.text)
+        _, problems = memory.of(here, (Itself(raw.data), known), partial(read_board, raw.data, known))
         for problem in problems:
             name = "off-the-board" if problem.message.startswith("there is no hex") else "wrong-board"
             yield diagnose(name, f"board {raw.name.text}: {problem.message}", _place(raw, problem.path))

@@ -5,6 +5,7 @@ packs that could be meant. Only clean checks are kept. Imports nothing heavy: th
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from hashlib import blake2b
 
 from rulewright.notes import ROOT, fetch, files_in, keep, wanted
@@ -32,9 +33,7 @@ def key_of(arguments: list[str]) -> str | None:
         return None
     made = blake2b(digest_size=20)
     left = MOST
-    places = [os.path.join(os.getcwd(), "rules"), os.path.join(ROOT, "rules")]
-    places += [os.path.dirname(os.path.abspath(one)) for one in arguments if os.sep in one or one in (".", "..")]
-    for place in dict.fromkeys(places):
+    for place in places_of(arguments):
         for path, stat in files_in(place):
             left -= stat.st_size
             if left < 0:
@@ -45,3 +44,10 @@ def key_of(arguments: list[str]) -> str | None:
             except OSError:
                 return None
     return note_key("checked", repr((arguments, os.getcwd())), made.hexdigest())
+
+
+def places_of(arguments: Iterable[str]) -> tuple[str, ...]:
+    """The folders in which the packs named lie, and all that they may extend."""
+    places = [os.path.join(os.getcwd(), "rules"), os.path.join(ROOT, "rules")]
+    places += [os.path.dirname(os.path.abspath(one)) for one in arguments if os.sep in one or one in (".", "..")]
+    return tuple(dict.fromkeys(places))

@@ -25,23 +25,25 @@ from compiler.checks.examples import Shown, shown
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
 from compiler.model.model import Model
+from compiler.source.memory import Memory
 
 
-def check_all(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Iterator[Diagnostic]:
     """Everything that needs no evaluator. Conflicts have a report of their own: `find_conflicts`."""
+    memory = memory or Memory()
     yield from outranking.check(model, graph)
     yield from cycles.check(graph)
     yield from announcements.check(model)
-    yield from needless.check(model)
+    yield from needless.check(model, memory)
     yield from records.check(model)
-    yield from unused.check(model, graph)
+    yield from unused.check(model, graph, memory)
     yield from citations.check(model, graph)
     yield from clocks.check(model)
     yield from sequences.check(model)
     yield from charts.check(model)
-    yield from specials.check(model)
+    yield from specials.check(model, memory)
     yield from ordering.check(model)
-    yield from answers.check(model)
+    yield from answers.check(model, memory)
     yield from rulings.check(model, graph)
 
 

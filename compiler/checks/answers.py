@@ -7,19 +7,21 @@ refused that none does is the proof. A waiver that silences a rule takes its cer
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from compiler.checks.cases import Case, Cases
+from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import conjoined, negated
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model.model import Chart, Model, Question, Rule
+from compiler.source.memory import Memory
 from compiler.terms import Term
 
 SYSTEM = "system"
 
 
-def check(model: Model) -> Iterator[Diagnostic]:
+def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
     if not model.packs or model.packs[-1].layer == SYSTEM:
         return
     cases = Cases(model)
@@ -29,7 +31,12 @@ def check(model: Model) -> Iterator[Diagnostic]:
         answering = cases.answering(question.id)
         if not answering:
             yield diagnose("unanswered-question", f"nothing answers `{question.id}`", place(question))
-        elif must_be_answered(question, answering) and not is_always_answered(model, cases, question):
+        elif must_be_answered(question, answering) and not memory.traced(
+            ("always answered", question.pack, question.id),
+            question,
+            cases.look,
+            partial(is_always_answered, model, cases, question),
+        ):
             yield diagnose(
                 "missing-answer",
                 f"`{question.id}` can be asked where no rule applies",
@@ -45,7 +52,11 @@ def must_be_answered(question: Question, answering: list[Rule | Chart]) -> bool:
     return question.combine in ("one", "least", "greatest") and question.kind.name != "yes-or-no"
 
 
-def is_always_answered(model: Model, cases: Cases, question: Question) -> bool:
+def is_always_answered(
+    model: Model, cases: Cases, question: Question, looked: set[Looked] | None = None
+) -> bool:
+    looked = set() if looked is None else looked
+    looked.add(("question", question.id))
     answering = cases.answering(question.id)
     waivers = [one for one in answering if isinstance(one, Rule) and one.effect == "nothing"]
     silent = []
@@ -54,7 +65,7 @@ def is_always_answered(model: Model, cases: Cases, question: Question) -> bool:
             over = [one for one in waivers if rule.id in one.outranks]
             silent += [_does_not_answer(cases, case, over) for case in cases.of(rule)]
     try:
-        return Prover(model, cases).is_refuted(*silent)
+        return Prover(model, cases, looked=looked).is_refuted(*silent)
     except Spent:
         return False
 

@@ -17,6 +17,7 @@ from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rul
 
 TOO_MANY = 40
 FEW = 12  # cases of one rule that silences another, looked at
+Looked = tuple[str, str]  # question, kind, choice or type; its name
 OPTION = t.Kind("option")  # of the unknowns that stand for options
 
 
@@ -97,6 +98,18 @@ class Cases:
         for one in everything:
             self._by_question.setdefault(one.question, []).append(one)
         self._known: dict[str, list[Case] | None] = {}
+
+    def look(self, key: Looked) -> object:
+        """What a proof may have looked up in the model, to see whether it would find the same again."""
+        sort, name = key
+        if sort == "question":
+            return (self.model.questions.get(name), *self.answering(name))
+        sections: Mapping[str, Mapping[str, object]] = {
+            "kind": self.model.kinds,
+            "choice": self.model.choices,
+            "type": self.model.types,
+        }
+        return sections[sort].get(name)
 
     def answering(self, question: str) -> list[Rule | Chart]:
         return self._by_question.get(question, [])

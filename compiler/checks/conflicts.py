@@ -14,14 +14,15 @@ A chart counts as a rule with a case for each cell, a rule with branches as one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import combinations, islice
 from random import Random
 from typing import Protocol
 
 from compiler import terms as t
 from compiler.checks.branches import Branch
-from compiler.checks.cases import Case, Cases
+from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import canonical, negated
@@ -29,6 +30,7 @@ from compiler.checks.saying import say_position, say_question
 from compiler.checks.sketching import Sketch, Trial
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Chart, Given, Model, Question, Rule
+from compiler.source.memory import Memory
 
 BUDGET = 4000  # steps of proof for a pair
 OPEN_WAYS = 8  # ways that stay open, drawn up for a pair
@@ -99,8 +101,10 @@ def find_conflicts(
     ground: Sequence[str] = GROUND,
     questions: Iterable[str] | None = None,
     budget: int = BUDGET,
+    memory: Memory | None = None,
 ) -> ConflictReport:
     """Of all questions, or of those named."""
+    memory = memory or Memory()
     cases = Cases(model)
     apart, same, witnessed, undecided = [], [], [], []
     wanted = None if questions is None else set(questions)
@@ -110,9 +114,10 @@ def find_conflicts(
         for first, second in pairs(cases, question):
             pair = Pair(question.id, first.id, second.id)
             search = _Search(model, cases, question, first, second, budget)
-            if search.says_the_same():
+            settled = memory.traced(pair, (first, second, budget), cases.look, search.settled)
+            if settled == "same answer":
                 same.append(pair)
-            elif search.is_proved_apart():
+            elif settled == "proved apart":
                 apart.append(pair)
             elif evaluate is not None and (trial := search.witness(evaluate, pair, ground)) is not None:
                 witnessed.append(Witness(pair, trial))
@@ -147,12 +152,22 @@ class _Search:
     first: Answering
     second: Answering
     budget: int
+    looked: set[Looked] = field(default_factory=set)
 
-    def __post_init__(self) -> None:
-        self.both = [(a, b) for a in self.cases.of(self.first) for b in self.cases.of(self.second)]
-        self.silence = self._silence()
+    def settled(self, looked: set[Looked]) -> str:
+        """Without a look at positions: `same answer`, `proved apart`, or nothing."""
+        looked.add(("question", self.question.id))
+        self.looked = looked
+        if self.says_the_same():
+            return "same answer"
+        return "proved apart" if self.is_proved_apart() else ""
 
-    def _silence(self) -> tuple[t.Term, ...]:
+    @cached_property
+    def both(self) -> list[tuple[Case, Case]]:
+        return [(a, b) for a in self.cases.of(self.first) for b in self.cases.of(self.second)]
+
+    @cached_property
+    def silence(self) -> tuple[t.Term, ...]:
         """No rule applies that silences one of the two and that itself nothing silences."""
         return (*self.cases.unsilenced(self.first), *self.cases.unsilenced(self.second))
 
@@ -172,7 +187,7 @@ class _Search:
             return False
 
     def _prover(self) -> Prover:
-        return Prover(self.model, self.cases, self.budget)
+        return Prover(self.model, self.cases, self.budget, self.looked)
 
     def open_ways(self) -> Iterator[Branch]:
         for a, b in self.both[:MOST_CASES]:

@@ -6,19 +6,21 @@ Only what a rule names itself counts, not families. Looked for briefly: who is n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from compiler.checks.cases import Case, Cases
+from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Chart, Model, Rule
+from compiler.source.memory import Memory
 
 BRIEFLY = 200
 FEW = 3
 
 
-def check(model: Model) -> Iterator[Diagnostic]:
+def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
     cases = Cases(model)
     everything: dict[str, Rule | Chart] = {**model.rules, **model.charts}
     for rule in model.rules.values():
@@ -26,7 +28,8 @@ def check(model: Model) -> Iterator[Diagnostic]:
             other = everything.get(name)
             if other is None or other.question != rule.question or f"[{name}]" not in rule.text:
                 continue
-            if never_together(model, cases, rule, other):
+            apart = partial(never_together, model, cases, rule, other)
+            if memory.traced(("never together", rule.id, name), (rule, other), cases.look, apart):
                 yield diagnose(
                     "needless-outranking",
                     f"[{rule.id}] outranks [{name}], and the two never apply together",
@@ -35,13 +38,16 @@ def check(model: Model) -> Iterator[Diagnostic]:
                 )
 
 
-def never_together(model: Model, cases: Cases, rule: Rule, other: Rule | Chart) -> bool:
+def never_together(
+    model: Model, cases: Cases, rule: Rule, other: Rule | Chart, looked: set[Looked]
+) -> bool:
+    looked.add(("question", rule.question))
     ours, theirs = cases.of(rule), cases.of(other)
     if len(ours) * len(theirs) > FEW or not all(_conditioned(one) for one in (*ours, *theirs)):
         return False
     try:
         return all(
-            Prover(model, cases, BRIEFLY).is_refuted(conjoined(*one.conditions, *two.conditions))
+            Prover(model, cases, BRIEFLY, looked).is_refuted(conjoined(*one.conditions, *two.conditions))
             for one in ours
             for two in theirs
         )

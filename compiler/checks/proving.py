@@ -21,7 +21,7 @@ from itertools import count
 
 from compiler import terms as t
 from compiler.checks.branches import Branch, Form
-from compiler.checks.cases import Case, Cases, cases_of_branches
+from compiler.checks.cases import Case, Cases, Looked, cases_of_branches
 from compiler.checks.domains import (
     ANY,
     NO_NAME,
@@ -74,6 +74,7 @@ class Prover:
     model: Model
     cases: Cases
     budget: int = 4000
+    looked: set[Looked] = field(default_factory=set)  # what was looked up in the model
     _names: Iterator[int] = field(default_factory=lambda: count(500))
 
     def is_refuted(self, *conditions: t.Term) -> bool:
@@ -150,6 +151,7 @@ class Prover:
         names = [kind]
         while names[-1] in self.model.kinds and len(names) < 50:
             names.append(self.model.kinds[names[-1]].parent)
+        self.looked.update(("kind", name) for name in names)
         return names
 
     # ---- taking conditions apart: True settled, False cannot be, else one of these rows
@@ -241,6 +243,7 @@ class Prover:
         if isinstance(term, t.Branches):
             return [(term, case) for case in cases_of_branches(term)]
         if isinstance(term, t.Ask):
+            self.looked.add(("question", term.question))
             cases = self.cases.of_ask(term) if depth < DEPTH else None
             return [(term, case) for case in cases or ()]
         inner: tuple[t.Term, ...] = ()
@@ -276,6 +279,7 @@ class Prover:
             return start
         if kind.name == "yes-or-no":
             return YES_OR_NO
+        self.looked.add(("choice", kind.name))
         if kind.name in self.model.choices:
             return only_names(*self.model.choices[kind.name].names, *kind.specials)
         return Domain(without=frozenset(SPECIAL) - frozenset(kind.specials), numbers=False)
@@ -284,6 +288,8 @@ class Prover:
         operand = branch.first(canonical(term.operand))
         table = branch.is_a if holds else branch.is_not_a
         table.setdefault(operand, set()).add((term.noun, term.is_type))
+        self.looked.update(("kind", noun) for noun, _ in branch.is_a.get(operand, ()))
+        self.looked.add(("kind", term.operand.kind.name))
         being = {*branch.is_a.get(operand, ()), (term.operand.kind.name, False)}
         lines = [self._noun_lineage(*noun) for noun in being if noun[0] in self.model.kinds or noun[1]]
         for one in lines:
@@ -295,6 +301,7 @@ class Prover:
 
     def _noun_lineage(self, noun: str, is_type: bool) -> list[tuple[str, bool]]:
         if is_type:
+            self.looked.add(("type", noun))
             kind = self.model.types[noun].kind
             return [(noun, True), *((name, False) for name in self._lineage(kind))]
         return [(name, False) for name in self._lineage(noun)]
@@ -350,6 +357,7 @@ class Prover:
     def _compare(self, branch: Branch, term: t.Compare, holds: bool) -> bool:
         operator = term.operator if holds else OPPOSITE[term.operator]
         kind = term.left.kind.name
+        self.looked.add(("choice", kind))
         if kind not in self.model.choices:
             return self._number(branch, term.left, operator, term.right)
         names = self.model.choices[kind].names

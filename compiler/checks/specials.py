@@ -17,17 +17,23 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import parts
 from compiler.model.model import ChoiceOf, Declared, Model, Rule
 from compiler.source import Span
+from compiler.source.memory import Itself, Memory
 
 
-def check(model: Model) -> Iterator[Diagnostic]:
+def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
     for some in (model.rules, model.actions, model.procedures, model.follows, model.upkeeps, model.stores):
         for one in some.values():
             assert isinstance(one, Declared)
-            guards: frozenset[t.Term] = frozenset()
-            if isinstance(one, Rule) and one.condition is not None:
-                guards = ruled_out(one.condition)
-            for term in _members(one):
-                yield from _judge(term, guards, place(one))
+            here = ("specials", type(one), one.pack, one.id)
+            yield from memory.of(here, Itself(one), lambda one=one: tuple(_of_one(one)))  # type: ignore[misc]
+
+
+def _of_one(one: Declared) -> Iterator[Diagnostic]:
+    guards: frozenset[t.Term] = frozenset()
+    if isinstance(one, Rule) and one.condition is not None:
+        guards = ruled_out(one.condition)
+    for term in _members(one):
+        yield from _judge(term, guards, place(one))
 
 
 def _judge(node: object, guards: frozenset[t.Term], home: Span) -> Iterator[Diagnostic]:

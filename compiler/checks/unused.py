@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import partial
 
-from compiler.checks.cases import Cases
+from compiler.checks.cases import Cases, Looked
 from compiler.checks.placing import place
 from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import conjoined
@@ -13,10 +14,11 @@ from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
 from compiler.model.model import Chart, Model, Rule
 from compiler.source import Span
+from compiler.source.memory import Memory
 from compiler.terms import Branches, Change, Include, Kind, Set
 
 
-def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+def check(model: Model, graph: Graph, memory: Memory) -> Iterator[Diagnostic]:
     """A shared system may declare for the games on it, so of a system alone little is said."""
     yield from _always_silenced(model)
     if model.packs and model.packs[-1].layer == "system":
@@ -25,7 +27,7 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
     yield from _events(model, graph)
     yield from _questions(model, graph)
     yield from _never_done(model, graph)
-    yield from _never_applying(model)
+    yield from _never_applying(model, memory)
 
 
 def _facts(model: Model, graph: Graph) -> Iterator[Diagnostic]:
@@ -129,10 +131,11 @@ def _always_silenced(model: Model) -> Iterator[Diagnostic]:
                 break
 
 
-def _never_applying(model: Model) -> Iterator[Diagnostic]:
+def _never_applying(model: Model, memory: Memory) -> Iterator[Diagnostic]:
     cases = Cases(model)
     for rule in model.rules.values():
-        if _contradicts_itself(model, cases, rule):
+        place_in_memory = ("contradicts itself", rule.pack, rule.id)
+        if memory.traced(place_in_memory, rule, cases.look, partial(_contradicts_itself, model, cases, rule)):
             yield diagnose(
                 "unreachable-rule",
                 f"[{rule.id}] can never answer: its conditions exclude each other",
@@ -152,12 +155,12 @@ def _always_silences(one: Rule | Chart, rule: Rule | Chart, outranked: set[str])
     )
 
 
-def _contradicts_itself(model: Model, cases: Cases, rule: Rule) -> bool:
+def _contradicts_itself(model: Model, cases: Cases, rule: Rule, looked: set[Looked]) -> bool:
     if rule.condition is None or set(rule.under) & set(rule.not_under):
         return False
     try:
         return all(
-            Prover(model, cases, 1500).is_refuted(conjoined(*case.conditions)) for case in cases.of(rule)
+            Prover(model, cases, 1500, looked).is_refuted(conjoined(*case.conditions)) for case in cases.of(rule)
         )
     except Spent:
         return False

@@ -25,11 +25,13 @@ from compiler.model.model import (
     Upkeep,
 )
 from compiler.source import Span
+from compiler.source.memory import Itself, Memory
 
 
-def graph_of(model: Model) -> Graph:
+def graph_of(model: Model, memory: Memory | None = None) -> Graph:
+    memory = memory or Memory()
     nodes = tuple(_nodes(model))
-    edges = tuple(edge for node, declared in _declared(model) for edge in _edges(model, node, declared))
+    edges = tuple(edge for node, declared in _declared(model) for edge in _edges(model, node, declared, memory))
     return Graph(nodes, edges)
 
 
@@ -61,7 +63,7 @@ def _nodes(model: Model) -> Iterator[Node]:
             yield Node(NodeId("entry", entry.id))
 
 
-def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
+def _edges(model: Model, node: NodeId, declared: Declared, memory: Memory) -> Iterator[Edge]:
     def to(sort: str, target_sort: str, target: str, span: Span | None = None) -> Edge:
         return Edge(sort, node, NodeId(target_sort, target), span=span if span is not None else declared.span)
 
@@ -93,6 +95,11 @@ def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
         yield from _example_edges(model, node, declared)
 
     names = slot_names(model, declared)
+    content = (Itself(declared), names)
+    yield from memory.of(("uses", declared.pack, node), content, lambda: tuple(_uses(node, declared, names)))
+
+
+def _uses(node: NodeId, declared: Declared, names: tuple[str, ...]) -> Iterator[Edge]:
     for part in _parts_of(declared):
         for use in uses(part, names):
             yield _edge(node, use, declared.span)

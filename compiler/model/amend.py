@@ -19,14 +19,17 @@ def amend(draft: Draft) -> None:
     _replace(draft)
     families = _families(draft)
     for rule in list(draft.rules.values()):
-        draft.rules[rule.id] = replace(rule, outranks=_outranked(draft, rule, families))
+        outranks = _outranked(draft, rule, families)
+        if outranks != rule.outranks:
+            draft.rules[rule.id] = replace(rule, outranks=outranks)
     for chart in list(draft.charts.values()):
         known = tuple(
             _now_called(draft, name)
             for name in chart.outranks
             if _known(draft, chart.question, name, chart.id, chart)
         )
-        draft.charts[chart.id] = replace(chart, outranks=known)
+        if known != chart.outranks:
+            draft.charts[chart.id] = replace(chart, outranks=known)
     _check_options(draft)
 
 

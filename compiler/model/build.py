@@ -11,16 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.actions import read_action
 from compiler.model.amend import amend
 from compiler.model.areas import declare_area, name_places
+from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
 from compiler.model.charts import declare_chart, read_chart
 from compiler.model.counters import declare_counters, read_counters
 from compiler.model.declare import (
-    Meaning,
     declare_definition,
     declare_done,
     declare_event,
@@ -31,17 +31,16 @@ from compiler.model.declare import (
     named,
 )
 from compiler.model.documents import PackInfo, Source
-from compiler.model.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.draft import Draft
 from compiler.model.echoes import ids_in, mended, without_echoes
 from compiler.model.examples import read_example, read_position
 from compiler.model.model import Model, Ruling
 from compiler.model.nouns import read_attributes, read_kinds_and_lists
 from compiler.model.parts import Parts, read_parts
-from compiler.model.rules import head_of_rule, read_meaning, read_rule, settle_waivers
 from compiler.model.sequences import declare_phases, declare_sequence
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
 from compiler.source import SourceFile, Span
+from compiler.source.memory import Memory
 from compiler.syntax import Item, Note, read_items
 from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
 from compiler.terms import Kind
@@ -59,6 +58,8 @@ class PackText:
     rulebooks: tuple[SourceFile, ...]
     charts: tuple[RawChart | RawCounters | RawBoard, ...] = ()
     sources: tuple[Source, ...] = ()
+    made_of: str = ""  # a hash of all this, if somebody made one,
+    beside: str = ""  # and one of all but the rulebooks
 
 
 @dataclass(frozen=True)
@@ -108,18 +109,33 @@ def _operation_pattern(text: str) -> Pattern:
     return Pattern(text, tuple(elements), "owned" if elements[1] == "'s" else "predicate")
 
 
-def build(packs: Sequence[PackText]) -> Built:
-    draft = Draft(engine_vocabulary())
-    notes: list[Note] = []
-    for layer, pack in enumerate(packs):
+def build(packs: Sequence[PackText], memory: Memory | None = None) -> Built:
+    """What was read of the first packs is remembered, for others that stand on them."""
+    memory = memory or Memory()
+    draft, notes = _read_all(tuple(packs), memory)
+    draft = draft.copy(draft.vocabulary)
+    amend(draft)
+    return _built(draft, list(notes))
+
+
+def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple[Note, ...]]:
+    if not packs:
+        return memory.of("engine", "", lambda: Draft(engine_vocabulary())), ()
+    *before, pack = packs
+
+    def read() -> tuple[Draft, tuple[Note, ...]]:
+        below, notes = _read_all(tuple(before), memory)
+        draft = below.copy()
         draft.packs.append(pack.info)
         draft.pack = pack.info.id
-        draft.layer = layer
+        draft.layer = len(before)
         for source in pack.sources:
             draft.sources[source.prefix] = source
-        notes += _read_pack(draft, pack)
-    amend(draft)
-    return _built(draft, notes)
+        return draft, (*notes, *_read_pack(draft, pack, memory))
+
+    if not all(one.made_of for one in packs):
+        return read()
+    return memory.of(("packs", *(one.info.id for one in packs)), tuple(one.made_of for one in packs), read)
 
 
 def _built(draft: Draft, notes: list[Note]) -> Built:
@@ -167,29 +183,26 @@ def extend(built: Built, file: SourceFile) -> Built:
         if item.title == "Position":
             read_position(draft, item, parts)
         elif item.title == "Example":
-            read_example(draft, item, parts)
+            read_example(draft, item, parts, Memory())
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
     further = _built(draft, list(notes))
     return replace(further, model=further.model.known_as(built.model.made_of))
 
 
-Titled = list[tuple[Item, Parts]]
-
-
-def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
+def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     notes: list[Note] = []
-    items: list[Item] = []
+    titled: Titled = []
     for file in pack.rulebooks:
-        read, found_notes, problems = read_items(file)
-        items += read
+        read, found_notes, problems = memory.of_file(file, _items_and_parts)
+        titled += read
         notes += found_notes
         draft.take(problems)
-    nouns = [item for item in items if item.title.rstrip("?") in NOUN]
+    draft.world = world_of(draft, pack.beside, [item for item, _ in titled])
+    nouns = [item for item, _ in titled if item.title.rstrip("?") in NOUN]
     by_title: dict[str, Titled] = {}
-    for item in items:
+    for item, parts in titled:
         if item.title.rstrip("?") not in NOUN:
-            parts = read_parts(item)
             draft.take(parts.problems)
             if parts.problems or item.title.endswith("?"):
                 draft.lose(item)
@@ -202,33 +215,25 @@ def _read_pack(draft: Draft, pack: PackText) -> Iterable[Note]:
             draft.raw_boards.append(board)
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
             name_places(draft, board)
-    _each(draft, by_title, "Area", declare_area)
+    each_of(draft, by_title, "Area", declare_area)
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)
-    _read_bodies(draft, by_title, patterns)
+    read_bodies(draft, by_title, patterns, memory)
     for counter in counters:
         read_counters(draft, counter)
     for chart in charts:
         read_chart(draft, chart)
-    _read_rules(draft, by_title, patterns)
-    _each(draft, by_title, "Ruling", _ruling)
-    _each(draft, by_title, "Example", read_example)
-    _each(draft, by_title, "Position", read_position)
-    _each(draft, by_title, "Situation", read_position)
+    read_rules(draft, by_title, patterns, memory)
+    each_of(draft, by_title, "Ruling", _ruling)
+    each_of(draft, by_title, "Example", partial(read_example, memory=memory))
+    each_of(draft, by_title, "Position", read_position)
+    each_of(draft, by_title, "Situation", read_position)
     return notes
 
 
-def _each(
-    draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]
-) -> list[T]:
-    """Every item of one title read; what is missing in one that has lost its shape is not told as well."""
-    found = []
-    for item, parts in by_title.get(title, ()):
-        before = len(draft.problems)
-        found.append(read(draft, item, parts))
-        if item.title.endswith("?"):
-            del draft.problems[before:]
-    return found
+def _items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
+    items, notes, problems = read_items(file)
+    return [(item, read_parts(item)) for item in items], notes, problems
 
 
 def _declare_nouns(
@@ -238,22 +243,13 @@ def _declare_nouns(
     read_attributes(draft, nouns)
     for counter in counters:
         declare_counters(draft, counter)
-    _each(draft, by_title, "Option", declare_option)
-    _each(draft, by_title, "Sequence", declare_sequence)
+    each_of(draft, by_title, "Option", declare_option)
+    each_of(draft, by_title, "Sequence", declare_sequence)
     declare_phases(draft)
 
 
-@dataclass
-class _Patterns:
-    """What was declared and waits for its body."""
-
-    facts: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
-    done: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
-    meanings: list[Meaning] = field(default_factory=list)
-
-
-def _declare_phrases(draft: Draft, charts: list[RawChart], by_title: dict[str, Titled]) -> _Patterns:
-    waiting = _Patterns()
+def _declare_phrases(draft: Draft, charts: list[RawChart], by_title: dict[str, Titled]) -> Waiting:
+    waiting = Waiting()
     _declared(draft, by_title, "Question", declare_question)
     waiting.facts = _declared(draft, by_title, "Fact", declare_fact)
     _declared(draft, by_title, "Event", declare_event)
@@ -278,29 +274,7 @@ def _declared(
             draft.lose(item)
         return None if found is None else (item, parts, found)
 
-    return [one for one in _each(draft, by_title, title, declared) if one is not None]
-
-
-def _read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
-    for item, parts, pattern in waiting.facts:
-        read_fact_ends(draft, item, parts, pattern)
-    for item, parts, pattern in waiting.done:
-        if item.title.startswith("Procedure"):
-            read_procedure(draft, item, parts, pattern)
-        else:
-            read_action(draft, item, parts, pattern)
-    _each(draft, by_title, "Bookkeeping", read_follows)
-    _each(draft, by_title, "Consequence", read_follows)
-    _each(draft, by_title, "Upkeep", read_upkeep)
-
-
-def _read_rules(draft: Draft, by_title: dict[str, Titled], waiting: _Patterns) -> None:
-    for meaning in waiting.meanings:
-        read_meaning(draft, meaning)
-    pending = [one for one in _each(draft, by_title, "Rule", head_of_rule) if one is not None]
-    settle_waivers(draft, pending)
-    for one in pending:
-        read_rule(draft, one)
+    return [one for one in each_of(draft, by_title, title, declared) if one is not None]
 
 
 def _ruling(draft: Draft, item: Item, parts: Parts) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
@@ -81,6 +82,16 @@ class Draft:
     trials: dict[Span, Trial] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
+    world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of
+
+    def copy(self, vocabulary: Vocabulary | None = None) -> Draft:
+        """Another that may grow without this one. What it holds is never changed, so that is not copied.
+
+        `vocabulary`: one for it to have, where it is not to learn words of its own.
+        """
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        grown: dict[str, Any] = {name: copy(one) for name, one in held.items() if isinstance(one, (dict, list, set))}
+        return replace(self, **grown, vocabulary=vocabulary or self.vocabulary.copy())
 
     def extended(self, pack: str) -> set[str]:
         """The packs that a pack extends, at any remove."""

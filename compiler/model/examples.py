@@ -10,30 +10,40 @@ from compiler.model.model import Example, Next, Position, Then
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.phrases import Reading, only, read_event, read_step
+from compiler.source.memory import Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
 
 
-def read_example(draft: Draft, item: Item, parts: Parts) -> None:
+def read_example(draft: Draft, item: Item, parts: Parts, memory: Memory) -> None:
     title = named(item)
     if not title:
         draft.complain("missing-name", "an example needs a name in square brackets", item.span)
         return
     if not draft.title(title, item):
         return
+    found = memory.flawless(
+        ("example", item.file, title),
+        (draft.world, item),
+        lambda: _example(draft, title, item, parts),
+        draft.problems,
+    )
+    if found is not None:
+        draft.examples[title] = found
+
+
+def _example(draft: Draft, title: str, item: Item, parts: Parts) -> Example | None:
     scope: dict[str, Term] = {}
     before = len(draft.problems)
     given, index = read_given(draft, item, item.paragraphs, scope)
     events = _events(draft, item, index, scope) if len(draft.problems) == before else []
     if len(draft.problems) > before:
         draft.broken.add(title)
-        return
+        return None
     if not any(isinstance(event, Then) for event in events):
         draft.complain("missing-body", f"[{title}] expects nothing", item.span, help="`Then ..., by [Rule].`")
-        return
-    draft.examples[title] = Example(
-        title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts)
-    )
+        return None
+    return Example(title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts))
 
 
 def read_position(draft: Draft, item: Item, parts: Parts) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from compiler.model.amend import unknown_rule
-from compiler.model.branches import operands_of, read_branches, tails
-from compiler.model.declare import Meaning, named, scope_of, slots_of
+from compiler.model.branches import read_branches, tails
+from compiler.model.declare import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.heads import Body, again, match_head, no_question
 from compiler.model.model import Question, Rule
@@ -16,13 +16,13 @@ from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import Reading, Target, Unread, only, substitute
 from compiler.phrases.mending import Attempt
 from compiler.phrases.naming import called
-from compiler.phrases.reading import Found
 from compiler.phrases.verdict import could_follow
+from compiler.source import Span
+from compiler.source.memory import Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import (
     NUMBER,
     YES_NO,
-    All,
     Branches,
     Description,
     Kind,
@@ -132,7 +132,7 @@ def settle_waivers(draft: Draft, pending: list[Pending]) -> None:
             one.question = target.question
 
 
-def read_rule(draft: Draft, one: Pending) -> None:
+def read_rule(draft: Draft, one: Pending, memory: Memory) -> None:
     file = one.item.file
     words = one.sentence.words
     if not one.question:
@@ -149,19 +149,31 @@ def read_rule(draft: Draft, one: Pending) -> None:
     question = draft.questions.get(one.question)
     if question is None:
         return
-    r = reading(draft, file, one.sentence, scope_of(question.slots, draft.phrases.get(question.id)))
+    declared = draft.phrases.get(question.id)
+    rule = memory.flawless(
+        ("rule", file, one.title),
+        (draft.world, one.item, one.question, one.waives, declared),
+        lambda: _rule(draft, one, question, declared),
+        draft.problems,
+    )
+    if rule is not None:
+        draft.broken.discard(one.title)
+        draft.rules[one.title] = rule
+
+
+def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None) -> Rule | None:
+    r = reading(draft, one.item.file, one.sentence, scope_of(question.slots, declared))
     if r is None:
-        return
+        return None
     verdict = only(r, one.start, _said(r, one, question), "the rule", lambda r: _said(r, one, question))
     if isinstance(verdict, Unread) and verdict.trial is not None and not one.waives:
         # Its head may be the mistake: another question was meant.
         verdict = replace(verdict, trial=verdict.trial._replace(start=0, again=again(draft, _body(draft, one))))
     said = settle(draft, verdict)
     if said is None:
-        return
+        return None
     outranks = (*one.waives, *outranked(draft, one.item, one.parts))
-    draft.broken.discard(one.title)
-    draft.rules[one.title] = Rule(
+    return Rule(
         one.title,
         question.id,
         said.effect,
@@ -338,48 +350,3 @@ def _each(r: Reading, at: int, middle: int, effect: str) -> list[tuple[int, Said
         if inner is not r:
             r.absorb(inner)
     return found
-
-
-def _meant(r: Reading) -> Found:
-    """A condition, perhaps with an exception."""
-    found: Found = []
-    for end, condition in r.conditions(0):
-        found.append((end, condition))
-        found += [
-            (stop, All(YES_NO, (*operands_of(condition), exception), span=condition.span))
-            for stop, exception in tails(r, end)
-            if exception is not None
-        ]
-    return found
-
-
-def read_meaning(draft: Draft, one: Meaning) -> None:
-    """A definition's body becomes its first rule."""
-    question = draft.questions.get(one.pattern.text)
-    draft.broken.add(one.title)
-    slots = slots_of(one.pattern)
-    r = reading(draft, one.item.file, one.sentence, scope_of(slots, one.pattern.span))
-    value: Term | None = None
-
-    def meant(r: Reading) -> Found:
-        if one.yes_or_no:
-            return _meant(r)
-        return read_branches(r, 0, question.kind if question else None)
-
-    if r is not None:
-        value = settle(draft, only(r, 0, meant(r), "the definition", meant))
-    if value is None or question is None:
-        return
-    draft.broken.discard(one.title)
-    draft.rules[one.title] = Rule(
-        one.title,
-        question.id,
-        "is",
-        value,
-        None,
-        outranked(draft, one.item, one.parts),
-        None,
-        one.parts.names("formerly"),
-        one.parts.names("replaces"),
-        **draft.declared(one.item, one.parts),
-    )

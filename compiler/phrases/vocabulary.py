@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from compiler.diagnostics import did_you_mean, listed, suggest
 from compiler.phrases.nearest import Filed
@@ -87,6 +87,13 @@ class Node:
             node = node._into(element)
         node.ends.append(target)
 
+    def copy(self) -> Node:
+        same = Node()
+        same.words = {word: node.copy() for word, node in self.words.items()}
+        same.slots = [(kind, node.copy()) for kind, node in self.slots]
+        same.ends = self.ends.copy()
+        return same
+
     def _into(self, element: str | Slot) -> Node:
         if isinstance(element, str):
             return self.words.setdefault(element, Node())
@@ -115,6 +122,12 @@ class Vocabulary:
         self.words: set[str] = set()
         self.owned: list[Target] = []  # operations said with 's: "{thing}'s hex"
         self.filed: list[Filed] = []  # every phrase as declared, for messages
+
+    def copy(self) -> Vocabulary:
+        """Another that may grow without this one."""
+        same = Vocabulary()
+        same.__dict__ = {name: _copied(value) for name, value in self.__dict__.items()}
+        return same
 
     # ---- kinds
 
@@ -294,6 +307,13 @@ class Vocabulary:
         meant = listed(tuple(f"{{{' '.join((*words[:-1], one))}}}" for one in kinds), "or")
         cure = f"did you mean {meant}?" if kinds else f"say it apart: `{{{inside}, a unit}}`"
         return f"the slot `{{{inside}}}` ends with no kind; {cure}"
+
+
+def _copied(value: Any) -> Any:
+    """What may grow is copied, to any depth; what it holds is never changed."""
+    if isinstance(value, dict):
+        return {key: _copied(one) for key, one in value.items()}
+    return value.copy() if isinstance(value, (list, set, Node)) else value
 
 
 def _tokens(text: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from posixpath import normpath
 from typing import Generic, Protocol, TypeVar
 
@@ -192,6 +193,7 @@ def fits(version: str, asked: str) -> bool:
     return parts[: len(wanted)] == wanted
 
 
+@lru_cache(maxsize=32)
 def sort_files(folder: PackFolder) -> tuple[PackFiles, tuple[Diagnostic, ...]]:
     """The files of a pack, decoded, by what they are for."""
     faults: list[Diagnostic] = []

@@ -1,0 +1,78 @@
+"""What was made of a text before, for who reads the same again: several packs on one base, or one pack over and over.
+
+For each place (a file, a pack, a rule) the last content and what was made of it are kept. Whoever makes something
+from a memory must make it of that content alone, and nobody changes what was made: then it makes no difference but
+of time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sized
+from typing import Any, TypeVar
+
+from compiler.source.text import SourceFile
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+VARIANTS = 8
+
+
+class Itself:
+    """A content that is only equal to the very same object, not to another with the same words at another place."""
+
+    def __init__(self, what: object) -> None:
+        self.what = what
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Itself) and other.what is self.what
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Memory:
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[object, Any]] = {}
+        self._traced: dict[Hashable, list[tuple[object, tuple[tuple[Any, Any], ...], Any]]] = {}
+
+    def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
+        """What is made of this content; `make` is asked if it is not what stood at this place last."""
+        found = self._made.get(place)
+        if found is None or found[0] != content:
+            found = self._made[place] = (content, make())
+        made: T = found[1]
+        return made
+
+    def of_file(self, file: SourceFile, read: Callable[[SourceFile], T]) -> T:
+        return self.of((read, file.path), file.text, lambda: read(file))
+
+    def flawless(
+        self, place: Hashable, content: object, make: Callable[[], T | None], problems: Sized
+    ) -> T | None:
+        """As `of`; but what made for problems is not kept, so that they are told anew each time."""
+        found = self._made.get(place)
+        if found is not None and found[0] == content:
+            known: T = found[1]
+            return known
+        before = len(problems)
+        made = make()
+        if made is not None and len(problems) == before:
+            self._made[place] = (content, made)
+        return made
+
+    def traced(
+        self, place: Hashable, content: object, look: Callable[[K], object], make: Callable[[set[K]], T]
+    ) -> T:
+        """What is made of this content and of what is looked up on the way; `make` notes what that was.
+
+        The last few answers are kept, as several models may stand on the same rule.
+        """
+        kept = self._traced.setdefault(place, [])
+        for before, seen, made in kept:
+            if before == content and all(look(key) == value for key, value in seen):
+                known: T = made
+                return known
+        looked: set[K] = set()
+        fresh = make(looked)
+        kept.insert(0, (content, tuple((key, look(key)) for key in looked), fresh))
+        del kept[VARIANTS:]
+        return fresh

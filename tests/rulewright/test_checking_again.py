@@ -1,0 +1,142 @@
+"""A check that remembers an earlier one says, byte for byte, what a check that remembers nothing says.
+
+Texts of a small chain of packs are changed at random, over and over, also to nonsense and back; after each change the
+packs are checked twice: with the memory of all that went before, and without any.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from compiler.model.model import Model
+from compiler.pipeline import compile_pack
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.check import AS_THEY_ARE, Judged, judge
+from rulewright.findings import FORMATS, render
+
+TOY = Path(__file__).resolve().parents[1] / "toy"
+ABOVE = """title: A later garden
+layer: variant
+version: 1.0.0
+language: 1
+extends: [toy]
+"""
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    shutil.copytree(TOY, tmp_path / "rules" / "toy")
+    above = tmp_path / "rules" / "above"
+    above.mkdir()
+    (above / "pack.yaml").write_text(ABOVE)
+    book = (TOY / "garden.rulebook").read_text()
+    examples = [item for item in re.split(r"(?m)^(?=Example )", book) if item.startswith("Example ")]
+    (above / "more.rulebook").write_text("".join(examples[:6]).replace("Example [", "Example [Again: "))
+    return Disk((tmp_path / "rules",), tmp_path)
+
+
+def told(judged: Judged) -> tuple[object, ...]:
+    texts = [render(judged.diagnostics, judged.sources, form, colour=False) for form in FORMATS]
+    return (judged.packs, judged.rules, *texts)
+
+
+def changed(random: Random, text: str, others: list[str]) -> str:
+    """The text with one thing about it changed: sometimes it still means something."""
+    lines = text.split("\n")
+    at = random.randrange(len(lines))
+    items = re.split(r"(?m)^(?=[A-Z][a-z]+ [\[\"{a-z])", text)
+    words = list(re.finditer(r"[A-Za-z]+|\d+", text))
+    match random.randrange(11):
+        case 0:
+            return "\n".join([*lines[:at], "> a note between", *lines[at:]])
+        case 1:
+            return "\n".join([*lines[:at], *lines[at + 1 :]])
+        case 2:
+            return "\n".join([*lines[:at], lines[at], *lines[at:]])
+        case 3 | 4 if words:
+            one, other = random.choice(words), random.choice(words)
+            return text[: one.start()] + other.group() + text[one.end() :]
+        case 5 if words:
+            one = random.choice(words)
+            return text[: one.start()] + text[one.end() :].lstrip(" ")
+        case 6:
+            numbers = list(re.finditer(r"\d+", text))
+            one = random.choice(numbers or words)
+            return text[: one.start()] + str(random.randrange(9)) + text[one.end() :]
+        case 7 if len(items) > 1:
+            gone = random.randrange(len(items))
+            return "".join(items[:gone] + items[gone + 1 :])
+        case 8 if len(items) > 1:
+            one, two = random.sample(range(len(items)), 2)
+            items[one], items[two] = items[two], items[one]
+            return "".join(items)
+        case 9 if words:
+            old, new = random.choice(words).group(), random.choice(words).group()
+            return re.sub(rf"\b{old}\b", new, text)
+        case 10 if others:
+            return random.choice(others)
+    return text + "\n"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
+    random = Random(seed)
+    files = sorted(path for path in disk.rules[0].rglob("*") if path.suffix in (".rulebook", ".yaml"))
+    files += [path for path in files if path.suffix == ".rulebook"] * 3
+    was = {path: [path.read_text()] for path in files}
+    memory = Memory()
+    judge(disk, disk.names(), AS_THEY_ARE, memory)
+    for _ in range(14):
+        path = random.choice(files)
+        now = changed(random, path.read_text(), was[path])
+        if random.random() < 0.4:
+            now = was[path][0]  # whole again
+        path.write_text(now)
+        was[path].append(now)
+        assert told(judge(disk, disk.names(), AS_THEY_ARE, memory)) == told(judge(disk, disk.names()))
+
+
+def test_what_is_remembered_stands_where_it_stands_now(disk: Disk) -> None:
+    """No place in the model is an old one: also those that no finding tells of today."""
+    memory = Memory()
+    book = disk.rules[0] / "toy" / "garden.rulebook"
+    whole = book.read_text()
+    starts = [match.start() for match in re.finditer(r"(?m)^(?=[A-Z][a-z]+ [\[\"])", whole)]
+    for at in (0, *starts[:: max(len(starts) // 12, 1)]):
+        book.write_text(whole[:at] + "> a note\n\n" + whole[at:])
+        for name in disk.names():
+            warm, cold = compile_pack([name], disk, memory), compile_pack([name], disk)
+            assert warm.problems == cold.problems
+            assert list(places(warm.built.model)) == list(places(cold.built.model))
+
+
+def places(node: object) -> Iterator[object]:
+    """Everything in it in order, with all that equality leaves out."""
+    if isinstance(node, Model) or is_dataclass(node):
+        yield type(node)
+        for one in fields(node):
+            yield from places(getattr(node, one.name))
+    elif isinstance(node, dict):
+        for key, value in node.items():
+            yield key
+            yield from places(value)
+    elif isinstance(node, (tuple, list)):
+        for one in node:
+            yield from places(one)
+    else:
+        yield node
+
+
+def test_nothing_is_made_twice_of_the_same(disk: Disk) -> None:
+    memory = Memory()
+    first = judge(disk, ("above",), AS_THEY_ARE, memory)
+    assert compile_pack(["above"], disk, memory) is compile_pack(["above"], disk, memory)
+    assert judge(disk, ("above",), AS_THEY_ARE, memory) == first
