@@ -45,6 +45,8 @@ def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], 
 
 
 def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:
+    if isinstance(rule, Rule) and _is_a_meaning(rule):
+        return _meaning(w, s, rule, number)
     tests: list[Expr] = []
     each = isinstance(rule, Rule) and rule.each is not None
     if isinstance(rule, Rule) and rule.condition is not None:
@@ -66,6 +68,26 @@ def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:
         said = code.thunk(says(w, s, rule, number))
     method = "q.each" if each else "q.maybe" if may_say_nothing(rule) else "q.rule"
     return code.call(method, code.constant(number), code.pack(tests), said)
+
+
+def _is_a_meaning(rule: Rule) -> bool:
+    """`means that ...`: what it says is whether conditions hold."""
+    plain = not isinstance(rule.value, (terms.YesNo, terms.Branches))
+    return rule.condition is None and rule.each is None and plain and _kind_of(rule) == terms.YES_NO
+
+
+def _kind_of(rule: Rule) -> terms.Kind | None:
+    return rule.value.kind if rule.effect == "is" and rule.value is not None else None
+
+
+def _meaning(w: Writer, s: Scope, rule: Rule, number: int) -> Expr:
+    """Each of its conditions with its words, so that a `no` tells which of them failed."""
+    told = rule.value
+    assert told is not None
+    either = isinstance(told, terms.AnyOf)
+    members = told.operands if isinstance(told, (terms.All, terms.AnyOf)) else (told,)
+    tests = code.pack([_test(w, s, one) for one in members])
+    return code.call("q.means", code.constant(number), tests, code.constant(either))
 
 
 def _test(w: Writer, s: Scope, term: Term) -> Expr:

@@ -179,8 +179,8 @@ class Words:
         return f"such that {said}"
 
     def _variable(self, term: terms.Variable) -> str:
-        if term.name in self.s.bound:
-            return term.name
+        if term.name in self.s.bound or term.name not in self.s.names:
+            return term.name  # a name the sentence gives itself: by a description, or to a record supposed
         python = self.s.names[term.name]
         if python not in self.values:
             self.values.append(python)

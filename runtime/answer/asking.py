@@ -81,6 +81,36 @@ class Asking:
             self._say(trial, says)
         self._end(trial)
 
+    def means(self, number: int, tests: tuple[Test, ...], either: bool) -> None:
+        """A definition: it says whether all (or any) of its conditions hold. Asked until that is settled."""
+        trial = self._begin(number, ())
+        if trial.stands is not False:
+            self._say(trial, lambda: [self._holds(trial, tests, either)])
+        self._end(trial)
+
+    def _holds(self, trial: Trial, tests: tuple[Test, ...], either: bool) -> bool:
+        failure: Exception | None = None
+        for test in tests:
+            told, no_value = self._tell(test)
+            trial.tests.append(told)
+            failure = failure or no_value
+            if told.holds is either:
+                return either
+        if failure is not None:
+            raise failure
+        return not either
+
+    def _tell(self, test: Test) -> tuple[TestTold, Exception | None]:
+        """A condition as it turned out, and why it has no value."""
+        so, not_so, values, ask = test
+        holds: bool | None = None
+        failure: Exception | None = None
+        try:
+            holds = bool(ask())
+        except NO_VALUE as no_value:
+            failure = no_value
+        return TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds), failure
+
     def maybe(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
         """A rule or chart that may say nothing, and then does not apply."""
         trial = self._begin(number, tests)
@@ -107,15 +137,11 @@ class Asking:
         trial = Trial(self.t.program.rules[number])
         self.t.asked.append(trial.asked)
         self._cell = None
-        for so, not_so, values, ask in tests:
-            try:
-                holds: bool | None = bool(ask())
-            except NO_VALUE as failure:
-                holds, trial.failure = None, trial.failure or failure
-            trial.tests.append(
-                TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds)
-            )
-        told = [test.holds for test in trial.tests]
+        for test in tests:
+            one, failure = self._tell(test)
+            trial.tests.append(one)
+            trial.failure = trial.failure or failure
+        told = [one.holds for one in trial.tests]
         trial.applies = False if False in told else None if None in told else True
         if trial.applies is False:
             trial.failure = None

@@ -74,8 +74,7 @@ class Teller:
         return said
 
     def rule(self, one: RuleTold, depth: int) -> list[str]:
-        because = [test.text for test in one.tests if test.holds]
-        reason = f", because {_and(because)}" if because else ""
+        reason = f", because {_and(list(one.because))}" if one.because else ""
         said = [_indented(depth, f"{self.name(one)} {_effect(one)}{reason}.")]
         for child in one.asked:
             said += self.asked(child, depth + 1)

@@ -54,8 +54,15 @@ class RuleTold:
 
     @property
     def came_near(self) -> bool:
-        """It was silenced, or some of its conditions hold but not all."""
-        return bool(self.silenced_by) or (bool(self.failed) and any(test.holds for test in self.tests))
+        """It was silenced, or some of its conditions hold but not all. A definition that says no has answered."""
+        only_some = bool(self.failed) and any(test.holds for test in self.tests)
+        return bool(self.silenced_by) or (only_some and not self.applies)
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """In words: the conditions for which it says what it says; of a definition's `no`, those that failed."""
+        decisive = not (self.failed and self.applies and self.value is False)
+        return tuple(test.text for test in self.tests if test.holds is decisive)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from rulewright.table import Table
+from runtime.answer import sentences
 from runtime.play.chooser import RandomChooser
 from tests.oracle.building import build as build_slowly
 from tests.oracle.meaning import outcome
@@ -83,3 +84,40 @@ def test_a_condition_that_no_choice_can_change_is_asked_before_choices() -> None
     game = setting.game(p, RandomChooser(1))
     game.do("sail {the boat}", names["B"])
     assert game.answers == []
+
+
+LEAKS = """
+A side is one of the North, the South.
+A boat is a kind of thing.
+A hex may be foul.
+Fact "{the boat} is leaky"; cites house.
+Definition [Sound]; cites house.
+"{the boat} is sound" means that all of these hold:
+- the boat is not leaky;
+- (the boat's hex) is not foul.
+Definition [Trusted]; cites house.
+"{the boat} is trusted" means that the boat is sound or there is a sound boat in (the boat's hex).
+"""
+
+
+def test_the_no_of_a_definition_tells_which_condition_failed() -> None:
+    built = pack(LEAKS)
+    told = read(built, lines(["a boat B of the North in C3", "B is leaky"]))
+    setting = Table.of(built.model)
+    p, names = setting.set_up(told.given)
+    sound = setting.rules.why(p, "{the boat} is sound", names["B"])
+    assert sentences(sound) == ["B is sound: no.", "  [Sound] (house) says no, because B is leaky."]
+    assert not sound.near
+    trusted = sentences(setting.rules.why(p, "{the boat} is trusted", names["B"]))
+    assert trusted[1] == "  [Trusted] (house) says no, because B is not sound and there is no boat in B's hex that is sound."
+    assert trusted[3] == "      [Sound] (house) says no, because B is leaky."
+
+
+def test_the_yes_of_a_definition_tells_what_settled_it() -> None:
+    built = pack(LEAKS)
+    told = read(built, lines(["a boat B of the North in C3"]))
+    setting = Table.of(built.model)
+    p, names = setting.set_up(told.given)
+    trusted = sentences(setting.rules.why(p, "{the boat} is trusted", names["B"]))
+    assert trusted[1] == "  [Trusted] (house) says yes, because B is sound."
+    assert trusted[3] == "      [Sound] (house) says yes, because B is not leaky and B's hex is not foul."
