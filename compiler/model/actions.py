@@ -84,7 +84,7 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
             draft.complain(
                 "unexpected-word",
                 "this is no part of an action",
-                span_of(item.file, words[:4]),
+                span_of(item.file, words[:6]),
                 help=f"did you mean `{near}`?" if near else f"it has {listed(_PARTS, 'and')}",
             )
             return

@@ -219,8 +219,9 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     if not words or words[0].sort != "quoted" or len(words) < 3 or words[1].low != "means":
         draft.complain(
             "no-reading",
-            'a definition reads `"phrase" means ...`',
+            "a definition says what its phrase means",
             span_of(item.file, words[:2]),
+            help='write `"phrase" means VALUE` or `"phrase" means that CONDITION`',
         )
         draft.broken.add(title)
         return None

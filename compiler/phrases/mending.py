@@ -129,7 +129,7 @@ def _alike(word: Word, known: Iterable[str], limit: int) -> list[str]:
 
 
 def _possible(trial: Trial, at: int) -> Sequence[str]:
-    wanted = trial.again(trial.words[:at]).wanted if at > trial.start else frozenset[str]()
+    wanted = trial.again(trial.words[:at]).wanted
     common = trial.vocabulary.commonness()
     names = frozenset(trial.vocabulary.names)
 
