@@ -1,8 +1,9 @@
 """Changes that no example noticed: which are meant, what is known of them, and how they are told.
 
-An author names those that no example can notice in `equivalent.yaml` of the pack, each with the reason:
-a list of `{change: the line as the command prints it, why: reason}`. A note that fits no change, or one that
-an example does notice, is a finding.
+Where a short argument shows that a change can make no difference, it is found (compiler/study/equivalence.py).
+Others that no example can notice their author names in `equivalent.yaml` of the pack, each with the reason: a
+list of `{change: the line as the command prints it, why: reason}`. A note that fits no change, or one that an
+example does notice, is a finding.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import click
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile, Span
 from compiler.source.packs import EQUIVALENT_FILE
+from compiler.study.equivalence import why_equivalent
 from compiler.study.mutants import Mutant
 from compiler.syntax.noted import Noted, read_noted
 from rulewright.findings import counted
@@ -26,11 +28,11 @@ from rulewright.mutate import Host, Key, Tried, draw, pool, try_all, words_at
 
 @dataclass(frozen=True)
 class Studied:
-    """`tried` are the changes drawn; `said` every change there is, in words; `why` the notes by those words."""
+    """`tried` are the changes drawn; `said` every change there is, in words; `why` those that make no difference."""
 
     tried: tuple[Tried, ...]
     said: Mapping[Key, str]
-    why: Mapping[str, Noted]
+    why: Mapping[Key, str]
     stale: tuple[tuple[Noted, str], ...]  # a note and what is wrong with it
 
     @property
@@ -39,11 +41,11 @@ class Studied:
 
     @property
     def equivalent(self) -> list[Tried]:
-        return [one for one in self.counting if not one.noticed and self.said[one.mutant.key] in self.why]
+        return [one for one in self.counting if not one.noticed and one.mutant.key in self.why]
 
     @property
     def survivors(self) -> list[Tried]:
-        return [one for one in self.counting if not one.noticed and self.said[one.mutant.key] not in self.why]
+        return [one for one in self.counting if not one.noticed and one.mutant.key not in self.why]
 
 
 # ---- drawing within a scope
@@ -67,12 +69,19 @@ def study(
     keys = within(hosts, every, scope)
     drawn = keys if number is None else draw(keys, number, seed)
     tried = try_all(hosts, drawn, jobs, lambda done: told(done, len(drawn)))
-    why = {one.about: one for one in notes}
+    noted = {one.about: one.why for one in notes}
+    why = {key: noted.get(said[key]) or argument(hosts, key) for key in drawn}
     noticed = {said[one.mutant.key] for one in tried if one.noticed}
     known = set(said.values())
     stale = [(one, "no change is said like this") for one in notes if one.about not in known]
     stale += [(one, "an example notices it") for one in notes if one.about in noticed]
-    return Studied(tuple(tried), said, why, tuple(stale)), ()
+    return Studied(tuple(tried), said, {key: reason for key, reason in why.items() if reason}, tuple(stale)), ()
+
+
+def argument(hosts: Iterable[Host], key: Key) -> str:
+    """Why the change makes no difference in any of the packs that hold what it changes."""
+    arguments = [why_equivalent(host.model, host.wrongs[key]) for host in hosts if key in host.wrongs]
+    return arguments[0] if all(arguments) else ""
 
 
 def mutant_of(hosts: Iterable[Host], key: Key) -> Mutant:
@@ -197,7 +206,7 @@ def tell(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied,
         click.echo(json.dumps(told, ensure_ascii=False))
         return 1 if survivors or stale else 0
     for one in equivalent:
-        click.echo(f"{line(one)}\n  makes no difference: {found.why[found.said[one.mutant.key]].why}")
+        click.echo(f"{line(one)}\n  makes no difference: {found.why[one.mutant.key]}")
     for one in survivors:
         click.echo(f"{line(one)}\n  wanted: {wanted(one.mutant)}")
     for fault in stale:
