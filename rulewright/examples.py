@@ -164,7 +164,9 @@ def heard_of_actions(table: Table, position: Position, names: dict[str, int], co
 def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Term]]:
     """Every condition of an action, each with what its variables stand for."""
     for choice in action.choices:
-        value = chosen.get(choice.variable)
+        if choice.variable not in chosen:
+            continue  # the example does not name what is chosen here
+        value = chosen[choice.variable]
         candidate = choice.description.variable
         for one in value if choice.many and isinstance(value, tuple) else (value,):
             scope = {**chosen, candidate: one}

@@ -42,13 +42,6 @@ def blocks() -> tuple[str, list[tuple[str, str, str]]]:
 
 
 PREAMBLE, BLOCKS = blocks()
-WAITING = {  # see docs/wanted.md
-}
-
-
-def waiting(sort: str, name: str, request: pytest.FixtureRequest) -> None:
-    if (sort, name) in WAITING:
-        request.applymarker(pytest.mark.xfail(reason=WAITING[sort, name], strict=True))
 RUNS = [(name, f"{PREAMBLE}\n{text}") for name, info, text in BLOCKS if not info]
 RUNS += [(file.stem, file.read_text()) for file in sorted((HERE / "semantics").glob("*.rulebook"))]
 REFUSED = [(name, info.split()[1], f"{PREAMBLE}\n{text}") for name, info, text in BLOCKS if info]
@@ -68,8 +61,7 @@ def test_blocks_are_short() -> None:
 
 
 @pytest.mark.parametrize(("name", "text"), RUNS, ids=[name for name, _ in RUNS])
-def test_it_is_judged_sound_and_played(tmp_path: Path, request: pytest.FixtureRequest, name: str, text: str) -> None:
-    waiting("judged", name, request)
+def test_it_is_judged_sound_and_played(tmp_path: Path, name: str, text: str) -> None:
     built = compiled(tmp_path, text)
     assert not has_errors(built.problems), [problem.message for problem in built.problems]
     model = built.built.model
@@ -83,8 +75,7 @@ def test_it_is_judged_sound_and_played(tmp_path: Path, request: pytest.FixtureRe
 
 
 @pytest.mark.parametrize(("name", "wanted", "text"), REFUSED, ids=[name for name, _, _ in REFUSED])
-def test_it_is_refused(tmp_path: Path, request: pytest.FixtureRequest, name: str, wanted: str, text: str) -> None:
-    waiting("refused", wanted, request)
+def test_it_is_refused(tmp_path: Path, name: str, wanted: str, text: str) -> None:
     built = compiled(tmp_path, text)
     model = built.built.model
     said = [problem.name for problem in built.problems]
@@ -98,8 +89,7 @@ def test_it_is_refused(tmp_path: Path, request: pytest.FixtureRequest, name: str
 
 
 @pytest.mark.parametrize(("name", "text"), RUNS, ids=[name for name, _ in RUNS])
-def test_the_slow_interpreter_agrees(tmp_path: Path, request: pytest.FixtureRequest, name: str, text: str) -> None:
-    waiting("oracle", name, request)
+def test_the_slow_interpreter_agrees(tmp_path: Path, name: str, text: str) -> None:
     model = compiled(tmp_path, text).built.model
     space = Space.blank(Grid(16, (16, 16)))
     on = {option for option, told in model.options.items() if told.on}
