@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -171,7 +171,9 @@ def is_told_apart(outcome: tuple[str, ...]) -> bool:
     return bool(outcome) and any(one != "fine" for one in outcome)
 
 
-def functions_used(table: Table, example: Example) -> frozenset[str]:
+def functions_used(
+    table: Table, example: Example, play: Callable[[Table, Example], object] = play_example
+) -> frozenset[str]:
     """The generated functions that playing the example runs."""
     used: set[str] = set()
 
@@ -181,7 +183,7 @@ def functions_used(table: Table, example: Example) -> frozenset[str]:
 
     sys.setprofile(note)
     try:
-        play_example(table, example)
+        play(table, example)
     finally:
         sys.setprofile(None)
     return frozenset(used)

@@ -18,6 +18,7 @@ from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
 from rulewright.bench import Bench, functions_used, is_told_apart, outcome, packs_judged
+from rulewright.table import Table
 
 IN_SECTION = {
     "rule": "rules",
@@ -48,18 +49,23 @@ class Host:
     def of(model: Model) -> Host:
         own = model.packs[-1].id
         bench = Bench.of(model)
-        examples = tuple(one for one in model.examples.values() if one.pack == own)
+        examples = [one for one in model.examples.values() if one.pack == own]
         for one in examples:
             _ = bench.under(one.under, one.not_under).rules  # written before any of them is timed
-        fine = tuple(one for one in examples if set(outcome(bench, one)) == {"fine"})
-        used = {one.id: functions_used(bench.under(one.under, one.not_under), one) for one in fine}
+        came_out: dict[str, tuple[str, ...]] = {}
+
+        def play(table: Table, one: Example) -> None:
+            came_out[one.id] = outcome(table, one)
+
+        used = {one.id: functions_used(bench.under(one.under, one.not_under), one, play) for one in examples}
+        fine = tuple(one for one in examples if set(came_out[one.id]) == {"fine"})
         return Host(model, bench, fine, used, {one.key: one for one in mutants(model)}, graph_of(model))
 
     def touching(self, section: str, id: str) -> list[Example]:
-        """The examples that a declaration can matter to; those that name it come first."""
+        """The examples that a declaration can matter to: first those that name it, then those that do least else."""
         functions, shown = self.functions_of(section, id)
         touched = [one for one in self.examples if one.id in shown or functions & self.used[one.id]]
-        return sorted(touched, key=lambda one: id not in named_in(one))
+        return sorted(touched, key=lambda one: (id not in named_in(one), len(self.used[one.id])))
 
     def functions_of(self, section: str, id: str) -> tuple[frozenset[str], frozenset[str]]:
         """The functions a declaration can matter to, and the examples that speak of it themselves."""
