@@ -29,7 +29,7 @@ IN_SECTION = {
     "follow": "follows",
     "upkeep": "upkeeps",
 }
-Key = tuple[str, str, str, Span | None]
+Key = tuple[str, str, str, Span | None, int]
 T = TypeVar("T")
 R = TypeVar("R")
 

@@ -6,6 +6,7 @@ place, so that a survivor can be shown as a sentence.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
@@ -20,18 +21,22 @@ SECTIONS = ("rules", "charts", "questions", "stores", "actions", "procedures", "
 
 @dataclass(frozen=True)
 class Mutant:
-    """`wrong` says what was done; `declared` is what it became, None where it is gone."""
+    """`wrong` says what was done; `declared` is what it became, None where it is gone.
+
+    `time` tells apart what is said alike of the same words: `is an armored unit` holds two conditions.
+    """
 
     section: str
     id: str
     wrong: str
     part: Span | None
     declared: Declared | None
+    time: int = 1
 
     @property
-    def key(self) -> tuple[str, str, str, Span | None]:
+    def key(self) -> tuple[str, str, str, Span | None, int]:
         """The same wrong in two models that share a pack has one key."""
-        return self.section, self.id, self.wrong, self.part
+        return self.section, self.id, self.wrong, self.part, self.time
 
     def of(self, model: Model) -> Model:
         return changed(model, self.section, {self.id: self.declared})
@@ -48,8 +53,10 @@ def mutants(model: Model) -> Iterator[Mutant]:
     """Every small wrong, in the model's order."""
     for section in SECTIONS:
         for declared in getattr(model, section).values():
+            times: Counter[tuple[str, Span | None]] = Counter()
             for wrong, part, new in _of(declared):
-                yield Mutant(section, declared.id, wrong, part, new)
+                times[wrong, part] += 1
+                yield Mutant(section, declared.id, wrong, part, new, times[wrong, part])
 
 
 Wrong = tuple[str, Span | None, Any]  # what was done, where, and what became of it
