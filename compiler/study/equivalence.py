@@ -1,6 +1,6 @@
 """Small wrongs that can make no difference, where a short argument shows it.
 
-Three arguments, each about one question in a pack whose rules do not contradict each other:
+Four arguments, the first three each about one question in a pack whose rules do not contradict each other:
 
 - A rule that says what is answered anyway when no rule applies, and that silences nobody, may as well be gone.
 - Of two rules that say the same, it does not matter whether one silences the other, unless that one would
@@ -8,6 +8,8 @@ Three arguments, each about one question in a pack whose rules do not contradict
 - A prohibition with one condition less forbids more only where that condition does not hold. Where another
   prohibition, which nothing ever lifts, covers all that, the answer was no before and is no after. The same
   goes for a prohibition that another one covers whole.
+- A description of things that does not ask for those out of play finds only things in play, and a hex is always
+  on the board: to say of what is described that it is on the board adds nothing.
 
 What is not recognised here may still make no difference; then its author says why.
 """
@@ -15,6 +17,8 @@ What is not recognised here may still make no difference; then its author says w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from typing import Any
 
 from compiler import terms as t
 from compiler.model.model import Chart, Model, Rule
@@ -26,6 +30,9 @@ _NO_LONGER = "no longer outranks ["
 
 def why_equivalent(model: Model, mutant: Mutant) -> str:
     """The argument in words; empty where there is none."""
+    before = getattr(model, mutant.section)[mutant.id]
+    if mutant.wrong == "left out" and _is_idle(*_left_out(before, mutant.declared)):
+        return "only what is in play is looked for anyway"
     if mutant.section != "rules":
         return ""
     rule = model.rules[mutant.id]
@@ -36,6 +43,36 @@ def why_equivalent(model: Model, mutant: Mutant) -> str:
     if mutant.wrong == "left out" and isinstance(mutant.declared, Rule):
         return _forbidden_anyway(model, rule, mutant.declared)
     return ""
+
+
+def _left_out(before: Any, after: Any) -> tuple[t.Description | None, Term | None]:
+    """The description that has one condition less, and that condition; all else must be as it was."""
+    if isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
+        found = [_left_out(*pair) for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
+        return found[0] if len(found) == 1 else (None, None)
+    if type(before) is not type(after) or not is_dataclass(before):
+        return None, None
+    differing = [one.name for one in fields(before) if getattr(before, one.name) != getattr(after, one.name)]
+    if len(differing) != 1:
+        return None, None
+    old, new = getattr(before, differing[0]), getattr(after, differing[0])
+    if isinstance(before, t.Description) and differing == ["conditions"] and len(new) == len(old) - 1:
+        at = next((at for at, one in enumerate(new) if one != old[at]), len(new))
+        return (before, old[at]) if (*old[:at], *old[at + 1 :]) == new else (None, None)
+    return _left_out(old, new)
+
+
+def _is_idle(described: t.Description | None, condition: Term | None) -> bool:
+    """Whether all that is described is on the board anyway."""
+    if described is None:
+        return False
+
+    def says(one: Term | None, *operations: str) -> bool:
+        about = isinstance(one, t.Builtin) and one.operation in operations and one.arguments[0]
+        return isinstance(about, t.Variable) and about.name == described.variable
+
+    parts = [part for one in described.conditions for part in _conjuncts(one)]
+    return says(condition, "is_on_board", "is_in_play") and not any(says(one, "is_out_of_play") for one in parts)
 
 
 def _said_anyway(model: Model, rule: Rule) -> str:

@@ -40,12 +40,15 @@ The mood of the goat is 3 if the goat is full.
 Rule [Old goats are calm]; cites house; outranks [Full goats are calm].
 The mood of the goat is 3 if the goat is old.
 
+Rule [Lonely goats]; cites house.
+The mood of the goat is 1 if there is no goat on the board other than the goat and there is a goat out of play.
+
 Rule [Wild goats]; cites house; outranks [Old goats are calm].
 The mood of the goat is 9 if the goat's hunger is 9.
 """
 
 
-def test_the_three_arguments_and_their_limits(tmp_path: Path) -> None:
+def test_the_arguments_and_their_limits(tmp_path: Path) -> None:
     here = meadow(tmp_path)
     (here / "rules" / "meadow" / "3_more.rulebook").write_text(MORE)
     compiled = compile_pack(["meadow"], Disk((here / "rules",)))
@@ -59,6 +62,8 @@ def test_the_three_arguments_and_their_limits(tmp_path: Path) -> None:
         ("Storms drown", "left out altogether"): "[Not in the wet] forbids the same",
         ("Full goats are calm", "left out altogether"): "without it the answer is the same, by default",
         ("Old goats are calm", "no longer outranks [Full goats are calm]"): "both say the same",
+        ("graze {the goat}", "left out"): "only what is in play is looked for anyway",
+        ("Lonely goats", "left out"): "only what is in play is looked for anyway",
     }
     # [Old goats rest] covers what [Young and thin] leaves, but an option may lift it. [Old goats are calm] says
     # what the default says, but silences another. [Wild goats] says something else than what it outranks.
