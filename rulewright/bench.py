@@ -12,10 +12,11 @@ from types import CodeType, FrameType
 from typing import Any
 
 from compiler.model.model import Example, Model
-from compiler.program import options_on, write_program
+from compiler.program import options_on
 from compiler.study.patch import Patch, patch, questions_of
 from compiler.terms import Term
 from rulewright.examples import play_example
+from rulewright.kept import program_kept
 from rulewright.table import Table
 from runtime.answer import Answer, Rules
 from runtime.answer.rules import hooks_of
@@ -30,8 +31,8 @@ LONGEST = 10  # seconds of work that one example may take under changed rules, h
 class Workshop(Rules):
     """Rules whose functions may be put in and out. What is typed in is compiled once, bound each time."""
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program, keeping=False)
+    def __init__(self, program: Program, code: tuple[CodeType, ...] | None = None) -> None:
+        super().__init__(program, code, keeping=False)
         self._codes: dict[str, CodeType] = {}
 
     def _compiled(self, source: str) -> dict[str, Any]:
@@ -84,7 +85,7 @@ class Bench(Table):
 
     @cached_property
     def rules(self) -> Workshop:
-        return Workshop(write_program(self.model, self.on))
+        return Workshop(*program_kept(self.model, self.on))
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         key = (id(term), tuple(names))

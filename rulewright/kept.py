@@ -46,17 +46,22 @@ def compile_kept(names: Iterable[str], disk: Disk) -> Compiled:
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     """The program of a model, loaded."""
+    return load_rules(*program_kept(model, on))
+
+
+def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:
+    """The program of a model, and its code if that is known."""
     if not model.made_of or not wanted():
-        return load_rules(write_program(model, on))
+        return write_program(model, on), None
     key = key_of("program", model.made_of, repr(sorted(on)))
     found = _unpacked(fetch(key))
     if isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program):
-        return load_rules(found[0], _codes(found[1]))
+        return found[0], _codes(found[1])
     with not_collecting():
         program = write_program(model, on)
         code = code_of(program)
     _keep(key, (program, marshal.dumps(code)))
-    return load_rules(program, code)
+    return program, code
 
 
 def _codes(data: Any) -> tuple[CodeType, ...] | None:
