@@ -23,7 +23,7 @@ SECTIONS = ("rules", "charts", "questions", "stores", "actions", "procedures", "
 class Mutant:
     """`wrong` says what was done; `declared` is what it became, None where it is gone.
 
-    `time` tells apart what is said alike of the same words: `is an armored unit` holds two conditions.
+    `time` tells apart what is said alike of the same words: `is a brave hen` holds two conditions.
     """
 
     section: str
