@@ -12,7 +12,7 @@ from rulewright.table import Table, Unplayable
 from runtime.answer import Answer
 from runtime.play.chooser import CannotAnswer, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
-from runtime.play.limits import Illegal
+from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE, Position
 from runtime.space import UnknownHex
 
@@ -46,7 +46,7 @@ def play_example(table: Table, example: Example) -> Result:
     lines: list[Line] = []
     try:
         _play(table, example, lines)
-    except (Unplayable, CannotAnswer, Illegal) as fault:
+    except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
         return Result(example, tuple(lines), str(fault))
     except UnknownHex as nowhere:
         return Result(example, tuple(lines), f"there is no hex {nowhere.label} on the boards")

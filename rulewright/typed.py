@@ -17,7 +17,7 @@ from rulewright.examples import carry_out
 from rulewright.scene import ASKED, Refused, Scene
 from rulewright.table import Unplayable
 from runtime.play.chooser import CannotAnswer
-from runtime.play.limits import Illegal
+from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
 
@@ -147,6 +147,6 @@ def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...]) -> Scene 
         raise click.UsageError("`--dice` is for what `--after` does")
     try:
         carry_out(scene.table, scene.game, scene.names, events, (), dice)
-    except (Unplayable, CannotAnswer, Illegal, *NO_VALUE) as fault:
+    except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
         raise click.UsageError(str(fault)) from None
     return replace(scene, position=scene.game.position)

@@ -9,6 +9,20 @@ from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Model
 
 
+def _within_themselves(model: Model) -> Iterator[Diagnostic]:
+    """Sequences that would never advance: going down their parts leads back to them."""
+    for one in model.sequences.values():
+        beneath: set[str] = set()
+        todo = [stage.sequence for stage in one.stages]
+        while todo:
+            part = todo.pop()
+            if part not in beneath and part in model.sequences:
+                beneath.add(part)
+                todo += [stage.sequence for stage in model.sequences[part].stages]
+        if one.id in beneath:
+            yield diagnose("wrong-turn", f"[{one.id}] is a part of itself", place(one))
+
+
 def check(model: Model) -> Iterator[Diagnostic]:
     if not model.sequences or (model.packs[-1:] and model.packs[-1].layer == "system"):
         return  # a shared system leaves the turn to the games on it
@@ -22,9 +36,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
             place(whole[1]),
             related=[Label(place(whole[0]), "the other")],
         )
-    elif not whole:
-        first = next(iter(model.sequences.values()))
-        yield diagnose("wrong-turn", f"[{first.id}] is a part of itself", place(first))
+    yield from _within_themselves(model)
     busy = {phase for action in model.actions.values() for phase in action.phases}
     busy |= {upkeep.sequence for upkeep in model.upkeeps.values()}
     busy |= {store.clock.sequence for store in model.stores.values() if store.clock is not None}

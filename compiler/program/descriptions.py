@@ -238,8 +238,7 @@ def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: V
     if kind == "number":
         assert d.numbers is not None
         first, last = (_whole(value(w, s, end)) for end in d.numbers)
-        beyond = ast.BinOp(last, ast.Add(), ast.Constant(1))
-        return code.call("range", first, beyond)
+        return code.call("p.numbers", first, last)
     if kind == "hex":
         return code.call("range", code.name("p.space.size"))
     if kind == "hexside":

@@ -53,6 +53,7 @@ _FIRST_WORDS = re.compile(r"^(?:[A-Z]\w*\b|\s*rules call it\b)[^\"]*?(?=[\w{])")
 _BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
 _NUMBER = re.compile(r"\d+(/\d+)?$")
 _DEEPEST = 40
+_FIGURES = 30
 
 
 def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnostic]]:
@@ -140,6 +141,9 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     if shift.deepest > _DEEPEST:
         span = Span(path, start, start + len(text.rstrip()))
         return diagnose("unclosed-bracket", f"brackets stand more than {_DEEPEST} deep here", span)
+    if shift.longest is not None:
+        message = f"a number of {len(shift.longest.text)} figures is larger than any that is printed"
+        return diagnose("number-too-large", message, Span(path, shift.longest.start, shift.longest.end))
     parts = (parts[0][1:], *parts[1:])
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
 
@@ -279,6 +283,7 @@ class _Shift:
     def __init__(self, start: int) -> None:
         self.start = start
         self.deepest = 0
+        self.longest: Word | None = None  # a number nobody can have meant
 
     def words(self, run: list[Token]) -> tuple[Word, ...]:
         base = self.start
@@ -296,6 +301,7 @@ class _Shift:
                     found.append(Word("not", "not", "word", at, end))
                     continue
                 found.append(Word(text, low, "number" if _NUMBER.match(text) else "word", at, end))
+                self._judge(found[-1])
                 continue
             if sort == "LPAR":
                 depth += 1
@@ -303,7 +309,12 @@ class _Shift:
             elif sort == "RPAR":
                 depth -= 1
             found.append(Word(text, _low(sort, text), _SORTS[sort], at, end))
+            self._judge(found[-1])
         return tuple(found)
+
+    def _judge(self, word: Word) -> None:
+        if word.sort == "number" and len(word.text) > _FIGURES:
+            self.longest = word
 
 
 _SORTS = {

@@ -231,6 +231,8 @@ class Game:
         outer, self._doing = self._doing, True
         try:
             yield
+        except RecursionError:
+            raise Endless("what is done does itself again, without end") from None
         except (_GameEnds, _PhaseEnds) as end:
             if outer:
                 raise

@@ -29,6 +29,9 @@ def stated(*places: object) -> None:
             )
 
 
+MOST_NUMBERS = 100_000
+
+
 class Position(Facts):
     def __init__(self, program: Program, space: Space, hooks: Hooks | None = None) -> None:
         super().__init__(program, hooks or Hooks())
@@ -266,6 +269,12 @@ class Position(Facts):
     def hexes_beside(self, side: Place) -> tuple[int, ...]:
         stated(side)
         return self.space.hexes_beside(side)  # type: ignore[arg-type]
+
+    def numbers(self, first: int, last: int) -> range:
+        """Whole numbers to be gone through, as many as a game can mean."""
+        if last - first > MOST_NUMBERS:
+            raise Unmeant(f"the numbers from {first} to {last} are more than {MOST_NUMBERS}")
+        return range(first, last + 1)
 
     def is_on_edge(self, hex: Place) -> bool:
         stated(hex)
