@@ -16,13 +16,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from benchmarks.setting import CHART, COST, ENTRY, ROWS, VIEW, Scene, chart, function, leader, sight_of
+from benchmarks.setting import CHART, COST, ENTRY, MOVE, ROWS, VIEW, Scene, chart, function, leader, sight_of
 from benchmarks.timing import compare, told
 from benchmarks.twins import chart as chart_twin
 from benchmarks.twins.ground import BARRED
+from runtime.play.way import reach
 from runtime.values import PROHIBITED
 
 BY_HAND = "by hand"
+SEARCHED_BETWEEN_MOVES = 5
 ASKED_BETWEEN_MOVES = 50  # fewer than are asked to list what one side may do
 
 
@@ -148,7 +150,45 @@ def sight() -> list[str]:
     return told("A line of sight on two joined boards, at most 12 hexes long", figures, {"compiled": 0.3})
 
 
-MEASURES = (charts, entry, sight)
+def reaching() -> list[str]:
+    """Of every vehicle of the side to move; a unit moves after every few."""
+    scenes = [Scene(seed, plain=True) for seed in range(2)]
+    plan, asked = leader().plan, []
+    for scene in scenes:
+        movers = [one for one in scene.units if scene.p.side_of(one) == "the Allies" and scene.twin_of[one].vehicular]
+        asked.append((scene, movers, wanderers(scene, len(movers))))
+    number = sum(len(movers) for _, movers, _ in asked)
+
+    def hand() -> list[object]:
+        said: list[object] = []
+        for scene, movers, moves in asked:
+            places, twins, ground = scene.space.places, scene.twin_of, scene.ground
+            for at in range(0, len(movers), SEARCHED_BETWEEN_MOVES):
+                wanderer, there, back = moves[at]
+                ground.lift(twins[wanderer])
+                ground.put(twins[wanderer], places[there])
+                said += [ground.reach(twins[one]) for one in movers[at : at + SEARCHED_BETWEEN_MOVES]]
+                ground.lift(twins[wanderer])
+                ground.put(twins[wanderer], places[back])
+        return said
+
+    def product() -> list[object]:
+        said: list[object] = []
+        for scene, movers, moves in asked:
+            for at in range(0, len(movers), SEARCHED_BETWEEN_MOVES):
+                wanderer, there, back = moves[at]
+                scene.p.place(wanderer, there)
+                said += [reach(plan, scene.p, MOVE, one) for one in movers[at : at + SEARCHED_BETWEEN_MOVES]]
+                scene.p.place(wanderer, back)
+        return said
+
+    places = scenes[0].space.places
+    same(hand(), [{places[at]: 2 * spent for at, spent in one.items()} for one in product()])  # type: ignore[attr-defined]
+    figures = compare({BY_HAND: hand, "compiled": product}, BY_HAND, number)
+    return told("All hexes that a vehicle can reach on two joined boards", figures, {"compiled": 0.3})
+
+
+MEASURES = (charts, entry, sight, reaching)
 
 
 def main(wanted: list[str]) -> None:

@@ -27,6 +27,7 @@ ENTRY = "{the unit} may enter {the new hex} from {the old hex}"
 VIEW = "{the far hex} is in view from {the near hex}"
 CHART = "the charted cost of {the soil} for {the gait} on {the paving} in {the crowd, a number} over {the border}"
 ROWS = "the cost by rows of {the soil} for {the gait} on {the paving} in {the crowd, a number} over {the border}"
+MOVE = "move {the unit} into {the new hex}"
 PASSIVE = ("wreck", "wreck", "block", "minefield", "fort", "truck bridge", "tank bridge")
 
 

@@ -191,9 +191,9 @@ class Ground:
 
     def reach(self, unit: Counter) -> dict[Hex, int]:
         """Every hex it can be in by moving on, with the fewest points spent by then, in halves."""
-        if unit.stays:
-            return {}
         start, left = unit.hex, unit.allowance
+        if unit.stays:
+            return {start: unit.spent}
         slowest = left == 2 and not unit.moved
         spent_by = {start: unit.spent}
         queue = [(unit.spent, start)]

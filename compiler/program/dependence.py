@@ -68,6 +68,10 @@ class Ground:
     def copy(self) -> Ground:
         return Ground(*(set(getattr(self, one.name)) for one in fields(self)))
 
+    def add(self, other: Ground) -> None:
+        for one in fields(self):
+            getattr(self, one.name).update(getattr(other, one.name))
+
     @property
     def slow(self) -> frozenset[str]:
         """The slow kinds whose changes matter, as no slot's stamp covers them."""
@@ -89,6 +93,7 @@ class Dependence:
         self.w = w
         self._rules: dict[str, list[Answering]] = {}
         self._prices: dict[str, int] = {}
+        self.also: list[Ground] = []  # what else rests on facts, and is to be told of changes
         typed = {one.kind for one in w.model.types.values()}
         self.slow_kinds = frozenset(noun for noun, kinds in w.kinds_beneath.items() if typed.isdisjoint(kinds))
 
@@ -114,7 +119,7 @@ class Dependence:
 
     def effects(self) -> dict[str, str]:
         """For each store that some kept answer rests on, what a change of it does: things | era | map."""
-        read = set().union(*(ground.stores for ground in self.grounds.values()))
+        read = set().union(*(ground.stores for ground in (*self.grounds.values(), *self.also)))
         return {
             store: "things" if self.is_of_things(store) else "map" if self.is_print(store) else "era"
             for store in self.w.store_number
@@ -123,7 +128,7 @@ class Dependence:
 
     def slow(self) -> frozenset[str]:
         """All slow kinds whose changes matter to some kept answer, with the kinds beneath."""
-        nouns = set().union(*(ground.slow for ground in self.grounds.values()))
+        nouns = set().union(*(ground.slow for ground in (*self.grounds.values(), *self.also)))
         return frozenset(kind for noun in nouns for kind in self.w.kinds_beneath[noun])
 
     # ---- stores
@@ -172,6 +177,7 @@ class Following:
 
     of: Dependence
     ground: Ground
+    moment_is_known: bool = False
     _seen: set[tuple[str, tuple[tuple[str, Origin], ...]]] = field(default_factory=set)
 
     def question(self, id: str, origins: Mapping[str, Origin]) -> Ground:
@@ -190,7 +196,7 @@ class Following:
             return  # a chart looks at its slots alone
         said = [one for one in (rule.condition, rule.value) if one is not None]
         if rule.each is not None:
-            self._described(rule.each, origins, said)
+            self.described(rule.each, origins, said)
             return
         for one in said:
             self.term(one, origins)
@@ -221,9 +227,7 @@ class Following:
                 return self._ask(term, origins)
             case terms.Builtin():
                 return self._builtin(term, origins)
-            case (
-                terms.Count() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every() | terms.Gather()
-            ):
+            case terms.Count() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every() | terms.Gather():
                 return self._descriptive(term, origins)
             case terms.Branches():
                 found = {self.term(said, origins) for said, _ in term.branches}
@@ -249,11 +253,7 @@ class Following:
             raise Wild
         self.ground.stores.add(term.store)
         keys = [self.term(one, origins) for one in term.arguments]
-        things = [
-            key
-            for key, slot in zip(keys, store.slots, strict=True)
-            if slot.kind.name in self.of.w.kinds_beneath
-        ]
+        things = [key for key, slot in zip(keys, store.slots, strict=True) if slot.kind.name in self.of.w.kinds_beneath]
         if things:
             self.need(max(things, key=lambda one: (bool(one.slot), bool(one.noun))))
         if store.default is not None:
@@ -271,7 +271,7 @@ class Following:
         return self._of_kind(term)
 
     def _builtin(self, term: terms.Builtin, origins: Mapping[str, Origin]) -> Origin:
-        if term.operation in _MOMENT:
+        if term.operation in _MOMENT and not self.moment_is_known:
             raise Wild
         given = [self.term(one, origins) for one in term.arguments]
         if term.operation in _OF_THINGS:
@@ -284,9 +284,7 @@ class Following:
     # ---- descriptions
 
     def _descriptive(self, term: Term, origins: Mapping[str, Origin]) -> Origin:
-        assert isinstance(
-            term, terms.Count | terms.SetOf | terms.TheOne | terms.Exists | terms.Every | terms.Gather
-        )
+        assert isinstance(term, terms.Count | terms.SetOf | terms.TheOne | terms.Exists | terms.Every | terms.Gather)
         asked: list[Term] = []
         if isinstance(term, terms.Exists):
             self.term(term.number, origins)
@@ -294,14 +292,12 @@ class Following:
             asked.append(term.condition)
         elif isinstance(term, terms.Gather):
             asked.append(term.body)
-        origin = self._described(term.description, origins, asked)
+        origin = self.described(term.description, origins, asked)
         return origin if isinstance(term, terms.TheOne) else self._of_kind(term)
 
-    def _described(self, d: Description, origins: Mapping[str, Origin], asked: Iterable[Term]) -> Origin:
+    def described(self, d: Description, origins: Mapping[str, Origin], asked: Iterable[Term]) -> Origin:
         """Follow a description and what is asked of each that it means."""
-        conditions = [
-            each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))
-        ]
+        conditions = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
         for number in d.numbers or ():
             self.term(number, origins)
         origin = PLAIN
@@ -323,9 +319,7 @@ class Following:
     def _come_by(self, d: Description, conditions: Iterable[Term], origins: Mapping[str, Origin]) -> Origin:
         """A condition that says where such things are decides what they rest on."""
         noun = d.kind.name if d.type is None and d.kind.name in self.of.slow_kinds else ""
-        found = [
-            origin for one in conditions if (origin := self._place(d.variable, one, origins)) is not None
-        ]
+        found = [origin for one in conditions if (origin := self._place(d.variable, one, origins)) is not None]
         for origin in found:
             if origin.slot:
                 return Origin(origin.slot, noun or origin.noun)

@@ -1,4 +1,4 @@
-"""The module of a program that keeps answers.
+"""The module of a program that keeps answers, and knows the ways things go (ways.py).
 
 For each question whose answers are worth keeping, a function takes the place of `ask_...`. It looks whether the
 answer was given before under the same arguments and stamps, and asks anew only where it was not (see dependence.py
@@ -13,6 +13,7 @@ import ast
 
 from compiler.program import code
 from compiler.program.dependence import Dependence, Kept
+from compiler.program.ways import way_functions, ways
 from compiler.program.writer import Scope, Writer
 
 KNOWN = "known"
@@ -21,8 +22,10 @@ KNOWN = "known"
 def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     """`numbers`: of the questions."""
     found = Dependence(w)
+    followed = ways(w, found)
+    found.also += [way.ground for way in followed]
     kept = found.kept()
-    if not kept:
+    if not (kept or followed):
         return []
     effects = [
         (code.constant(w.store_number[store]), code.constant(effect)) for store, effect in found.effects().items()
@@ -40,7 +43,7 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     ]
     for one in kept:
         written += _keeping(w, one, numbers[one.question.id])
-    return written
+    return written + way_functions(w, followed)
 
 
 def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:

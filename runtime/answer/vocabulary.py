@@ -17,7 +17,7 @@ from runtime.answer.exactly import (
 )
 from runtime.answer.outcomes import UNSAID, Conflict, Silent, unsaid
 from runtime.answer.tracing import settled
-from runtime.position import NO_VALUE, Keeping
+from runtime.position import NO_VALUE, Keeping, Way
 from runtime.values import NONE, PROHIBITED, UNLIMITED, exact
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Keeping",
     "Order",
     "Silent",
+    "Way",
     "divide",
     "exact",
     "gathered",

@@ -27,6 +27,7 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
         sequences={one.id: one.stages for one in program.sequences},
         turn=program.turn_sequence,
         opening=program.opening,
+        ways=functions.get("WAYS", {}),  # type: ignore[arg-type]  # the one name that is no function
     )
 
 

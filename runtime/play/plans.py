@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from runtime.position.kept import Way
 from runtime.program import SlotOf, StageOf
 
 Ask = Callable[..., object]  # pure: takes the position, then values
@@ -88,6 +89,7 @@ class PlayPlan:
     sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
     turn: str = ""  # the sequence no other contains
     opening: str = ""  # what comes once, before the first turn
+    ways: Mapping[str, Way] = field(default_factory=dict)  # by action
 
     @property
     def reactions(self) -> tuple[ActionPlan, ...]:

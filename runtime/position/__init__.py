@@ -1,7 +1,7 @@
 """Positions: things, containment, facts and their ends, secrecy, undo, printing. Knows no rules."""
 
 from runtime.position.facts import Hooks
-from runtime.position.kept import Keeping
+from runtime.position.kept import Keeping, Way
 from runtime.position.moment import End, Moment, Running, path_to
 from runtime.position.position import Position
 from runtime.position.things import FIRST_THING
@@ -18,5 +18,6 @@ __all__ = [
     "Position",
     "Running",
     "Unsettled",
+    "Way",
     "path_to",
 ]

@@ -16,7 +16,7 @@ stamp or era means two states, also of different positions; so copies share what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -42,9 +42,13 @@ class Answers(dict[Any, Any]):
 
 
 class Era(dict[int, Answers]):
-    """By the number of the question."""
+    """By the number of the question. `learned`: what searches found out, under names of their own."""
 
-    __slots__ = ()
+    __slots__ = ("learned",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.learned: dict[str, Any] = {}
 
     def __missing__(self, question: int) -> Answers:
         made = self[question] = Answers()
@@ -65,3 +69,15 @@ class Keeping:
         if found is None:
             found = self._boards[space] = (Era(), Era())
         return found
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a program knows of an action that takes things from hex to hex; stores by number."""
+
+    may_go: Callable[..., bool]  # the position, the thing, the hex
+    state: tuple[int, ...]
+    others: tuple[int, ...]  # of these, what is read of other things
+    shared: tuple[int, ...]  # stores about several things
+    budget: int | None
+    absent: tuple[str, ...]  # while there is any of these, the way is not known

@@ -158,7 +158,11 @@ class Things(Journal):
             return
         nest = self._nest(thing) if thing in self._inside else [thing]
         if was is not None:
-            self._in[was] = tuple([one for one in self._in[was] if one not in nest])
+            left = tuple([one for one in self._in[was] if one not in nest])
+            if left:
+                self._in[was] = left
+            else:
+                del self._in[was]
         if spot is None:
             for one in nest:
                 del self._spot[one]
@@ -241,6 +245,14 @@ class Things(Journal):
         else:
             self.sides[thing] = side
 
+    def nest_of(self, thing: int) -> list[int]:
+        """The thing and all that is inside it."""
+        return self._nest(thing) if thing in self._inside else [thing]
+
+    def occupied(self) -> set[int]:
+        """The hexes where things stand."""
+        return set(self._in)
+
     # ---- what kept answers rest on
 
     def _stir(self, things: Iterable[int], also: Iterable[int] = ()) -> None:
@@ -261,7 +273,7 @@ class Things(Journal):
 
     def _about(self, thing: int) -> list[int]:
         """The thing, what is inside it, what it is inside of, and the hex of all these."""
-        about = self._nest(thing) if thing in self._inside else [thing]
+        about = self.nest_of(thing)
         holder = self._holder.get(thing)
         while holder is not None:
             about.append(holder)
@@ -270,6 +282,10 @@ class Things(Journal):
         if spot is not None:
             about.append(spot)
         return about
+
+    def stirred_since(self, mark: int) -> list[int]:
+        """The hexes and things that have new stamps since then."""
+        return [one for what, given in self._journal[mark:] if what == self.stamps.update for one, _ in given[0]]
 
     def _begin_era(self) -> None:
         self._journal.append((self._back_to_era, (self.kept, self.kept_of_map)))

@@ -1,0 +1,96 @@
+"""All hexes that can be reached are those that trying every row of moves comes to, at the same price."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from benchmarks.setting import MOVE, Scene, leader
+from runtime.play.every_way import every_way
+from runtime.play.way import _Finer, _Search, _Unknown, reach
+from runtime.position import Position
+from tests.proofs.packs import SMALL
+
+STORES = {
+    "hex's cover": ("clear", "woods", "town", "swamp", "stream", "gully"),
+    "hex's elevation": ("ground level", "slope", "hilltop"),
+    "hex is bridged": (True,),
+}
+SIDES = ("hexside is green", "hexside is crossed by a road")
+
+
+def small_scene(seed: int) -> tuple[Position, list[int]]:
+    """A few counters close together; whoever moves has two points left."""
+    random, rules = Random(seed), leader().rules
+    p = rules.position(SMALL)
+    number = {store.id: n for n, store in enumerate(rules.program.stores)}
+    with p.stating():
+        for store, values in STORES.items():
+            for _ in range(8):
+                p.set(number[store], random.randrange(SMALL.size), random.choice(values))
+        for store in SIDES:
+            for _ in range(30):
+                p.set(number[store], random.choice(SMALL.sides), True)
+        units = []
+        types = [one for one in rules.program.types if one.kind == "unit"]
+        for _ in range(5):
+            one = random.choice(types)
+            unit = p.create(one.id, one.side or random.choice(rules.program.sides))
+            p.place(unit, random.randrange(16, 32))
+            spent: Any = max(0, p.get(number["unit's movement allowance"], unit) - 2)
+            p.set(number["the points spent by {the unit}"], unit, spent)
+            if spent and random.random() < 0.7:
+                p.set(number["{the unit} has moved"], unit, True)
+            units.append(unit)
+        for noun in ("minefield", "block", "fort", "truck bridge", "wreck"):
+            p.place(p.create(noun), random.randrange(SMALL.size))
+        p.stand_at(random.choice(("Vehicle movement", "Foot movement")), "the Allies", 1)
+    return p, units
+
+
+def quickly(p: Position, thing: int) -> dict[int, Any] | None:
+    """What the quick search finds; None where it leaves it to the thorough one."""
+    plan = leader().plan
+    while True:
+        try:
+            return _Search(plan, plan.ways[MOVE], p, plan.action(MOVE), thing).found()
+        except _Finer:
+            continue
+        except _Unknown:
+            return None
+
+
+def test_it_is_what_every_row_of_moves_comes_to(full: bool, counted: list[str]) -> None:
+    plan = leader().plan
+    searched = quick = reached = 0
+    for seed in range(120 if full else 12):
+        p, units = small_scene(seed)
+        before = p.printed()
+        for unit in units:
+            found = quickly(p, unit)
+            every = every_way(plan, p, MOVE, unit)
+            assert found is None or found == every, f"seed {seed}: {p.name_of(unit)}"
+            searched, quick, reached = searched + 1, quick + (found is not None), reached + len(every)
+            assert p.printed() == before
+    counted.append(f"reach: {searched} searches ({quick} quick), {reached} hexes")
+    assert quick > searched // 2
+    assert reached > 2 * searched
+
+
+def test_it_is_what_the_twin_finds(full: bool, counted: list[str]) -> None:
+    plan = leader().plan
+    hexes = 0
+    for seed in range(8 if full else 1):
+        scene = Scene(seed, plain=True)
+        places = scene.space.places
+        movers = [one for one in scene.units if scene.p.side_of(one) == "the Allies" and scene.twin_of[one].vehicular]
+        for number, unit in enumerate(movers if full else movers[:6]):
+            wanderer = scene.roaming[number % len(scene.roaming)]
+            there = scene.random.randrange(scene.space.size)
+            scene.p.place(wanderer, there)
+            scene.ground.lift(scene.twin_of[wanderer])
+            scene.ground.put(scene.twin_of[wanderer], places[there])
+            found = {places[at]: int(2 * spent) for at, spent in reach(plan, scene.p, MOVE, unit).items()}
+            assert found == scene.ground.reach(scene.twin_of[unit]), f"seed {seed}: {scene.p.name_of(unit)}"
+            hexes += len(found)
+    counted.append(f"reach by the twin: {hexes} hexes alike")
