@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
@@ -29,7 +30,7 @@ class Looked:
 def compile_looks(names: Iterable[str], disk: Disk, model: Model, memory: Memory | None = None) -> Looked:
     """For packs that were compiled to this model; what is wrong with the packs themselves was told then."""
     memory = memory or Memory()
-    packs, _ = load_packs(names, disk.open, read_pack, disk.names())
+    packs, _ = load_packs(names, disk.open, partial(memory.of_file, read=read_pack), disk.names())
     found: list[Diagnostic] = []
     files: dict[str, SourceFile] = {}
     raws = []

@@ -13,7 +13,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo, Source
 from compiler.model.sources import build_source, listed_twice
 from compiler.source import SourceFile, Span
-from compiler.source.memory import Memory
+from compiler.source.memory import Itself, Memory
 from compiler.source.pack_folder import Disk
 from compiler.source.packs import Pack, load_packs, named_file
 from compiler.syntax.chart_records import RawEntry, RawPack
@@ -39,6 +39,10 @@ class Loaded:
     wanted: tuple[tuple[str, str], ...]
     packs: tuple[Pack[RawPack], ...]
     problems: tuple[Diagnostic, ...]
+
+    @property
+    def files(self) -> dict[str, SourceFile]:
+        return {file.path: file for pack in self.packs for file in pack.files.every}
 
 
 def compile_pack(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
@@ -77,31 +81,18 @@ def content_of(loaded: Loaded) -> str:
     told = repr((loaded.wanted, loaded.problems, LARK, YAML))
     made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
     for pack in loaded.packs:
-        made.update(_content_of(pack))
+        made.update(pack.folder.made_of.encode())
     return made.hexdigest()
-
-
-def _content_of(pack: Pack[RawPack], rulebooks: bool = True) -> bytes:
-    looked_at = [one for one in pack.folder.files if rulebooks or not one.path.endswith(".rulebook")]
-    found = [(one.path, one.fault, one.data is None) for one in looked_at]
-    told = repr((pack.id, pack.folder.shown, pack.folder.root, found))
-    made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
-    for one in looked_at:
-        made.update(b"\0%d\0" % len(one.data or b"") + (one.data or b""))
-    return made.digest()
 
 
 def read_texts(
     loaded: Loaded, memory: Memory
 ) -> tuple[list[PackText], dict[str, SourceFile], list[Diagnostic]]:
     """The packs as text, base first (none where one of them is missing), and every file by path."""
-    files: dict[str, SourceFile] = {}
     found = list(loaded.problems)
     texts = []
     listed: dict[str, Span] = {}
     for pack in loaded.packs:
-        for file in pack.files.every:
-            files[file.path] = file
         text, faults = _text_of(pack, memory, listed)
         found += faults
         texts.append(text)
@@ -109,7 +100,7 @@ def read_texts(
         if situation and loaded.packs:
             texts.append(_situation(loaded.packs, pack_name, situation, found))
     # A pack without all it stands on would only echo what is missing.
-    return [] if has_errors(loaded.problems) else texts, files, found
+    return [] if has_errors(loaded.problems) else texts, loaded.files, found
 
 
 def situation_named(name: str, disk: Disk) -> tuple[str, str]:
@@ -168,7 +159,8 @@ def _text_of(
                 entries, faults = memory.of_file(entry_file, read_entries)
                 found += faults
         found += listed_twice(entries, listed)
-        sources.append(build_source(raw, entries))
+        place, content = (build_source, pack.folder.root, raw.prefix.text), (Itself(raw), Itself(entries))
+        sources.append(memory.of(place, content, partial(build_source, raw, entries)))
     description = pack.description
     info = PackInfo(
         pack.id,
@@ -178,5 +170,7 @@ def _text_of(
         description.language,
         tuple(one.pack for one in description.extends),
     )
-    made_of, beside = _content_of(pack).hex(), _content_of(pack, rulebooks=False).hex()
-    return PackText(info, pack.files.rulebooks, tuple(charts), tuple(sources), made_of, beside), found
+    folder = pack.folder
+    return PackText(
+        info, pack.files.rulebooks, tuple(charts), tuple(sources), folder.made_of, folder.beside
+    ), found

@@ -15,14 +15,14 @@ from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
 from compiler.model.model import Given, Model
-from compiler.pipeline import Compiled, compile_pack
+from compiler.pipeline import Loaded, compile_loaded, content_of, load
 from compiler.source import SourceFile
-from compiler.source.memory import Itself, Memory
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
 from rulewright.grounds import judge_boards
-from rulewright.kept import not_collecting
+from rulewright.kept import Keep, kept, made_now, not_collecting
 from rulewright.memory import places_of, remember
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
@@ -43,6 +43,16 @@ class Judged:
     sources: Mapping[str, SourceFile]
 
 
+@dataclass(frozen=True)
+class One:
+    """A pack by itself. `whole`: what only shows when all is known; None if there is more to be known."""
+
+    wrong: tuple[Diagnostic, ...]
+    whole: tuple[Diagnostic, ...] | None
+    packs: tuple[str, ...]
+    rules: tuple[tuple[str, str], ...]
+
+
 @click.command(help="Compile packs and judge them: all of them, or those named (by name or path).")
 @click.argument("packs", nargs=-1)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How findings are told.")
@@ -55,7 +65,7 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> i
         return _watch(packs, rules)
     shelf = disk()
     with not_collecting():
-        judged = judge(shelf, asked_for(shelf, packs), rules)
+        judged = judge(shelf, asked_for(shelf, packs), rules, keep=kept)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
         said = summary(judged)
@@ -97,7 +107,11 @@ def summary(judged: Judged) -> str:
 
 
 def judge(
-    shelf: Disk, names: tuple[str, ...], tried: Rules = AS_THEY_ARE, memory: Memory | None = None
+    shelf: Disk,
+    names: tuple[str, ...],
+    tried: Rules = AS_THEY_ARE,
+    memory: Memory | None = None,
+    keep: Keep = made_now,
 ) -> Judged:
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
@@ -105,6 +119,7 @@ def judge(
     what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
     """
     memory = memory or Memory()
+    shelf = shelf.at_once()
     diagnostics: list[Diagnostic] = []
     sources: dict[str, SourceFile] = {}
     packs: set[str] = set()
@@ -112,33 +127,39 @@ def judge(
     idle: dict[Diagnostic, int] = {}
     holders: dict[str, int] = {}
     for name in names:
-        compiled = compile_pack([name], shelf, memory)
-        diagnostics += compiled.problems
-        model = tried.applied(compiled.built.model)
-        if not has_errors(compiled.problems):
-            looked = partial(compile_looks, [name], shelf, model, memory)
-            diagnostics += memory.of(("looks", name), (Itself(compiled), tried), looked).problems
-        whole = bool(model.packs) and model.packs[-1].layer != "system"
-        if whole and not has_errors(compiled.problems):
-            for path in compiled.files:
-                holders[path] = holders.get(path, 0) + 1
-            for found in memory.of(
-                ("judged", name), (Itself(compiled), tried), partial(_whole, compiled, model, memory)
-            ):
-                if found.severity == "warning":
-                    idle[found] = idle.get(found, 0) + 1
-                else:
-                    diagnostics.append(found)
-        sources |= compiled.files
-        packs |= {pack.id for pack in model.packs}
-        rules |= {(rule.pack, rule.id) for rule in model.rules.values()}
+        loaded = load([name], shelf, memory)
+        content = content_of(loaded)
+        make = partial(_judge_one, loaded, shelf, name, tried, memory)
+        one = memory.of(
+            ("judged", name), (content, tried), partial(keep, One, ("judged", content, repr(tried)), make)
+        )
+        diagnostics += one.wrong
+        for path in loaded.files if one.whole is not None else ():
+            holders[path] = holders.get(path, 0) + 1
+        for found in one.whole or ():
+            if found.severity == "warning":
+                idle[found] = idle.get(found, 0) + 1
+            else:
+                diagnostics.append(found)
+        sources |= loaded.files
+        packs.update(one.packs)
+        rules.update(one.rules)
     diagnostics += [found for found, times in idle.items() if times == holders.get(found.primary.span.file)]
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
 
 
-def _whole(compiled: Compiled, model: Model, memory: Memory) -> list[Diagnostic]:
-    wrong = list(judge_boards(compiled.built, model, memory))
-    return wrong or judged_together(model, memory)
+def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Rules, memory: Memory) -> One:
+    compiled = compile_loaded(loaded, memory)
+    model = tried.applied(compiled.built.model)
+    packs = tuple(pack.id for pack in model.packs)
+    rules = tuple((rule.pack, rule.id) for rule in model.rules.values())
+    if has_errors(compiled.problems):
+        return One(compiled.problems, None, packs, rules)
+    wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
+    if not model.packs or model.packs[-1].layer == "system":
+        return One(wrong, None, packs, rules)
+    whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)
+    return One(wrong, tuple(whole), packs, rules)
 
 
 def judged_together(model: Model, memory: Memory | None = None) -> list[Diagnostic]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import gc
 import marshal
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pickle import PickleError
 from types import CodeType
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from compiler.model.model import Model
-from compiler.pipeline import Compiled, compile_loaded, compile_pack, content_of, load
+from compiler.pipeline import Compiled, compile_loaded, content_of, load
 from compiler.program import write_program
 from compiler.source.pack_folder import Disk
 from rulewright.notes import fetch, keep, key_of, wanted
@@ -25,23 +25,40 @@ from runtime.answer import load as load_rules
 from runtime.answer.rules import code_of
 from runtime.program import Program
 
+T = TypeVar("T")
+
 # What a note that was believed may still not be: that of another form, which the key should have told apart.
 MISREAD = (PickleError, ValueError, TypeError, AttributeError, ImportError, IndexError, KeyError, EOFError)
 
 
-def compile_kept(names: Iterable[str], disk: Disk) -> Compiled:
-    """As `compile_pack`."""
+class Keep(Protocol):
+    """Something of a kind, found under a key made of these parts, or made."""
+
+    def __call__(self, kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T: ...
+
+
+def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
     if not wanted():
-        return compile_pack(names, disk)
-    loaded = load(names, disk)
-    key = key_of("compiled", content_of(loaded))
+        return make()
+    key = key_of(*parts)
     found = _unpacked(fetch(key))
-    if isinstance(found, Compiled):
+    if isinstance(found, kind):
         return found
     with not_collecting():
-        compiled = compile_loaded(loaded)
-    _keep(key, compiled)
-    return compiled
+        made = make()
+    _keep(key, made)
+    return made
+
+
+def made_now(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    """For who keeps nothing."""
+    return make()
+
+
+def compile_kept(names: Iterable[str], disk: Disk) -> Compiled:
+    """As `compile_pack`."""
+    loaded = load(names, disk)
+    return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded))
 
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:

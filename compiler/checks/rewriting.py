@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import is_
 from typing import Any, TypeVar
 
 from compiler import terms as t
@@ -31,22 +32,31 @@ def highest(whole: Any) -> int:
 
 
 def with_parts(whole: P, change: Callable[[Any], Any]) -> P:
-    """The same node with `change` made to each part right beneath it."""
-
-    def changed(value: Any) -> Any:
-        if isinstance(value, (t.Term, t.Description, t.Step)):
-            return change(value)
-        if isinstance(value, tuple):
-            return tuple(changed(one) for one in value)
-        return value
-
+    """The same node with `change` made to each part right beneath it; the very same if it changes none."""
     new = {}
-    for one in fields(whole):
-        before = getattr(whole, one.name)
-        after = changed(before)
-        if after is not before and one.name not in ("kind", "span"):
-            new[one.name] = after
+    for name in _names(type(whole)):  # type: ignore[arg-type]  # a class has a hash
+        before = getattr(whole, name)
+        after = _changed(before, change)
+        if after is not before:
+            new[name] = after
     return replace(whole, **new) if new else whole
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if one.name not in ("kind", "span"))
+
+
+def _changed(value: Any, change: Callable[[Any], Any]) -> Any:
+    if isinstance(value, _PARTS):
+        return change(value)
+    if isinstance(value, tuple):
+        after = tuple([_changed(one, change) for one in value])
+        return value if all(map(is_, after, value)) else after
+    return value
+
+
+_PARTS = (t.Term, t.Description, t.Step)
 
 
 def substitute(whole: P, values: Mapping[str, t.Term]) -> P:

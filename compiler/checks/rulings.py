@@ -11,6 +11,7 @@ from compiler.model.model import Model
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+    proved = {name for example in model.examples.values() for name in example.proves}
     for ruling in model.rulings.values():
         if not ruling.carried_by:
             yield diagnose("ruling-not-carried", f"nothing carries the ruling [{ruling.id}]", place(ruling))
@@ -22,8 +23,7 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
                     place(ruling),
                     help=did_you_mean(carrier, (*model.rules, *model.charts)),
                 )
-        proofs = [one for one in model.examples.values() if ruling.id in one.proves]
-        if not ruling.proved_by and not proofs:
+        if not ruling.proved_by and ruling.id not in proved:
             yield diagnose("ruling-not-proved", f"no example proves the ruling [{ruling.id}]", place(ruling))
         for example in ruling.proved_by:
             if example not in model.examples:

@@ -12,7 +12,7 @@ from compiler.checks.proving import Prover, Spent
 from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
-from compiler.model.model import Chart, Model, Rule
+from compiler.model.model import Chart, Declared, Model, Rule
 from compiler.source import Span
 from compiler.source.memory import Memory
 from compiler.terms import Branches, Change, Include, Kind, Set
@@ -26,7 +26,7 @@ def check(model: Model, graph: Graph, memory: Memory) -> Iterator[Diagnostic]:
     yield from _facts(model, graph)
     yield from _events(model, graph)
     yield from _questions(model, graph)
-    yield from _never_done(model, graph)
+    yield from _never_done(model, graph, memory)
     yield from _never_applying(model, memory)
 
 
@@ -68,11 +68,11 @@ def _questions(model: Model, graph: Graph) -> Iterator[Diagnostic]:
             yield diagnose("unused-declaration", f"nothing asks or answers `{question.id}`", place(question))
 
 
-def _never_done(model: Model, graph: Graph) -> Iterator[Diagnostic]:
+def _never_done(model: Model, graph: Graph, memory: Memory) -> Iterator[Diagnostic]:
     for procedure in model.procedures.values():
         if not graph.edges_to(NodeId("procedure", procedure.id), "does"):
             yield diagnose("unused-declaration", f"nothing does `{procedure.id}`", place(procedure))
-    spoken = _kinds_spoken_of(model)
+    spoken = _kinds_spoken_of(model, memory)
     for kind in (*model.kinds.values(), *model.choices.values()):
         if kind.id not in spoken and kind.id != "side" and kind.span is not None:
             yield diagnose("unused-declaration", f"nothing speaks of a {kind.id}", place(kind))
@@ -81,7 +81,7 @@ def _never_done(model: Model, graph: Graph) -> Iterator[Diagnostic]:
             yield diagnose("unused-declaration", f"nothing depends on [{option.id}]", place(option))
 
 
-def _kinds_spoken_of(model: Model) -> set[str]:
+def _kinds_spoken_of(model: Model, memory: Memory) -> set[str]:
     """Kinds and lists that are a kind of something declared, or stand in some sentence."""
     found = {kind.parent for kind in model.kinds.values()} | {one.kind for one in model.types.values()}
     found.add("phase")
@@ -92,7 +92,15 @@ def _kinds_spoken_of(model: Model) -> set[str]:
             found |= {slot.kind.name for slot in one.slots}
     for question in model.questions.values():
         found.add(question.kind.name)
-    kinds_in((model.rules, model.actions, model.procedures, model.follows, model.upkeeps), found)
+    for speaking in (model.rules, model.actions, model.procedures, model.follows, model.upkeeps):
+        for name, declared in speaking.items():
+            found |= memory.of((kinds_of, type(declared), declared.pack, name), declared, partial(kinds_of, declared))
+    return found
+
+
+def kinds_of(declared: Declared) -> set[str]:
+    found: set[str] = set()
+    kinds_in(declared, found)
     return found
 
 

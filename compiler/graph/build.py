@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, some, uses
@@ -31,8 +32,26 @@ from compiler.source.memory import Itself, Memory
 def graph_of(model: Model, memory: Memory | None = None) -> Graph:
     memory = memory or Memory()
     nodes = tuple(_nodes(model))
-    edges = tuple(edge for node, declared in _declared(model) for edge in _edges(model, node, declared, memory))
-    return Graph(nodes, edges)
+    edges: list[Edge] = []
+    for node, declared in _declared(model):
+        names = slot_names(model, declared)
+        content = (Itself(declared), names, sorts_named(model, declared))
+        made = partial(_edges_of, model, node, declared, names)
+        edges += memory.of((_edges_of, declared.pack, node), content, made)
+    return Graph(nodes, tuple(edges))
+
+
+def sorts_named(model: Model, declared: Declared) -> tuple[object, ...]:
+    """Of which sort what it names is: all but itself and its slots that its edges depend on."""
+    match declared:
+        case Rule() | Chart():
+            return tuple([rule_sort(model, name) for name in declared.outranks])
+        case Ruling():
+            return tuple([carrier_id(model, name) for name in declared.carried_by])
+        case Example():
+            shown = [rule_sort(model, name) for one in declared.events if isinstance(one, Then) for name in one.by]
+            return (*(proof_sort(model, name) for name in declared.proves), *shown)
+    return ()
 
 
 def _declared(model: Model) -> Iterator[tuple[NodeId, Declared]]:
@@ -63,7 +82,11 @@ def _nodes(model: Model) -> Iterator[Node]:
             yield Node(NodeId("entry", entry.id))
 
 
-def _edges(model: Model, node: NodeId, declared: Declared, memory: Memory) -> Iterator[Edge]:
+def _edges_of(model: Model, node: NodeId, declared: Declared, names: tuple[str, ...]) -> tuple[Edge, ...]:
+    return (*_edges(model, node, declared), *_uses(node, declared, names))
+
+
+def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
     def to(sort: str, target_sort: str, target: str, span: Span | None = None) -> Edge:
         return Edge(sort, node, NodeId(target_sort, target), span=span if span is not None else declared.span)
 
@@ -93,10 +116,6 @@ def _edges(model: Model, node: NodeId, declared: Declared, memory: Memory) -> It
         yield from _ruling_edges(model, node, declared)
     if isinstance(declared, Example):
         yield from _example_edges(model, node, declared)
-
-    names = slot_names(model, declared)
-    content = (Itself(declared), names)
-    yield from memory.of(("uses", declared.pack, node), content, lambda: tuple(_uses(node, declared, names)))
 
 
 def _uses(node: NodeId, declared: Declared, names: tuple[str, ...]) -> Iterator[Edge]:

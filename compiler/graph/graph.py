@@ -6,7 +6,8 @@ The graph does not judge; it only answers who is beside whom.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -108,12 +109,18 @@ class Graph:
         return {node.id: node for node in self.nodes}
 
     @cached_property
-    def _from(self) -> Mapping[NodeId, tuple[Edge, ...]]:
-        return grouped((edge.source, edge) for edge in self.edges)
+    def _from(self) -> Mapping[NodeId, Sequence[Edge]]:
+        groups: dict[NodeId, list[Edge]] = defaultdict(list)
+        for edge in self.edges:
+            groups[edge.source].append(edge)
+        return groups
 
     @cached_property
-    def _to(self) -> Mapping[NodeId, tuple[Edge, ...]]:
-        return grouped((edge.target, edge) for edge in self.edges)
+    def _to(self) -> Mapping[NodeId, Sequence[Edge]]:
+        groups: dict[NodeId, list[Edge]] = defaultdict(list)
+        for edge in self.edges:
+            groups[edge.target].append(edge)
+        return groups
 
     def edges_from(self, node: NodeId, *sorts: str) -> tuple[Edge, ...]:
         return tuple(edge for edge in self._from.get(node, ()) if not sorts or edge.sort in sorts)
@@ -123,10 +130,3 @@ class Graph:
 
     def of_sort(self, sort: str) -> tuple[Node, ...]:
         return tuple(node for node in self.nodes if node.id.sort == sort)
-
-
-def grouped(pairs: Iterable[tuple[NodeId, Edge]]) -> Mapping[NodeId, tuple[Edge, ...]]:
-    groups: dict[NodeId, list[Edge]] = {}
-    for key, edge in pairs:
-        groups.setdefault(key, []).append(edge)
-    return {key: tuple(edges) for key, edges in groups.items()}

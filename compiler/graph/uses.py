@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from compiler import terms as t
 from compiler.source import Span
@@ -13,60 +14,38 @@ Part = t.Term | t.Description | t.Step
 
 def parts(whole: Part) -> tuple[Part, ...]:
     """The parts right beneath, in reading order."""
-    match whole:
-        case t.Read() | t.Ask() | t.Legal() | t.Builtin() | t.Announce() | t.Call():
-            return whole.arguments
-        case t.Arithmetic() | t.Equal() | t.Compare():
-            return (whole.left, whole.right)
-        case t.Round() | t.Not():
-            return (whole.operand,)
-        case t.Shift():
-            return (whole.operand, whole.by)
-        case t.Branches():
-            return tuple(part for branch in whole.branches for part in branch if part is not None)
-        case t.Count() | t.SetOf() | t.TheOne():
-            return (whole.description,)
-        case t.Gather():
-            return (whole.description, whole.body)
-        case t.Suppose():
-            return (*whole.changes, whole.body)
-        case t.All() | t.AnyOf():
-            return whole.operands
-        case t.OneOf():
-            return (whole.operand, *whole.options)
-        case t.Among():
-            return (whole.element, whole.group)
-        case t.IsA():
-            return (whole.operand,)
-        case t.Exists():
-            return (whole.description, whole.number)
-        case t.Every():
-            return (whole.description, whole.condition)
-        case t.Description():
-            return (*(whole.numbers or ()), *whole.conditions)
-        case t.Set():
-            return (*whole.arguments, whole.value)
-        case t.Change():
-            return (*whole.arguments, whole.by)
-        case t.Include():
-            return (*whole.arguments, whole.element)
-        case t.Place():
-            return some(whole.thing, whole.place)
-        case t.Create():
-            return some(whole.place, whole.side)
-        case t.Let():
-            return (whole.value,)
-        case t.LetRecord():
-            return tuple(value for _, value in whole.attributes)
-        case t.Choose():
-            return (whole.chooser, whole.description)
-        case t.ForEach():
-            return some(whole.description, whole.chooser, *whole.steps)
-        case t.If():
-            return (whole.condition, *whole.then, *whole.otherwise)
-        case t.GoOnOnlyIf():
-            return (whole.condition,)
-    return ()
+    beneath = _BENEATH.get(type(whole))
+    return () if beneath is None else beneath(whole)
+
+
+# By type, as this is asked of every node, over and over.
+_BENEATH: dict[type, Callable[[Any], tuple[Part, ...]]] = {
+    **dict.fromkeys((t.Read, t.Ask, t.Legal, t.Builtin, t.Announce, t.Call), lambda one: one.arguments),
+    **dict.fromkeys((t.Arithmetic, t.Equal, t.Compare), lambda one: (one.left, one.right)),
+    **dict.fromkeys((t.Round, t.Not, t.IsA), lambda one: (one.operand,)),
+    **dict.fromkeys((t.Count, t.SetOf, t.TheOne), lambda one: (one.description,)),
+    **dict.fromkeys((t.All, t.AnyOf), lambda one: one.operands),
+    t.Shift: lambda one: (one.operand, one.by),
+    t.Branches: lambda one: tuple(part for branch in one.branches for part in branch if part is not None),
+    t.Gather: lambda one: (one.description, one.body),
+    t.Suppose: lambda one: (*one.changes, one.body),
+    t.OneOf: lambda one: (one.operand, *one.options),
+    t.Among: lambda one: (one.element, one.group),
+    t.Exists: lambda one: (one.description, one.number),
+    t.Every: lambda one: (one.description, one.condition),
+    t.Description: lambda one: (*(one.numbers or ()), *one.conditions),
+    t.Set: lambda one: (*one.arguments, one.value),
+    t.Change: lambda one: (*one.arguments, one.by),
+    t.Include: lambda one: (*one.arguments, one.element),
+    t.Place: lambda one: some(one.thing, one.place),
+    t.Create: lambda one: some(one.place, one.side),
+    t.Let: lambda one: (one.value,),
+    t.LetRecord: lambda one: tuple(value for _, value in one.attributes),
+    t.Choose: lambda one: (one.chooser, one.description),
+    t.ForEach: lambda one: some(one.description, one.chooser, *one.steps),
+    t.If: lambda one: (one.condition, *one.then, *one.otherwise),
+    t.GoOnOnlyIf: lambda one: (one.condition,),
+}
 
 
 def some(*found: Part | None) -> tuple[Part, ...]:

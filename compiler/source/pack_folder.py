@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 
@@ -35,6 +37,24 @@ class PackFolder:
     root: str
     files: tuple[FoundFile, ...]
 
+    @cached_property
+    def made_of(self) -> str:
+        """A hash of all this."""
+        return self._hash(self.files)
+
+    @cached_property
+    def beside(self) -> str:
+        """A hash of all but the rulebooks."""
+        return self._hash([one for one in self.files if not one.path.endswith(".rulebook")])
+
+    def _hash(self, files: Sequence[FoundFile]) -> str:
+        found = [(one.path, one.fault, one.data is None) for one in files]
+        told = repr((self.id, self.shown, self.root, found))
+        made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
+        for one in files:
+            made.update(b"\0%d\0" % len(one.data or b"") + (one.data or b""))
+        return made.hexdigest()
+
 
 @dataclass(frozen=True)
 class Disk:
@@ -42,10 +62,21 @@ class Disk:
 
     rules: tuple[Path, ...]
     shown_from: Path | None = None
+    read: dict[Path, PackFolder] | None = field(default=None, compare=False, repr=False)
+
+    def at_once(self) -> Disk:
+        """The same at one moment: each folder is read once, whatever happens to it meanwhile."""
+        return replace(self, read={})
 
     def open(self, name: str, beside: PackFolder | None = None) -> PackFolder | None:
         folder = self.locate(name, beside)
-        return list_folder(folder, self._shown(folder)) if folder else None
+        if folder is None:
+            return None
+        if self.read is None:
+            return list_folder(folder, self._shown(folder))
+        if folder not in self.read:
+            self.read[folder] = list_folder(folder, self._shown(folder))
+        return self.read[folder]
 
     def locate(self, name: str, beside: PackFolder | None = None) -> Path | None:
         """The folder of a pack. Only a person may give a path; a pack names others by name."""

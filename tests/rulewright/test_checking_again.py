@@ -1,7 +1,7 @@
 """A check that remembers an earlier one says, byte for byte, what a check that remembers nothing says.
 
 Texts of a small chain of packs are changed at random, over and over, also to nonsense and back; after each change the
-packs are checked twice: with the memory of all that went before, and without any.
+packs are checked three times: with the memory of all that went before, without any, and with notes of earlier checks.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from random import Random
 import pytest
 
 from compiler.model.model import Model
-from compiler.pipeline import compile_pack
+from compiler.pipeline import Compiled, Loaded, compile_pack
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
+from rulewright import check
 from rulewright.check import AS_THEY_ARE, Judged, judge
 from rulewright.findings import FORMATS, render
+from rulewright.kept import kept
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 ABOVE = """title: A later garden
@@ -32,7 +34,9 @@ extends: [toy]
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Disk:
+def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
     shutil.copytree(TOY, tmp_path / "rules" / "toy")
     above = tmp_path / "rules" / "above"
     above.mkdir()
@@ -101,7 +105,9 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
             now = was[path][0]  # whole again
         path.write_text(now)
         was[path].append(now)
-        assert told(judge(disk, disk.names(), AS_THEY_ARE, memory)) == told(judge(disk, disk.names()))
+        cold = told(judge(disk, disk.names()))
+        assert told(judge(disk, disk.names(), AS_THEY_ARE, memory)) == cold
+        assert told(judge(disk, disk.names(), keep=kept)) == cold
 
 
 def test_what_is_remembered_stands_where_it_stands_now(disk: Disk) -> None:
@@ -140,3 +146,20 @@ def test_nothing_is_made_twice_of_the_same(disk: Disk) -> None:
     first = judge(disk, ("above",), AS_THEY_ARE, memory)
     assert compile_pack(["above"], disk, memory) is compile_pack(["above"], disk, memory)
     assert judge(disk, ("above",), AS_THEY_ARE, memory) == first
+
+
+def test_notes_of_one_pack_serve_the_next_check(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a pack that was not touched nothing is made again, in another process too."""
+    before = told(judge(disk, disk.names(), keep=kept))
+    (disk.rules[0] / "above" / "more.rulebook").write_text("> nothing\n")
+    compiled: list[str] = []
+    whole = check.compile_loaded
+
+    def counting(loaded: Loaded, memory: Memory | None = None) -> Compiled:
+        compiled.append(loaded.wanted[0][0])
+        return whole(loaded, memory)
+
+    monkeypatch.setattr(check, "compile_loaded", counting)
+    after = told(judge(disk, disk.names(), keep=kept))
+    assert compiled == ["above"]
+    assert after == told(judge(disk, disk.names())) == before
