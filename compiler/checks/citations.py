@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from compiler.checks.placing import place, place_of
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, listed, suggest
@@ -29,18 +29,20 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
         is_entry = edge.target.sort == "entry" and edge.sort in ("cites", "proves")
         if is_entry and (edge.target.name, place_of(edge)) not in cited:
             cited.add((edge.target.name, place_of(edge)))
-            yield from _unknown(model, edge.target.name, place_of(edge))
+            beside = [one.target.name for one in graph.edges_from(edge.source, edge.sort)]
+            yield from _unknown(model, edge.target.name, place_of(edge), beside)
     for option in model.options.values():
         for settled in option.settles:
             yield from _unknown(model, settled, place(option))
 
 
-def _unknown(model: Model, id: str, span: Span) -> Iterator[Diagnostic]:
+def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> Iterator[Diagnostic]:
     if id == HOUSE or any(id in source.entries for source in model.sources.values()):
         return
     source = source_of(model, id)
     if source is None:
-        near = suggest(id, (HOUSE, *(entry for one in model.sources.values() for entry in one.entries)))
+        entries = {entry for one in model.sources.values() for entry in one.entries}
+        near = suggest(id, (HOUSE, *entries)) or _as_beside(id, beside, entries)
         prefixes = sorted(model.sources)
         yield diagnose(
             "unknown-source",
@@ -55,6 +57,13 @@ def _unknown(model: Model, id: str, span: Span) -> Iterator[Diagnostic]:
             span,
             help=did_you_mean(id, source.entries),
         )
+
+
+def _as_beside(id: str, beside: Sequence[str], entries: Set[str]) -> tuple[str, ...]:
+    """The entries of this number in the sections that are cited in the same breath."""
+    number = id.rpartition("-")[2]
+    told = sorted({f"{one.rpartition('-')[0]}-{number}" for one in beside} & entries)
+    return tuple(told[:3])
 
 
 def source_of(model: Model, id: str) -> Source | None:

@@ -112,6 +112,9 @@ def _let(r: Reading, index: int) -> Done:
     if name in ("", "the"):
         r.missed(end_of_name)
         return []
+    if not name.startswith("the "):
+        r.missed(at, "the")
+        return []
     start = end_of_name + 1
     if r.low(start) == "a" and r.low(start + 1) == "new":
         return _let_record(r, index, start + 2, name)

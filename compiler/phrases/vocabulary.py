@@ -291,7 +291,9 @@ class Vocabulary:
             noun = self.kind_named(told_words)
             if noun is None:
                 near = did_you_mean(" ".join(told_words), self.kind_names()) or ""
-                if not near and self.kind_named(_tokens(name)[-1:]) is not None:
+                if not near and self.kind_named(told_words[-1:]) is not None:
+                    near = f"did you mean `{{{name}, a {told_words[-1]}}}`?"
+                elif not near and self.kind_named(_tokens(name)[-1:]) is not None:
                     near = f"did you mean `{{{name}}}`?"
                 return f"no kind is called `{told.strip()}`; {near}"
             return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
