@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from runtime.position.position import Position
 
 Naming = Callable[[int], str]
+_IN_SENTENCES = {"board": "board {}", "area": "[{}]", "phase": "[{}]"}  # names that read so in a rulebook
 
 
 def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = None) -> str:
@@ -27,7 +28,7 @@ def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = 
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return value
+        return _IN_SENTENCES.get(kind.name, "{}").format(value)
     if kind.name == "hex":
         return p.space.label(value)
     if kind.name == "hexside":

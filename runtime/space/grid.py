@@ -86,11 +86,16 @@ class Grid:
         return place if self.has(place) else None
 
     def block(self, first: str, last: str) -> tuple[Place, ...]:
-        """The hexes of the rows from one label's to the other's whose place in the row lies between theirs."""
+        """The hexes of the rows from one label's to the other's whose place in the row lies between theirs.
+
+        A block that ends with a row reaches the end of all its rows, shorter or longer.
+        """
         ends = self.place(first), self.place(last)
         if ends[0] is None or ends[1] is None:
             return ()
         (low, top), (high, bottom) = ((self._number(end), end[1]) for end in (ends[0], ends[1]))
+        if high == self.columns[bottom % 2]:
+            high = max(self.columns)
         return tuple(
             place for place in self.places() if top <= place[1] <= bottom and low <= self._number(place) <= high
         )

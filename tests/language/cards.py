@@ -21,6 +21,7 @@ Fact "{the hen} is tired"; cites house.
 Fact "{the hen} is brooding"; cites house.
 Fact "{the hex} is fenced"; cites house.
 Fact "{the hex} is kept by {the side}"; cites house.
+Fact "{the hen} is barred from {the map, a board}"; cites house.
 
 Question "{the hen} may lay in {the hex}"; rules call it "laying"; its answer is a permission; cites house.
 

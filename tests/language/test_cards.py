@@ -23,6 +23,7 @@ Given:
 - a hen Cora of the Blues in W-C1;
 - every hen out of play is brooding;
 - Bea is not brooding;
+- Cora is barred from board E;
 - 4 hens of the Blues in W-B1, under [Crowded];
 - a hen of the Blues in W-B1, not under [Crowded];
 - every hex in [The mound] is fenced;
