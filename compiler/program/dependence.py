@@ -104,9 +104,11 @@ class Dependence:
         for question in self.w.model.questions.values():
             if self.w.holds(question) and self.price(question.id) >= WORTH:
                 try:
-                    found[question.id] = self.ground(question)
+                    ground = self.ground(question)
                 except Wild:
                     continue
+                if ground != Ground():  # else it is reckoning alone
+                    found[question.id] = ground
         return found
 
     def kept(self) -> tuple[Kept, ...]:

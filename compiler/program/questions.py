@@ -25,6 +25,7 @@ from compiler.program import code, descriptions
 from compiler.program.charts import value_of_chart
 from compiler.program.code import Expr
 from compiler.program.cost import mentions
+from compiler.program.dense import dense
 from compiler.program.names import identifier
 from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
 from compiler.program.values import branches, value
@@ -86,7 +87,15 @@ class _Rules:
                 return self._set()
             case "least" | "greatest":
                 return self._outermost()
-        return self._one()
+        return self._at_once() + self._one()
+
+    def _at_once(self) -> Body:
+        """A look into the table of all answers, where there is one (see dense.py)."""
+        found = dense(self.w, self.s, self.question, self.rules)
+        if found is None:
+            return []
+        nothing = ast.ExceptHandler(code.name("KeyError"), None, [ast.Pass()])
+        return [ast.Try([code.give(found)], [nothing], [], [])]
 
     # ---- when a rule stands
 
