@@ -15,6 +15,7 @@ from random import Random
 
 import pytest
 
+from compiler.diagnostics import has_errors
 from compiler.model.model import Model
 from compiler.pipeline import Compiled, Loaded, compile_pack
 from compiler.source.memory import Memory
@@ -23,6 +24,7 @@ from rulewright import check
 from rulewright.check import AS_THEY_ARE, Judged, judge
 from rulewright.findings import FORMATS, render
 from rulewright.kept import kept
+from tests.compiler.henhouse import world
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 ABOVE = """title: A later garden
@@ -139,6 +141,87 @@ def places(node: object) -> Iterator[object]:
             yield from places(one)
     else:
         yield node
+
+
+YARD = "title: The yard\nlayer: game\nversion: 1.0.0\nlanguage: 1\n"
+FAST = """
+Definition [Fast]; cites house.
+"{the hen} is fast" means that the hen's gait is run.
+"""
+BODIES = """
+Rule [Fast ones' luck]; cites house.
+The luck changes by +1 if the hen is fast and the hen's gait is not walk.
+
+Rule [Tired feet]; cites house.
+Entry is forbidden if the hen is tired.
+
+Rule [Runners' luck]; cites house.
+The luck changes by +1 if the hen's gait is run and the hen is loose.
+
+Action "rouse {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move that are tired.
+What happens:
+1. Now the hen is not tired.
+
+Definition [Ready]; cites house.
+"{the hen} is ready" means that the hen is not tired and the hen's gait is run.
+
+Example [Tired]; cites house.
+Given:
+  - a hen H of the Reds in A1;
+  - H is tired;
+  - H's gait is run.
+Then H may not enter A2, by [Tired feet].
+Then H is not ready, by [Ready].
+"""
+EDITS = (
+    ('"{the hen} is tired"', '"{the hen} is weary"'),
+    ("walk, run", "walk, trot"),
+    ("walk, run", "walk, run, stand"),
+    ("its answer is a sum of numbers", "its answer is one number"),
+    ("a gait (at first walk)", "a pace (at first 1)"),
+    ("Action ", "> a note\n\nAction "),
+    ("Question ", "> a note\n\nQuestion "),
+    ('"{the hen} is loose"', '"{the hen} is at large"'),
+    ("there is no coop around the hen", "there is a coop around the hen"),
+    ("Fact ", "> a note\n\nFact "),
+    ("A coop is a kind of thing.", "A coop is a kind of hen."),
+    ("means that the hen's gait is run", "means that the hen's gait is walk"),
+    ("", ""),
+)
+
+
+@pytest.fixture
+def yard(tmp_path: Path) -> Disk:
+    for name, pack, book in (("yard", YARD, BODIES), ("above", ABOVE.replace("toy", "yard"), BODIES)):
+        folder = tmp_path / "rules" / name
+        folder.mkdir(parents=True)
+        (folder / "pack.yaml").write_text(pack)
+        if name == "above":  # another's names, the same words
+            book = re.sub(r"\[(Tired feet|Runners' luck|Fast ones' luck|Ready|Tired)\]", r"[\1 too]", book)
+            book = book.replace("rouse", "stir up").replace("is ready", "is up")
+        (folder / "2_bodies.rulebook").write_text(book.replace("is not ready", "is not up") if name == "above" else book)
+    (tmp_path / "rules" / "yard" / "1_world.rulebook").write_text(world() + FAST)
+    return Disk((tmp_path / "rules",), tmp_path)
+
+
+def test_what_a_body_speaks_of_is_heeded(yard: Disk) -> None:
+    """Bodies nobody touched are read anew when the words they are made of mean something else, or stand elsewhere."""
+    memory = Memory()
+    book = yard.rules[0] / "yard" / "1_world.rulebook"
+    assert not has_errors(judge(yard, yard.names(), AS_THEY_ARE, memory).diagnostics)
+    spoilt = 0
+    for old, new in EDITS:
+        assert old in world() + FAST
+        book.write_text((world() + FAST).replace(old, new))
+        cold = judge(yard, yard.names())
+        spoilt += has_errors(cold.diagnostics)
+        assert told(judge(yard, yard.names(), AS_THEY_ARE, memory)) == told(cold), (old, new)
+        for name in yard.names():
+            warm, fresh = compile_pack([name], yard, memory), compile_pack([name], yard)
+            assert list(places(warm.built.model)) == list(places(fresh.built.model)), (old, new)
+    assert spoilt >= 5
 
 
 def test_nothing_is_made_twice_of_the_same(disk: Disk) -> None:
