@@ -9,7 +9,6 @@ import pytest
 
 from compiler.diagnostics import CATALOGUE, explain
 from compiler.diagnostics.diagnostic import Diagnostic
-from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.check import judge
 from rulewright.cli import run
