@@ -139,7 +139,8 @@ class Prover:
             conditions.append(t.IsA(t.YES_NO, thing, wanted))
         if described.type is not None:
             conditions.append(t.IsA(t.YES_NO, thing, described.type, True))
-        if "thing" in self._lineage(actual):
+        away = t.Builtin(t.YES_NO, "is_out_of_play", (t.Variable(described.kind, described.variable),))
+        if "thing" in self._lineage(actual) and away not in described.conditions:
             conditions.append(t.Builtin(t.YES_NO, "is_in_play", (thing,)))
         return conditions
 

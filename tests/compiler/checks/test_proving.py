@@ -131,6 +131,7 @@ TOGETHER = {
         t.IsA(t.YES_NO, the("x", t.THING), "vessel"),
         t.IsA(t.YES_NO, the("x", t.THING), "Jug", True),
     ),
+    "somebody described as out of play": (there_is(pots(t.Builtin(t.YES_NO, "is_out_of_play", (ONE,)), is_hot(ONE))),),
     "out of play and nobody": (NO_POT_THERE, t.Builtin(t.YES_NO, "is_out_of_play", (THE_POT,))),
     "a name and a glaze": (equal(glaze_of(THE_POT), glaze_of(the("b"))), t.Variable(t.YES_NO, "so")),
 }
