@@ -14,6 +14,7 @@ from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
 from compiler.pipeline import Compiled, situation_named
 from compiler.source import SourceFile
+from rulewright.card import judge_card
 from rulewright.kept import compile_kept
 from rulewright.options import Rules
 from rulewright.scene import Refused, Scene, open_scene
@@ -107,10 +108,10 @@ def open_stage(what: str, rules: Rules) -> Stage | Refused:
     if isinstance(under, Misfit):
         raise click.UsageError(under.message)
     table = Table.of(rules.applied(under))
-    try:
-        position, _ = table.set_up(told.given)
-    except Unplayable as fault:
-        raise click.UsageError(f"{what}: {fault}") from None
+    wrong = judge_card(table, told)
+    if wrong:
+        return Refused(wrong, compiled.files)
+    position, _ = table.set_up(told.given)
     return _set(Stage(what, rules, told.id, built, table, ""), position)
 
 

@@ -39,7 +39,7 @@ from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
 from runtime.position import Position
 from runtime.position.moment import End, Moment
-from runtime.space import Arrangement, Grid, Placement, Space
+from runtime.space import Arrangement, Grid, Placement, Space, check_arrangement
 from runtime.space.read_board import read_board
 from runtime.values import SPECIALS, exact
 
@@ -89,13 +89,22 @@ class Table:
         if not boards:
             name = "blank" if "blank" in self.model.boards else next(iter(self.model.boards), None)
             return Space.blank(self._board(name).grid if name is not None else PLAIN_GRID)
+        arrangement = self.arrangement(boards)
+        outlines = {name: area.outline for name, area in self.model.areas.items() if area.outline}
+        return Space.of_boards(arrangement, outlines)
+
+    def arrangement(self, boards: tuple[tuple[str, ...], ...]) -> Arrangement:
+        """The boards as they are told to lie: side by side, `below` in a new row, `turned` or not."""
         rows: list[list[Placement]] = [[]]
         for words in boards:
             if "below" in words[1:] and rows[-1]:
                 rows.append([])
             rows[-1].append(Placement(self._board(words[0]), "turned" in words[1:]))
-        outlines = {name: area.outline for name, area in self.model.areas.items() if area.outline}
-        return Space.of_boards(Arrangement(tuple(map(tuple, rows))), outlines)
+        arrangement = Arrangement(tuple(map(tuple, rows)))
+        problems = check_arrangement(arrangement) if boards else ()
+        if problems:
+            raise Unplayable("; ".join(problem.message for problem in problems))
+        return arrangement
 
     def _board(self, name: str) -> Any:
         data = self.model.boards.get(name)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
+from rulewright.card import judge_card
+from rulewright.table import Table
 
 RULES = """# A meadow
 A side is one of the Reds, the Blues.
@@ -58,7 +60,18 @@ def compiled(folder: Path, card: str, rules: str = RULES) -> Compiled:
     (pack / "situations").mkdir()
     (pack / "pack.yaml").write_text("title: Hens\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: []\n")
     (pack / "1_hens.rulebook").write_text(rules)
+    (pack / "boards" / "S.yaml").write_text("board: S\ncites: [house]\ngrid: {rows: 4, columns: 5}\n")
     for name in ("W", "E"):
         (pack / "boards" / f"{name}.yaml").write_text(BOARD.format(name=name))
     (pack / "situations" / "card.rulebook").write_text(card)
     return compile_pack(["hens/card"], Disk((folder,)))
+
+
+def judged(folder: Path, card: str) -> list[str]:
+    """What is told of a card before it is played, by name."""
+    made = compiled(folder, card)
+    assert made.problems == (), [one.message for one in made.problems]
+    told = list(made.built.model.positions.values())[-1]
+    found = judge_card(Table.of(made.built.model), told)
+    assert all(one.primary.span.file.endswith("card.rulebook") for one in found)
+    return [f"{one.name}: {one.message}" for one in found]

@@ -10,7 +10,7 @@ from compiler.model.build import extend
 from compiler.source import SourceFile
 from rulewright.table import Table
 from runtime.position import Position
-from tests.language.cards import compiled
+from tests.language.cards import compiled, judged
 from tests.oracle.building import build as build_oracle
 
 CARD = """Situation [Brood]; cites house.
@@ -124,9 +124,33 @@ def test_the_oracle_reads_a_card_alike(tmp_path: Path) -> None:
         ("- every hex in [The molehill] is fenced", "unknown-sequence"),
         ("- every hen out of play may lay in W-A1", "not-changeable"),
         ("- 2 hens of the Reds in W-B1, under [Crowd]", "unknown-option"),
+        ("- board N", "unknown-board"),
         ("- a hen Ada of the Reds in W-B1, under [Crowded]", "unexpected-word"),
     ],
 )
 def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
     made = compiled(tmp_path, f"Situation [Brood]; cites house.\nGiven:\n- board W;\n{line}.\n")
     assert name in [one.name for one in made.problems], [(one.name, one.message) for one in made.problems]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("- board W tilted", "unexpected-word: a board lies `turned` or `below`; `tilted` says nothing of it"),
+        ("- board W;\n- board S", "impossible-placement: these boards do not meet: boards W and S have different grids"),
+        ("- board W;\n- board W", "impossible-placement: these boards do not meet: two boards are called W"),
+        ("- board W;\n- a hen of the Reds in H9", "unknown-hex: there is no hex H9 on the boards"),
+        ("- board W;\n- Z5 is fenced", "unknown-hex: there is no hex Z5 on the boards"),
+    ],
+)
+def test_a_card_that_cannot_be_laid_out(tmp_path: Path, lines: str, told: str) -> None:
+    assert told in judged(tmp_path, f"Situation [Brood]; cites house.\nGiven:\n{lines}.\n")
+
+
+def test_an_area_off_the_boards(tmp_path: Path) -> None:
+    card = "Situation [Brood]; cites house.\nGiven:\n- board W.\n\nArea [The pond]; cites house.\nW-A1 to W-C2, E-B4.\n"
+    assert judged(tmp_path, card) == ["off-the-board: [The pond] reaches to E-B4, which is not on the boards"]
+
+
+def test_a_card_in_order(tmp_path: Path) -> None:
+    assert judged(tmp_path, CARD) == []

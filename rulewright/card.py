@@ -1,0 +1,69 @@
+"""A situation's card judged before anything is played: boards that meet, hexes and areas that lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.model.model import Given, Position
+from compiler.source import Span
+from compiler.terms import HexLabel
+from rulewright.table import Table, Unplayable
+from runtime.position import NO_VALUE
+from runtime.space import UnknownHex
+from runtime.space.arrangement import strangers
+
+NOWHERE = Span("", 0, 0)
+
+
+def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
+    """What is wrong with where things are said to lie or stand; nothing, and the position can be set up."""
+    boards = [line for line in told.given if line.sort == "board"]
+    found = list(_boards(boards))
+    if found:
+        return tuple(found)
+    place = boards[0].span if boards else told.span
+    try:
+        laid = table.arrangement(tuple(line.names for line in boards))
+    except Unplayable as fault:
+        return (diagnose("impossible-placement", f"these boards do not meet: {fault}", place or NOWHERE),)
+    for line in told.given:
+        for label in strangers(laid, sorted(set(_labels(line)))) if boards else ():
+            found.append(diagnose("unknown-hex", f"there is no hex {label} on the boards", line.span or NOWHERE))
+    for area in table.model.areas.values():
+        if boards and area.outline and area.span is not None and area.pack == told.pack:
+            ends = dict.fromkeys(label for block in area.outline for label in block)
+            for label in strangers(laid, ends):
+                found.append(
+                    diagnose("off-the-board", f"[{area.id}] reaches to {label}, which is not on the boards", area.span)
+                )
+    if not found:
+        try:
+            table.set_up(told.given)
+        except (Unplayable, UnknownHex, *NO_VALUE) as fault:
+            found.append(diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE))
+    return tuple(found)
+
+
+def _boards(boards: list[Given]) -> Iterator[Diagnostic]:
+    for line in boards:
+        for word in line.names[1:]:
+            if word not in ("turned", "below"):
+                message = f"a board lies `turned` or `below`; `{word}` says nothing of it"
+                yield diagnose("unexpected-word", message, line.span or NOWHERE)
+
+
+def _labels(node: object) -> Iterator[str]:
+    """The hexes that a line names."""
+    if isinstance(node, Given) and node.place[:1] == ("in",):
+        yield node.place[1]
+    if isinstance(node, HexLabel):
+        yield node.label
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _labels(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            if one.name not in ("span", "kind", "place"):
+                yield from _labels(getattr(node, one.name))
