@@ -41,7 +41,10 @@ def said_quickly(setting: Table, p: Position, question: str, values: list[Any]) 
 
 def disagreement(case: Case, setting: Table, pack: str) -> tuple[str, str]:
     """What kind of outcome it was, and how they differ if they do."""
-    p, names = setting.set_up(case.given)
+    try:
+        p, names = setting.set_up(case.given)
+    except NO_VALUE:
+        return "not to be stated", ""  # whose clock it is hangs on what the record does not say
     values = [setting.value(p, names, term) for term in case.arguments]
     before = p.printed()
     quick = said_quickly(setting, p, case.question, values)
