@@ -23,6 +23,8 @@ from runtime.space import Space
 from runtime.values import Unmeant
 
 KEEPING = "keeping"  # the module that keeps answers; the program is the same without it
+MOST_KEPT = 1 << 16  # explanations that rest on nothing but what was asked
+PLAIN = ("number", "yes-or-no")
 MOMENT_WORDS = {"phase": "the phase", "side_to_move": "the side to move"}
 
 
@@ -46,6 +48,9 @@ class Rules:
                 exec(one, self.names)
         self.hooks = hooks_of(program, self.names)
         self._adhoc: dict[str, dict[str, Any]] = {}
+        plain = {*PLAIN, *(choice.id for choice in program.choices)}
+        self._plain = {one.id for one in program.questions if all(slot.kind.name in plain for slot in one.slots)}
+        self._explained: dict[tuple[str, tuple[Any, ...]], Answer] = {}
 
     def position(self, space: Space) -> Position:
         return Position(self.program, space, self.hooks)
@@ -60,8 +65,15 @@ class Rules:
         return self.names[f"ask_{self.program.question_named[question].function}"](p, *values)
 
     def why(self, p: Position, question: str, *values: Any) -> Answer:
+        """Where nothing of the position was looked at, and nothing of it asked about, it is explained once for all."""
+        known = self._explained.get((question, values))
+        if known is not None:
+            return known
         function = self.names[f"why_{self.program.question_named[question].function}"]
-        return _told(p, function, values, None)
+        answer = _told(p, function, values, None)
+        if question in self._plain and not answer.looked_at and len(self._explained) < MOST_KEPT:
+            self._explained[question, values] = answer
+        return answer
 
     # ---- values written for one occasion
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from runtime.program import RuleOf, Value
@@ -119,7 +120,7 @@ class Answer:
     rules: tuple[str, ...] = ()  # of a conflict: those that disagree
     assumed_words: tuple[str, ...] = field(default=())
 
-    @property
+    @cached_property
     def by(self) -> frozenset[str]:
         """Rules and charts that answered, here or on the way, and those that silenced another."""
         answered = {one.rule.id for told in self._all() for one in told.answered}
@@ -144,7 +145,7 @@ class Answer:
             if one.rule.effect == "forbidden"
         )
 
-    @property
+    @cached_property
     def cells(self) -> tuple[str, ...]:
         return tuple(one.cell for told in self._all() for one in told.rules if one.cell and one.stands)
 
