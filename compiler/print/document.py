@@ -203,6 +203,15 @@ def pictures_of(blocks: Iterable[Block]) -> Iterator[Picture]:
                     yield from (cell.picture for cell in row if cell.picture is not None)
 
 
+def tables_of(blocks: Iterable[Block]) -> Iterator[Table]:
+    for block in blocks:
+        match block:
+            case Table():
+                yield block
+            case Entry():
+                yield from tables_of((*block.blocks, *block.inner))
+
+
 def spoken(blocks: Iterable[Block]) -> str:
     """All the words, in reading order."""
     return " ".join(text_of(line) for line in lines_of(blocks))

@@ -20,10 +20,13 @@ from compiler.print.document import (
     Table,
     pictures_of,
     places_of,
+    tables_of,
 )
 
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index")
 WIDE = 7  # columns that a table may have within one column of text
+FEW = 12  # rows of a table that floats in one piece
+MANY = 60  # letters in a cell that no narrow column holds
 _SPECIAL = str.maketrans({one: f"\\{one}" for one in "\\#$*_`<>@~[]=+-/\"'"})
 
 PREAMBLE = """#set document(title: %s, date: none)
@@ -82,6 +85,7 @@ class _Writer:
     def __init__(self, where: Mapping[str, str]) -> None:
         self.where = where
         self.told: set[str] = set()
+        self.columns = 2
 
     def anchor(self, name: str) -> str:
         """A label may be set once."""
@@ -91,6 +95,10 @@ class _Writer:
         return f"#metadata(none) <{name}>"
 
     def page(self, page: Page) -> Iterator[str]:
+        columns = 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else 2
+        if columns != self.columns:
+            self.columns = columns
+            yield f"#set page(columns: {columns})"
         yield f"\n= {_escaped(page.title)}\n{self.anchor(page.name)}"
         yield from self.blocks(page.blocks)
 
@@ -153,12 +161,8 @@ class _Writer:
         told += f"table.header({', '.join(head)}), " if head else ""
         told += f"{', '.join(rows)})"
         small = f"text({'6.5' if width > WIDE else '7.5'}pt, {told})"
-        long = len(table.rows) > 40
-        return (
-            f"#wide(block[#set par(justify: false)\n#{small}])"
-            if width > WIDE and not long
-            else f"#block[#set par(justify: false)\n#{small}]"
-        )
+        opening = "#wide(block" if width > WIDE and self.columns > 1 else "#block"
+        return f"{opening}[#set par(justify: false)\n#{small}]{')' if opening == '#wide(block' else ''}"
 
     def widths(self, table: Table, width: int) -> list[str]:
         """Columns of words share the room; the others take what they need."""
@@ -166,7 +170,7 @@ class _Writer:
         for row in table.rows:
             for at, cell in enumerate(row[:width]):
                 longest[at] = max(longest[at], len(_text(cell)))
-        return [f"{min(one, 90)}fr" if one > 16 else "auto" for one in longest]
+        return [f"{min(max(one, 30), 90)}fr" if one > 16 else "auto" for one in longest]
 
     def cell(self, cell: Cell) -> str:
         told = (
@@ -188,6 +192,13 @@ class _Writer:
             return f"#to({_quoted(to)})[{told}]"
         opening = {"strong": "#strong", "emph": "#emph", "small": "#label-line"}.get(how, "")
         return f"{opening}[{told}]" if opening else told
+
+
+def _is_broad(table: Table) -> bool:
+    """It needs the whole page: much to say in several columns, or many columns and more rows than float in one piece."""
+    width = max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
+    longest = max(len(_text(cell)) for row in table.rows for cell in row)
+    return (width > 2 and longest > MANY) or (width > WIDE and len(table.rows) > FEW)
 
 
 def _text(cell: Cell) -> str:
