@@ -28,6 +28,7 @@ VERBS = {
     "coverage": "which entries of the documents are carried, and which are proven",
     "run": "a game from set-up to victory",
     "replay": "a record again; under other rules, to where it parts",
+    "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
     "odds": "the exact chances of what an action can lead to",
     "compare": "many games under two rule sets, on the same luck",
     "new": "begin a pack, a variant, a situation or a position that works at once",

@@ -11,10 +11,12 @@ import click
 from rulewright.findings import show
 from rulewright.options import Rules, asks_rules
 from rulewright.parting import again, parting
+from rulewright.probing import repeat, told_fault
 from rulewright.scene import Refused
 from rulewright.stage import Stage, open_stage, rules_of
 from rulewright.table import Unplayable
 from runtime.play.record import BadRecord, Record, read_record
+from runtime.play.replay import Diverged
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")
@@ -79,6 +81,8 @@ def _both(own: Rules, wished: Rules) -> Rules:
 
 
 def _under_its_own(record: Record, own: Stage) -> tuple[int, Iterable[str]]:
+    if told_fault(record) is not None:
+        return _with_its_fault(record, own)
     wrong = again(record, own)
     changed = record.program != own.hash
     if wrong is None:
@@ -86,6 +90,18 @@ def _under_its_own(record: Record, own: Stage) -> tuple[int, Iterable[str]]:
         return 0, [f"the same to the last byte, {len(record.answers)} answers{rules}"]
     note = "the rules were changed since it was played" if changed else "the rules are those of the record"
     return 1, [wrong, note]
+
+
+def _with_its_fault(record: Record, own: Stage) -> tuple[int, Iterable[str]]:
+    """A game that was kept for what went wrong in it: whether it still does."""
+    was = told_fault(record)
+    try:
+        now = repeat(record, own)
+    except Diverged as parted:
+        return 1, [f"the game goes otherwise now, so nothing can be said of its fault: {parted}", f"it was {was}"]
+    if now is None:
+        return 0, ["the fault is gone", f"it was {was}"]
+    return 1, [f"the fault is still there: {now}" if now.same(was) else f"another fault: {now}"]
 
 
 def _under_others(record: Record, own: Stage, other: Stage) -> tuple[int, Iterable[str]]:

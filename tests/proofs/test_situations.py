@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,13 +10,13 @@ import pytest
 
 from rulewright.options import Rules
 from rulewright.parting import again
+from rulewright.probing import leaks
 from rulewright.scene import Refused
 from rulewright.seating import Seating, new_game
 from rulewright.shelf import disk
 from rulewright.stage import Stage, open_stage
 from runtime.play.game import Game
 from runtime.play.record import read_record, record_of, write_record
-from runtime.position import NO_VALUE, Position
 from tests.proofs.packs import ROOT
 
 MOST_TURNS = 40
@@ -54,24 +53,6 @@ def checked(game: Game, setting: Stage, random: Random) -> int:
                 assert not list(leaks(game.position, side))
             looks += 1
     return looks
-
-
-def leaks(position: Position, side: str) -> Iterator[str]:
-    """Secrets of others that change what this side sees."""
-    seen = position.view(side).printed()
-    for number, owner in position.hooks.known_to.items():
-        for key in list(position.values[number]):
-            try:
-                knows = owner(position, *position.spread(number, key)) == side
-            except NO_VALUE:
-                knows = False
-            if knows:
-                continue
-            without = position.copy()
-            del without.values[number][key]
-            without.lasting.pop((number, key), None)
-            if without.view(side).printed() != seen:
-                yield position.program.stores[number].phrase
 
 
 @pytest.mark.parametrize("what", situations())

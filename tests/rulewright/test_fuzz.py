@@ -1,0 +1,120 @@
+"""The fuzzer finds what was put wrong into a small pack, makes the game short, and `replay` shows the fault."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli import cli
+from rulewright.options import Rules
+from rulewright.probing import MISREAD, SHOWN, Fault, look
+from rulewright.scene import Refused
+from rulewright.shrinking import fewer
+from rulewright.stage import Stage, open_stage
+from runtime.play.record import read_record
+from tests.rulewright.pasture import pasture
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(pasture(tmp_path))
+    return tmp_path
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, list(arguments), standalone_mode=False)
+
+
+def test_a_sound_pack_shows_nothing(here: Path) -> None:
+    result = call("fuzz", "meadow", "--games", "4", "--subsets", "1")
+    assert (result.return_value, result.output.strip().endswith("no fault")) == (0, True)
+    assert not (here / "faults").exists()
+
+
+def test_a_rule_that_cannot_be_settled_is_found_and_made_short(here: Path) -> None:
+    result = call("fuzz", "meadow/day", "--games", "8", "--subsets", "2")
+    assert result.return_value == 1
+    assert "unsettled: there are none of what was called the one" in result.output
+    (file,) = (here / "faults").glob("*.jsonl")
+    record = read_record(file.read_text(encoding="utf-8"))
+    assert record.told("with") == ("Bells",)
+    assert record.position.count("- a goat") == 1
+    assert len(record.answers) <= 3
+    again = call("replay", str(file))
+    assert (again.return_value, "the fault is still there: unsettled" in again.output) == (1, True)
+
+
+def test_a_mended_fault_is_gone(here: Path) -> None:
+    call("fuzz", "meadow", "--games", "8", "--subsets", "2")
+    (file,) = (here / "faults").glob("*.jsonl")
+    rules = here / "rules" / "meadow" / "3_faults.rulebook"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("(the one goat in (the goat's hex) other than the goat)", "the goat"), encoding="utf-8")
+    result = call("replay", str(file))
+    assert (result.return_value, "the fault is gone" in result.output) == (0, True)
+
+
+def test_what_can_be_done_for_ever_is_found_by_those_who_never_stop(here: Path) -> None:
+    result = call("fuzz", "meadow", "--games", "2", "--subsets", "1", "--with", "Naps", "--tireless")
+    assert result.return_value == 1
+    assert "endless: more than 300 actions in one [Grazing]" in result.output
+
+
+def test_a_situation_without_an_end_and_one_where_nobody_can_act(here: Path) -> None:
+    situation = here / "rules" / "meadow" / "situations" / "day.rulebook"
+    told = situation.read_text(encoding="utf-8").replace("at least 3", "at least 300")
+    situation.write_text(told, encoding="utf-8")
+    assert "the rules had not ended it after turn 60" in call("fuzz", "meadow", "--games", "1").output
+    assert call("fuzz", "meadow", "--games", "1", "--turns", "2").return_value == 0
+    situation.write_text("\n".join(line for line in told.split("\n") if "goat" not in line), encoding="utf-8")
+    assert "dead end: nobody was ever asked anything" in call("fuzz", "meadow", "--games", "1").output
+
+
+def opened() -> Stage:
+    stage = open_stage("meadow/day", Rules())
+    assert not isinstance(stage, Refused)
+    return stage
+
+
+def test_a_position_that_reads_back_otherwise_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = opened()
+    position = stage.position()
+    assert look(position, stage) is None
+    monkeypatch.setattr(position, "printed", lambda: stage.text.replace("  - D7 is wet;\n", "").replace("C3", "C4"))
+    assert look(position, stage) is None
+    other = replace(stage, text=stage.text)
+    monkeypatch.setattr(Stage, "position", lambda self, text=None: position)
+    monkeypatch.setattr(position, "printed", iter([stage.text, stage.text.replace("C3", "C4")]).__next__)
+    found = look(position, other)
+    assert found is not None
+    assert (found.sort, "in C3" in found.said, "in C4" in found.said) == (MISREAD, True, True)
+
+
+def test_a_secret_that_shows_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = here / "rules" / "meadow" / "3_faults.rulebook"
+    secret = 'Fact "{the goat} is ill"; known only to the goat\'s side; cites house.\n'
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Action", secret + "Action", 1), encoding="utf-8")
+    stage = opened()
+    text = stage.text.replace("  - D7 is wet", "  - D7 is wet;\n  - Alma is ill")
+    position = stage.position(text)
+    assert "Alma is ill" in position.printed()
+    assert look(position, stage) is None
+    monkeypatch.setattr(type(position), "view", lambda self, side: self)
+    found = look(position, stage)
+    assert found is not None
+    assert (found.sort, "the White Herd can tell" in found.said) == (SHOWN, True)
+
+
+def test_faults_are_told_apart_by_their_place() -> None:
+    one = Fault("crash", "KeyError: 1", "ask_1")
+    assert one.same(Fault("crash", "KeyError: 2", "ask_1"))
+    assert not one.same(Fault("crash", "KeyError: 1", "ask_2"))
+    assert not one.same(None)
+
+
+def test_fewer_leaves_what_is_needed() -> None:
+    assert fewer(range(40), lambda some: {3, 17} <= set(some)) == [3, 17]
+    assert fewer((), lambda some: True) == ()
