@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from compiler.model.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, load
 from compiler.program import write_program
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.notes import fetch, keep, key_of, wanted
 from runtime.answer import Rules
@@ -55,10 +56,10 @@ def made_now(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
     return make()
 
 
-def compile_kept(names: Iterable[str], disk: Disk) -> Compiled:
-    """As `compile_pack`."""
-    loaded = load(names, disk)
-    return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded))
+def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
+    """As `compile_pack`; `memory` serves who compiles several packs on one base."""
+    loaded = load(names, disk, memory)
+    return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ from compiler.print import (
     with_changes,
 )
 from compiler.print.html import MADE
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.citing import found
 from rulewright.findings import counted, show
@@ -43,14 +45,10 @@ COMMITTED = Path("docs") / "reference"
 
 @click.command(help="Print the rules of PACK as a book: web pages that work from disk, Markdown, or PDF.")
 @click.argument("pack")
-@click.option(
-    "-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into."
-)
+@click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
 @click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
 @click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
-@click.option(
-    "--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date."
-)
+@click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
 def command(pack: str, target: str | None, form: str, since: str | None, check: bool) -> int:
     shelf = disk()
     asked_for(shelf, (pack, *((since,) if since else ())))
@@ -71,9 +69,7 @@ def command(pack: str, target: str | None, form: str, since: str | None, check: 
         book = with_changes(book, printed(older, since or "", pictures=False))
     if check:
         return _checked(folder, markdown_files(book))
-    files = (
-        _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
-    )
+    files = _pdf(book) if form == "pdf" else _bytes(html_files(book) if form == "html" else markdown_files(book))
     click.echo(written_to(folder, files))
     return 0
 
@@ -90,24 +86,32 @@ def read(shelf: Disk, pack: str) -> Compiled | Refused:
 def printed(compiled: Compiled, pack: str, pictures: bool) -> Book:
     model = compiled.built.model
     making = _making(model, pack, pictures)
-    return book_of(
-        model, graph_of(model), compiled.files, making, list(_situations(compiled, pack, pictures))
-    )
+    return book_of(model, graph_of(model), compiled.files, making, list(_situations(compiled, pack, making)))
 
 
-def _situations(compiled: Compiled, pack: str, pictures: bool) -> Iterator[tuple[str, Telling]]:
+def _situations(compiled: Compiled, pack: str, whole: Making) -> Iterator[tuple[str, Telling]]:
     """Each situation of the pack with the rules as they are in it; one that has errors is left out."""
+    memory, shelf = Memory(), disk()
     for path in compiled.files:
         if Path(path).parent.name != SITUATIONS:
             continue
-        played = compile_kept([f"{pack}/{Path(path).stem}"], disk())
+        played = compile_kept([f"{pack}/{Path(path).stem}"], shelf, memory)
         model = played.built.model
         if has_errors(played.problems):
-            click.echo(
-                f"{path} has errors and is not printed: `rulewright check {pack}/{Path(path).stem}`", err=True
-            )
+            click.echo(f"{path} has errors and is not printed: `rulewright check {pack}/{Path(path).stem}`", err=True)
             continue
-        yield path, Telling(model, graph_of(model), played.files, _making(model, pack, pictures))
+        boards = partial(_card, whole, model, pack)
+        making = Making(partial(quoted, model), boards, whole.counter)
+        yield path, Telling(model, graph_of(model), played.files, making)
+
+
+def _card(whole: Making, model: Model, pack: str, told: Example | Position) -> str:
+    """Boards alone look as they do in the pack; what stands on them needs the situation's own rules."""
+    if not whole.draws:
+        return ""
+    if any(one.sort == "counter" and one.place[:1] != ("out",) for one in told.given):
+        return drawing(model, pack).position(told)
+    return whole.position(replace(told, given=tuple(one for one in told.given if one.sort == "board")))
 
 
 def _making(model: Model, pack: str, pictures: bool) -> Making:
@@ -152,6 +156,7 @@ def drawing(model: Model, pack: str) -> Making:
         partial(_position, under, looks),
         partial(_counter, table, looks),
         partial(_board, table, looks),
+        draws=True,
     )
 
 
@@ -192,11 +197,12 @@ def _pdf(book: Book) -> dict[str, bytes]:
     except ImportError:
         raise click.UsageError("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
     with tempfile.TemporaryDirectory() as folder:
-        for path, data in _bytes(typst_files(book)).items():
+        files = typst_files(book)
+        for path, data in _bytes(files).items():
             (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
             (Path(folder) / path).write_bytes(data)
-        made = typst.compile(str(Path(folder) / "book.typ"))
-    return {"book.pdf": made}
+        papers = [path.removesuffix(".typ") for path in files if path.endswith(".typ")]
+        return {f"{name}.pdf": typst.compile(str(Path(folder) / f"{name}.typ")) for name in papers}
 
 
 def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
@@ -220,11 +226,7 @@ def _stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
     every = sorted((*folder.glob("*.html"), *folder.glob("*.md"))) if folder.is_dir() else []
     mine = MADE.encode()
     kinds = {Path(path).suffix for path in files}
-    return [
-        one
-        for one in every
-        if one.suffix in kinds and one.name not in files and mine in one.read_bytes()[:200]
-    ]
+    return [one for one in every if one.suffix in kinds and one.name not in files and mine in one.read_bytes()[:200]]
 
 
 def _checked(folder: Path, files: Mapping[str, str]) -> int:

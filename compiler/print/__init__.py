@@ -5,7 +5,7 @@ from compiler.print.changes import with_changes
 from compiler.print.document import Book
 from compiler.print.html import html_files
 from compiler.print.markdown import markdown_files
-from compiler.print.typst import typst_files
+from compiler.print.papers import typst_files
 
 __all__ = [
     "Book",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from compiler.graph import SECTIONS, NodeId
 from compiler.model.model import Clock, Declared, Option, Rule, Sequence
@@ -37,34 +38,45 @@ FEW = 8  # cells told one by one
 
 def sequence_page(telling: Telling) -> Page:
     """The turn as an outline: at each part what happens by itself, what players may do, what ends."""
+    items = outline(telling)
+    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
+
+
+def outline(telling: Telling, in_short: bool = False) -> tuple[Item, ...]:
+    """`in_short`: only who may do what."""
     model = telling.model
     inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     tops = [one for one in model.sequences.values() if one.id not in inside]
     tops.sort(key=lambda one: (not one.opening, not one.stages))
     told: dict[str, str] = {}
-    items = tuple(_stage(telling, one, "", told) for one in tops)
-    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
+    return tuple(_stage(telling, one, "", told, in_short) for one in tops)
 
 
-def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], number: str = "") -> Item:
+def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], in_short: bool, number: str = "") -> Item:
     """What was told in full for one side is not told again for the other."""
     name = Words(one.id, telling.names.get(one.id, ""), "strong")
     of = (Words(f" of {side}"),) if side else ()
     if one.id in told:
-        return Item(
-            (name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number
-        )
+        return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)
     told[one.id] = side
-    beneath: list[Item] = list(_at(telling, one, "begins"))
+    beneath: list[Item] = [] if in_short else list(_at(telling, one, "begins"))
     if not one.stages:
         acts = [NodeId("action", act.id) for act in telling.model.actions.values() if one.id in act.phases]
-        beneath += [Item((Words("May: "), *telling.to_node(act))) for act in acts]
+        if in_short and acts:
+            beneath.append(Item(joined((_plainly(telling, act) for act in acts), "; ")))
+        elif acts:
+            beneath += [Item((Words("May: "), *telling.to_node(act))) for act in acts]
     for count, stage in enumerate(one.stages, 1):
         inner = telling.model.sequences.get(stage.sequence)
         if inner is not None:
-            beneath.append(_stage(telling, inner, stage.side or "", told, f"{count}."))
-    beneath += _at(telling, one, "ends")
+            beneath.append(_stage(telling, inner, stage.side or "", told, in_short, f"{count}."))
+    if not in_short:
+        beneath += _at(telling, one, "ends")
     return Item((name, *of), number, tuple(beneath))
+
+
+def _plainly(telling: Telling, node: NodeId) -> Line:
+    return tuple(replace(one, how="") for one in telling.to_node(node))
 
 
 def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
@@ -79,8 +91,7 @@ def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
     ]
     if ending:
         told = joined(
-            (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),)
-            for node in ending
+            (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),) for node in ending
         )
         yield Item((Words(f"{when}, no longer: "), *told))
 
@@ -125,9 +136,7 @@ def _option(telling: Telling, option: Option) -> Page:
 def sheet_page(telling: Telling) -> Page:
     """A sheet for a club: tick what you play, sign beneath."""
     model = telling.model
-    blocks: list[Block] = [
-        said("Tick what you play by; what is printed first is the usual way of this book.", "note")
-    ]
+    blocks: list[Block] = [said("Tick what you play by; what is printed first is the usual way of this book.", "note")]
     contested = [one for one in model.options.values() if one.settles]
     optional = [one for one in model.options.values() if not one.settles]
     for title, some in (("Contested points", contested), ("Optional rules", optional)):
@@ -136,8 +145,7 @@ def sheet_page(telling: Telling) -> Page:
     blocks += _house(telling)
     blocks.append(Heading(2, "Agreed", "sheet-agreed"))
     rows = tuple(
-        (Cell(plain(one), is_head=True), Cell(plain("")))
-        for one in ("Club or game", "Date", "Signed", "Signed")
+        (Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Club or game", "Date", "Signed", "Signed")
     )
     blocks.append(Table("Agreed between", (), rows))
     return Page("sheet", "Contested points and house choices", FRONT, tuple(blocks))
@@ -177,13 +185,7 @@ def _house(telling: Telling) -> list[Block]:
     for chart, cells in house_cells(model.charts.values()):
         every = len(cells) == len(chart.cells)
         some = "; ".join(f"{', '.join(cell.keys)}: {value_said(cell.value)}" for cell in cells)
-        told = (
-            "all of it"
-            if every
-            else some
-            if len(cells) <= FEW
-            else f"{len(cells)} of its {len(chart.cells)} cells"
-        )
+        told = "all of it" if every else some if len(cells) <= FEW else f"{len(cells)} of its {len(chart.cells)} cells"
         rows.append((Cell(plain(BOX)), Cell(telling.to_node(NodeId("chart", chart.id))), Cell(plain(told))))
     if not rows:
         return []
@@ -297,9 +299,7 @@ def _ledger(telling: Telling) -> Page:
         )
         anchors = tuple(f"source-{slug(name)}" for name, _ in found)
         blocks.append(Heading(2, source.title, f"ledger-{slug(source.prefix)}"))
-        blocks.append(
-            Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors)
-        )
+        blocks.append(Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors))
     return Page("paragraphs", "Index by paragraph of the sources", BACK, tuple(blocks))
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from compiler.graph import Graph
 from compiler.model.model import Model
+from compiler.print.aid import aid_page
 from compiler.print.back import index_pages, option_pages, sequence_page, sheet_page
-from compiler.print.chapters import chapters, situation_page
+from compiler.print.cards import counter_sheet, situation_page
+from compiler.print.chapters import chapters
 from compiler.print.charts import boards_page, charts_page, counters_page, sheets_of
 from compiler.print.document import Book, Page
 from compiler.print.telling import Making, Telling
@@ -24,15 +26,18 @@ def book_of(
     """`situations`: the path of each, and the telling of the pack with that situation in force."""
     telling = Telling(model, graph, files, making)
     sheets = sheets_of(telling)
+    cards = tuple(situations)
     body = (
         sequence_page(telling),
+        aid_page(telling),
         *chapters(telling),
-        *(situation_page(one, path) for path, one in situations),
+        *(situation_page(one, path) for path, one in cards),
         charts_page(telling, sheets),
         counters_page(telling, sheets),
         boards_page(telling),
         *option_pages(telling),
         sheet_page(telling),
+        counter_sheet(telling, [one for _, one in cards]),
     )
     pages = tuple(page for page in (*body, *index_pages(telling, body)) if page.blocks)
     below = [pack.title for pack in model.packs[:-1]]

@@ -12,7 +12,7 @@ from compiler.model.model import Declared, Ruling
 from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.entries import entry_of, ruling_entry
 from compiler.print.prose import capital, linked
-from compiler.print.telling import Telling, aside
+from compiler.print.telling import SITUATIONS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note, read_items
 
@@ -20,7 +20,6 @@ _NUMBERED = re.compile(r"^(\d*)_?(.*)$")
 NOUNS = ("A", "An")
 RECORD, IN_PLAY = "is a kind of record", "is put together in play"
 CARRYING = ("Rule", "Definition")
-SITUATIONS = "situations"  # the folder they lie in
 
 
 @dataclass(frozen=True)
@@ -41,16 +40,6 @@ def chapters(telling: Telling) -> tuple[Page, ...]:
     ordered = sorted(found.values(), key=_place)
     pages = [_chapter(telling, many) for many in ordered]
     return tuple(page for page in pages if page.blocks)
-
-
-def situation_page(telling: Telling, path: str) -> Page:
-    """The card of a situation: its own file, told with all that it stands on."""
-    page = f"situation-{slug(PurePosixPath(path).stem)}"
-    title = next(
-        (one.id for one in telling.model.positions.values() if one.span and one.span.file == path), page
-    )
-    blocks = _with_rulings(telling, _blocks(telling, telling.files[path]))
-    return Page(page, title, "Situations", _headed(page, blocks))
 
 
 def _place(many: list[Piece]) -> tuple[int, int, str]:
@@ -77,20 +66,18 @@ def _pieces(telling: Telling) -> Iterable[Piece]:
 def _chapter(telling: Telling, many: list[Piece]) -> Page:
     title = many[0].name if not many[0].rank[0] else many[0].rank[2]
     told = capital(title.replace("_", " "))
-    blocks = [block for piece in many for block in _blocks(telling, piece.file)]
-    blocks = _with_rulings(telling, blocks)
+    blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
+    blocks = with_rulings(telling, blocks)
     part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
     page = f"chapter-{slug(many[0].name)}"
-    return Page(page, told, part, _headed(page, blocks))
+    return Page(page, told, part, headed(page, blocks))
 
 
 def _title(telling: Telling, piece: Piece) -> str:
-    return next(
-        (pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules"
-    )
+    return next((pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules")
 
 
-def _headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
+def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
     """Headings that nothing follows are dropped; the same heading twice has two anchors."""
     found: list[Block] = []
     times: dict[str, int] = {}
@@ -105,7 +92,7 @@ def _headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def _blocks(telling: Telling, file: SourceFile) -> list[Block]:
+def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
     items, notes, _ = read_items(file)
     declared = _by_place(telling, file.path)
     found: list[Block] = []
@@ -139,7 +126,7 @@ def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
 def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
     """What each item of a file became; of a definition its rule, which tells it."""
     found: dict[int, list[Declared]] = {}
-    for section in SECTIONS.values():
+    for section in (*SECTIONS.values(), "areas"):
         for one in getattr(telling.model, section).values():
             if not isinstance(one, Declared) or one.span is None or one.span.file != path:
                 continue
@@ -149,7 +136,7 @@ def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
     return found
 
 
-def _with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
+def with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
     """A ruling stands in the first rule of its chapter that carries it; else where it was written."""
     here = {one.key for one in blocks if isinstance(one, Entry) and one.label in CARRYING}
     home: dict[str, list[Ruling]] = {}

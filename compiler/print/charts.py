@@ -53,9 +53,7 @@ def sheets_of(telling: Telling) -> Sheets:
 
 def charts_page(telling: Telling, sheets: Sheets) -> Page:
     entries = tuple(_chart(telling, sheets, one) for one in telling.model.charts.values())
-    return Page(
-        "charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ()
-    )
+    return Page("charts", "Charts", "Charts and counters", (said(_LEGEND, "note"), *entries) if entries else ())
 
 
 _LEGEND = f"{HOUSE} marks a choice of our own, where no source speaks or the printed chart was not at hand."
@@ -81,17 +79,13 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
         if cell.note
     ]
     also = (
-        ()
-        if telling.model.questions[chart.question].is_chart is False
-        else (telling.anchor("question", question.id),)
+        () if telling.model.questions[chart.question].is_chart is False else (telling.anchor("question", question.id),)
     )
     table = chart_table(telling, chart)
     lead = said(f"{capital(bare(question.phrase))}.", "lead")
     about = f"{telling.topics(chart.cites)} {question.phrase}"
     anchor = telling.anchor("chart", chart.id)
-    return Entry(
-        "Chart", chart.id, anchor, (lead, table, *notes, *told), tuple(asides), chart.id, about, also
-    )
+    return Entry("Chart", chart.id, anchor, (lead, table, *notes, *told), tuple(asides), chart.id, about, also)
 
 
 def chart_table(telling: Telling, chart: Chart) -> Table:
@@ -104,15 +98,13 @@ def chart_table(telling: Telling, chart: Chart) -> Table:
     anchor = telling.anchor("chart", chart.id).removeprefix("chart-")
     lines = []
     for down in downs:
-        cells = [
-            Cell(plain(key_said(chart.axes[at][i])), is_head=True) for at, i in zip(rows, down, strict=True)
-        ]
+        cells = [Cell(plain(key_said(chart.axes[at][i])), is_head=True) for at, i in zip(rows, down, strict=True)]
         for across in acrosses:
             place = {**dict(zip(rows, down, strict=True)), **dict(zip(columns, across, strict=True))}
             square = chart.cells.get(tuple(place[at] for at in range(len(chart.axes))))
             cells.append(_square(square, anchor))
         lines.append(tuple(cells))
-    return Table(chart.id, head, tuple(lines))
+    return Table(chart.id, head, tuple(lines), is_chart=True)
 
 
 def _met(chart: Chart, axes: list[int]) -> list[tuple[int, ...]]:

@@ -64,6 +64,7 @@ class Table:
     head: tuple[tuple[Cell, ...], ...]
     rows: tuple[tuple[Cell, ...], ...]
     anchors: tuple[str, ...] = ()  # of the rows, where they have one
+    is_chart: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,24 @@ class Picture:
     alt: str
     svg: str = field(repr=False)
     small: bool = False
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A counter and how many of it. `mark`: when it is so many, where that is not always."""
+
+    line: Line
+    picture: Picture | None = None
+    times: int = 1
+    mark: Line = ()
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Counters side by side with their numbers; `to_cut`: bare, each as often as it counts."""
+
+    tiles: tuple[Tile, ...]
+    to_cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,7 +122,7 @@ class Entry:
     mark: str = ""
 
 
-Block = Paragraph | Listing | Table | Picture | Heading | Entry
+Block = Paragraph | Listing | Table | Tiles | Picture | Heading | Entry
 
 
 @dataclass(frozen=True)
@@ -179,6 +198,9 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
                 yield from _item_lines(block.items)
             case Table():
                 yield from (cell.line for row in (*block.head, *block.rows) for cell in row)
+            case Tiles():
+                for tile in block.tiles:
+                    yield from (tile.line, *((tile.mark,) if tile.mark else ()))
             case Entry():
                 yield from lines_of(block.blocks)
                 yield from (aside.line for aside in block.asides)
@@ -201,6 +223,8 @@ def pictures_of(blocks: Iterable[Block]) -> Iterator[Picture]:
             case Table():
                 for row in block.rows:
                     yield from (cell.picture for cell in row if cell.picture is not None)
+            case Tiles():
+                yield from (tile.picture for tile in block.tiles if tile.picture is not None)
 
 
 def tables_of(blocks: Iterable[Block]) -> Iterator[Table]:

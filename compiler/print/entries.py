@@ -8,6 +8,7 @@ from typing import Any
 from compiler.graph import NodeId
 from compiler.model.model import (
     Action,
+    Area,
     Chart,
     Declared,
     Event,
@@ -37,7 +38,7 @@ from compiler.print.document import (
     slug,
 )
 from compiler.print.prose import bare, capital, linked, sentences, written
-from compiler.print.telling import Telling, aside, constant_said, fact_phrase
+from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
 
 STATUS = {
@@ -289,11 +290,7 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
 
 
 def _option(telling: Telling, option: Option, item: Source, text: str) -> Entry:
-    state = (
-        "Played with, unless you agree otherwise."
-        if option.on
-        else "Played without, unless you agree otherwise."
-    )
+    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
     contested = "Contested point" if option.settles else "Optional rule"
     blocks: list[Block] = [Paragraph(plain(option.asks), "question")] if option.asks else []
     blocks.append(Paragraph(plain(state)))
@@ -365,13 +362,15 @@ def _example(telling: Telling, example: Example, item: Source, text: str) -> Ent
     )
 
 
+def _area(telling: Telling, area: Area, item: Source, text: str) -> Entry:
+    anchor = area_anchor(area)
+    return Entry("Area", area.id, anchor, body(telling, item, text), telling.sources(area.cites), area.id)
+
+
 def _position(telling: Telling, position: Position, item: Source, text: str) -> Entry:
     """How a situation begins."""
     anchor = telling.anchor("position", position.id)
-    drawn = telling.making.position(position)
-    picture = (Picture(anchor, f"The boards of {position.id} as it begins", drawn),) if drawn else ()
-    blocks = (*picture, *body(telling, item, text))
-    return Entry("Set-up", position.id, anchor, blocks, telling.only(position), position.id)
+    return Entry("Set-up", position.id, anchor, body(telling, item, text), telling.only(position), position.id)
 
 
 MAKERS: Mapping[type[Declared], Maker] = {
@@ -387,5 +386,6 @@ MAKERS: Mapping[type[Declared], Maker] = {
     Option: _option,
     Ruling: _ruling,
     Example: _example,
+    Area: _area,
     Position: _position,
 }

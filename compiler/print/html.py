@@ -21,6 +21,8 @@ from compiler.print.document import (
     Paragraph,
     Picture,
     Table,
+    Tile,
+    Tiles,
     pictures_of,
     places_of,
 )
@@ -98,9 +100,7 @@ class _Writer:
 
     def page(self, page: Page, before: Page | None, after: Page | None) -> str:
         turn = (
-            [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>']
-            if before
-            else ["<span></span>"]
+            [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>'] if before else ["<span></span>"]
         )
         turn += [f'<a rel="next" href="{after.name}.html">{escape(after.title)} →</a>'] if after else []
         body = [f"<h1>{escape(page.title)}</h1>", *self.blocks(page.blocks, 2)]
@@ -119,9 +119,7 @@ class _Writer:
                 beneath = "".join(
                     f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.text)}</a></li>'
                     for one in page.blocks
-                    if isinstance(one, Heading)
-                    and page.name.startswith("chapter-")
-                    and one.text != page.title
+                    if isinstance(one, Heading) and page.name.startswith("chapter-") and one.text != page.title
                 )
                 inner = f"<ul>{beneath}</ul>" if beneath else ""
                 body.append(f'<li><a href="{page.name}.html">{escape(page.title)}</a>{inner}</li>')
@@ -171,7 +169,7 @@ class _Writer:
                 '<link rel="icon" href="data:,">',
                 '<link rel="stylesheet" href="book.css">',
                 "</head>",
-                "<body>",
+                f'<body class="page-{self.here}">',
                 '<a class="skip" href="#main">To the text</a>',
                 '<header class="top"><div>',
                 f'<a class="book" href="index.html">{book}</a>',
@@ -205,6 +203,8 @@ class _Writer:
                     yield from self.table(block)
                 case Picture():
                     yield f"<figure>{self.picture(block)}</figure>"
+                case Tiles():
+                    yield self.cut(block) if block.to_cut else self.tiles(block)
                 case Entry():
                     yield from self.entry(block, level)
 
@@ -218,9 +218,7 @@ class _Writer:
         title = escape(entry.title)
         told = f' <span class="mark">{entry.mark}</span>' if entry.mark else ""
         yield f'<article class="{sort}{mark}" id="{entry.anchor}">'
-        yield from (
-            f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor
-        )
+        yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
         yield f'<p class="label">{escape(entry.label)}{told}</p>'
         yield f"<h{level}>{title}{_anchor(entry.anchor, entry.title)}</h{level}>"
         yield from self.blocks(entry.blocks, level)
@@ -231,6 +229,18 @@ class _Writer:
     def picture(self, picture: Picture) -> str:
         lazy = ' loading="lazy"'
         return f'<img src="pictures/{picture.name}.svg" alt="{escape(picture.alt)}"{lazy}>'
+
+    def tiles(self, block: Tiles) -> str:
+        return f'<ul class="tiles">{"".join(self.tile(one) for one in block.tiles)}</ul>'
+
+    def tile(self, one: Tile) -> str:
+        drawn = self.picture(one.picture) if one.picture else ""
+        mark = f' <span class="mark">{self.line(one.mark)}</span>' if one.mark else ""
+        return f"<li>{drawn}<span><b>{one.times}</b> × {self.line(one.line)}{mark}</span></li>"
+
+    def cut(self, block: Tiles) -> str:
+        every = "".join(self.picture(one.picture) * one.times for one in block.tiles if one.picture)
+        return f'<div class="cut">{every}</div>'
 
     def listing(self, items: tuple[Item, ...]) -> str:
         numbered = any(item.marker for item in items)
@@ -245,8 +255,7 @@ class _Writer:
         return f'<li><span class="number">{escape(item.marker)}</span><div>{text}</div></li>'
 
     def table(self, table: Table) -> Iterator[str]:
-        is_chart = any(cell.anchor for row in table.rows for cell in row)
-        look = "chart" if is_chart else "" if table.head else "sign"
+        look = "chart" if table.is_chart else "" if table.head else "sign"
         name = escape(table.caption)
         yield f'<div class="scroll" role="region" aria-label="{name}" tabindex="0">'
         yield f'<table class="{look}"><caption>{name}</caption>'

@@ -18,11 +18,14 @@ from compiler.print.document import (
     Page,
     Paragraph,
     Table,
+    Tile,
+    Tiles,
     places_of,
 )
 from compiler.print.html import MADE
 
-LEFT_OUT = ("boards", "titles")  # pages of pictures, and an index that searching a repository replaces
+# Pages of pictures, what is told elsewhere too, and an index that searching a repository replaces.
+LEFT_OUT = ("boards", "titles", "aid", "counter-sheet")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 
 
@@ -87,6 +90,8 @@ def _blocks(blocks: Iterable[Block], links: _Links, level: int) -> Iterator[str]
                 yield from (*_items(block.items, links, 0), "")
             case Table():
                 yield from (*_table(block, links), "")
+            case Tiles():
+                yield from (*(_tile(one, links) for one in block.tiles), "")
             case Entry():
                 yield from _entry(block, links, level)
 
@@ -105,6 +110,11 @@ def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
         yield from (f"- {links.line(one.line)}" for one in entry.asides)
         yield ""
     yield from _blocks(entry.inner, links, min(level + 1, 6))
+
+
+def _tile(one: Tile, links: _Links) -> str:
+    mark = f" ({links.line(one.mark)})" if one.mark else ""
+    return f"- {one.times} × {links.line(one.line)}{mark}"
 
 
 def _items(items: Iterable[Item], links: _Links, depth: int) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, Graph, NodeId
-from compiler.model.model import Declared, Example, Model, Position, Procedure, Question, Store
+from compiler.model.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
 from compiler.print.document import Line, Paragraph, Words, joined, slug
 from compiler.print.prose import bare, capital
 from compiler.source import SourceFile
@@ -15,6 +16,7 @@ from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.values import print_number
 
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
+SITUATIONS = "situations"  # the folder that cards lie in
 MOST = 8  # names in a row before `and more`
 
 
@@ -26,6 +28,7 @@ class Making:
     position: Callable[[Example | Position], str] = lambda _: ""
     counter: Callable[[str], str] = lambda _: ""
     board: Callable[[str], str] = lambda _: ""
+    draws: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Telling:
         for sort, section in SECTIONS.items():
             for name, one in getattr(self.model, section).items():
                 phrase = getattr(one, "phrase", name) if isinstance(one, Declared) else name
-                wanted = f"{sort}-{slug(bare(phrase))}"
+                wanted = f"{sort}-{_card(one)}{slug(bare(phrase))}"
                 anchor, times = wanted, 1
                 while anchor in taken:
                     times += 1
@@ -56,6 +59,7 @@ class Telling:
     def names(self) -> Mapping[str, str]:
         """What a name in brackets leads to."""
         found = {one.title: self.anchors[NodeId("procedure", one.id)] for one in self.procedures if one.title}
+        found |= {one.id: area_anchor(one) for one in self.model.areas.values() if one.outline}
         for sort in NAMED:
             found |= {name: self.anchors[NodeId(sort, name)] for name in getattr(self.model, SECTIONS[sort])}
         return found
@@ -103,9 +107,7 @@ class Telling:
     def topics(self, cites: Iterable[str]) -> str:
         """What the paragraphs are about, and those beside them: words to be found by."""
         told: list[str] = []
-        entries = {
-            name: one for source in self.model.sources.values() for name, one in source.entries.items()
-        }
+        entries = {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
         for cited in cites:
             entry = entries.get(cited)
             if entry is not None:
@@ -124,9 +126,7 @@ class Telling:
 
     def users(self, node: NodeId, sort: str, label: str) -> tuple[Paragraph, ...]:
         """Who asks, sets or does it: each once, examples told apart."""
-        found = dict.fromkeys(
-            edge.source for edge in self.graph.edges_to(node, sort) if edge.source.sort != "example"
-        )
+        found = dict.fromkeys(edge.source for edge in self.graph.edges_to(node, sort) if edge.source.sort != "example")
         every = list(dict.fromkeys(self._speaker(one) for one in found))
         some = joined(self.to_node(one) for one in every[:MOST])
         more = (Words(f", and {len(every) - MOST} more"),) if len(every) > MOST else ()
@@ -156,6 +156,18 @@ class Telling:
             if kind in section:
                 return section[kind].plural
         return {"hex": "hexes"}.get(kind, f"{kind}s")
+
+
+def area_anchor(area: Area) -> str:
+    return f"area-{_card(area)}{slug(area.id)}"
+
+
+def _card(one: object) -> str:
+    """Cards are printed side by side and may use one name each: what stands on a card is called after it."""
+    if not isinstance(one, Declared) or one.span is None or isinstance(one, Position):
+        return ""
+    path = PurePosixPath(one.span.file)
+    return f"{slug(path.stem)}-" if path.parent.name == SITUATIONS else ""
 
 
 def aside(label: str, line: Line) -> Paragraph:

@@ -1,13 +1,11 @@
-"""The book as the text of one Typst document, two columns, with page references; another program makes the PDF."""
+"""Pages as the text of a Typst document, in columns, with page references."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
 
 from compiler.print.document import (
     Block,
-    Book,
     Cell,
     Entry,
     Heading,
@@ -18,19 +16,19 @@ from compiler.print.document import (
     Paragraph,
     Picture,
     Table,
-    pictures_of,
-    places_of,
+    Tile,
+    Tiles,
     tables_of,
 )
 
-LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index")
 WIDE = 7  # columns that a table may have within one column of text
 FEW = 12  # rows of a table that floats in one piece
 MANY = 60  # letters in a cell that no narrow column holds
+SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 _SPECIAL = str.maketrans({one: f"\\{one}" for one in "\\#$*_`<>@~[]=+-/\"'"})
 
 PREAMBLE = """#set document(title: %s, date: none)
-#set page(paper: "a4", margin: (x: 16mm, y: 18mm), columns: 2, numbering: "1", footer-descent: 6mm)
+#set page(paper: "a4", margin: (x: 16mm, y: 18mm), columns: %s, numbering: "1", footer-descent: 6mm)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
 #set par(justify: true, leading: 0.55em)
 #set columns(gutter: 7mm)
@@ -53,39 +51,22 @@ PREAMBLE = """#set document(title: %s, date: none)
 """
 
 
-def typst_files(book: Book) -> dict[str, str]:
-    """The text, and the pictures it names."""
-    pages = [page for page in book.pages if page.name not in LEFT_OUT]
-    writer = _Writer(places_of(book))
-    found = {f"pictures/{one.name}.svg": one.svg for page in pages for one in pictures_of(page.blocks)}
-    lines = [PREAMBLE % _quoted(book.title), _cover(book)]
-    for _, some in groupby(pages, key=lambda page: page.part):
-        for page in some:
-            lines += writer.page(page)
-    found["book.typ"] = "\n".join((*lines, ""))
-    return found
-
-
-def _cover(book: Book) -> str:
-    head = f'#text(26pt, weight: "bold")[{_escaped(book.title)}]'
-    lead = f'#text(9pt, style: "italic")[{_escaped(book.lead)}]'
-    top = f'#place(top, scope: "parent", float: true)[{head}\\ {lead}]'
-    return f"{top}\n#outline(title: [Contents], depth: 1)\n#pagebreak()"
-
-
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     return text.translate(_SPECIAL)
 
 
-class _Writer:
-    def __init__(self, where: Mapping[str, str]) -> None:
+class Writer:
+    """`columns`: of a page that has no table which needs the whole of it."""
+
+    def __init__(self, where: Mapping[str, str], columns: int = 2) -> None:
         self.where = where
+        self.usual = columns
         self.told: set[str] = set()
-        self.columns = 2
+        self.columns = columns
 
     def anchor(self, name: str) -> str:
         """A label may be set once."""
@@ -95,18 +76,18 @@ class _Writer:
         return f"#metadata(none) <{name}>"
 
     def page(self, page: Page) -> Iterator[str]:
-        columns = 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else 2
+        columns = 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else self.usual
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
-        yield f"\n= {_escaped(page.title)}\n{self.anchor(page.name)}"
+        yield f"\n= {escaped(page.title)}\n{self.anchor(page.name)}"
         yield from self.blocks(page.blocks)
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
             match block:
                 case Heading():
-                    yield f"\n== {_escaped(block.text)}\n{self.anchor(block.anchor)}"
+                    yield f"\n== {escaped(block.text)}\n{self.anchor(block.anchor)}"
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
@@ -114,12 +95,16 @@ class _Writer:
                 case Table():
                     yield self.table(block)
                 case Picture():
-                    yield f'#align(center, image("pictures/{block.name}.svg", width: 80%, alt: {_quoted(block.alt)}))'
+                    yield f'#align(center, image("pictures/{block.name}.svg", width: 80%, alt: {quoted(block.alt)}))'
+                case Tiles():
+                    yield self.cut(block) if block.to_cut else self.tiles(block)
                 case Entry():
                     yield from self.entry(block)
 
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
+        if block.how == "side":
+            return f"\n*{told}*\n"
         if block.how in ("aside", "note"):
             return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
         return f"\n{told}\n"
@@ -129,8 +114,8 @@ class _Writer:
         opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        title = f'#text(weight: "bold")[{_escaped(entry.title)}]'
-        label = f"#label-line[{_escaped(entry.label + mark)}]"
+        title = f'#text(weight: "bold")[{escaped(entry.title)}]'
+        label = f"#label-line[{escaped(entry.label + mark)}]"
         yield f"{opening}{anchors}{title} #h(4pt) {label}\n"
         yield from self.blocks(entry.blocks)
         yield from (self.paragraph(one) for one in entry.asides)
@@ -141,12 +126,37 @@ class _Writer:
         cells = []
         for item in items:
             inner = self.listing(item.items) if item.items else ""
-            marker = _escaped(item.marker) if item.marker else "•"
+            marker = escaped(item.marker) if item.marker else "•"
             cells.append(f"[{marker}], [{self.line(item.line)} {inner}]")
         return f"#grid(columns: (auto, 1fr), column-gutter: 4pt, row-gutter: 4pt, {', '.join(cells)})"
 
+    def tiles(self, block: Tiles) -> str:
+        cells = [f"[{self.tile(one)}]" for one in block.tiles]
+        told = f"#grid(columns: (1fr, 1fr), gutter: 3pt, {', '.join(cells)})"
+        return f"#block(above: .5em, below: .5em)[#set par(justify: false)\n#set text(hyphenate: false)\n{told}]"
+
+    def tile(self, one: Tile) -> str:
+        drawn = f'image("pictures/{one.picture.name}.svg", width: 11mm)' if one.picture else "[]"
+        mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
+        told = f"[#text(8pt)[*{one.times}* × {self.line(one.line)}{mark}]]"
+        return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
+
+    def cut(self, block: Tiles) -> str:
+        cells = []
+        for one in block.tiles:
+            if one.picture:
+                drawn = f'image("pictures/{one.picture.name}.svg", width: {SQUARE}, alt: {quoted(one.picture.alt)})'
+                cells.append(f"..({one.times} * ({drawn},))")
+        return f"#grid(columns: {ACROSS} * ({SQUARE},), {', '.join(cells)})"
+
     def table(self, table: Table) -> str:
-        width = max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
+        width = _width(table)
+        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
+        opening = "#wide(block" if width > WIDE and self.columns > 1 else "#block"
+        return f"{opening}[#set par(justify: false)\n#{small}]{')' if opening == '#wide(block' else ''}"
+
+    def bare_table(self, table: Table) -> str:
+        width = _width(table)
         has_words = any(len(_text(cell)) > 24 for row in table.rows for cell in row)
         columns = f"({', '.join(self.widths(table, width))},)" if has_words else str(width)
         head = [self.cell(cell) for row in table.head for cell in row]
@@ -159,10 +169,7 @@ class _Writer:
             rows += cells
         told = f'table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb("#b9b1a4"), '
         told += f"table.header({', '.join(head)}), " if head else ""
-        told += f"{', '.join(rows)})"
-        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {told})"
-        opening = "#wide(block" if width > WIDE and self.columns > 1 else "#block"
-        return f"{opening}[#set par(justify: false)\n#{small}]{')' if opening == '#wide(block' else ''}"
+        return f"{told}{', '.join(rows)})"
 
     def widths(self, table: Table, width: int) -> list[str]:
         """Columns of words share the room; the others take what they need."""
@@ -173,11 +180,7 @@ class _Writer:
         return [f"{min(max(one, 30), 90)}fr" if one > 16 else "auto" for one in longest]
 
     def cell(self, cell: Cell) -> str:
-        told = (
-            f'#image("pictures/{cell.picture.name}.svg", width: 8mm)'
-            if cell.picture
-            else self.line(cell.line)
-        )
+        told = f'#image("pictures/{cell.picture.name}.svg", width: 8mm)' if cell.picture else self.line(cell.line)
         told += "†" if cell.house else ""
         told = f"*{told}*" if cell.is_head and told and not cell.picture else told
         across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""
@@ -187,18 +190,22 @@ class _Writer:
         return "".join(self.words(one.text, one.to, one.how) for one in line)
 
     def words(self, text: str, to: str, how: str) -> str:
-        told = _escaped(text)
+        told = escaped(text)
         if to in self.where and to:
-            return f"#to({_quoted(to)})[{told}]"
+            return f"#to({quoted(to)})[{told}]"
         opening = {"strong": "#strong", "emph": "#emph", "small": "#label-line"}.get(how, "")
         return f"{opening}[{told}]" if opening else told
 
 
 def _is_broad(table: Table) -> bool:
-    """It needs the whole page: much to say in several columns, or many columns and more rows than float in one piece."""
-    width = max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
+    """It needs the whole page: much to say in several columns, or more than floats in one piece."""
+    width = _width(table)
     longest = max(len(_text(cell)) for row in table.rows for cell in row)
     return (width > 2 and longest > MANY) or (width > WIDE and len(table.rows) > FEW)
+
+
+def _width(table: Table) -> int:
+    return max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
 
 
 def _text(cell: Cell) -> str:

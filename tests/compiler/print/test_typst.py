@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.print.document import Book, Cell, Page, Table, plain, said
-from compiler.print.typst import typst_files
+from compiler.print.papers import typst_files
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
 

@@ -1,0 +1,159 @@
+"""Which papers are printed: the book, and apart from it what lies on the table in play. Another program makes PDFs.
+
+The player aid has one leaf: its parts are set as large as its two pages allow, which Typst measures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.print.aid import AID
+from compiler.print.cards import PART as CARDS
+from compiler.print.document import (
+    Book,
+    Heading,
+    Item,
+    Listing,
+    Page,
+    Table,
+    pictures_of,
+    places_of,
+)
+from compiler.print.typst import PREAMBLE, Writer, escaped, quoted
+
+LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
+CHARTS = ("sequence", "charts", "counters")
+
+AID_PREAMBLE = """#set document(title: %s, date: none)
+#set page(paper: "a4", flipped: true, margin: (x: 9mm, y: 8mm))
+#set text(font: ("Libertinus Serif", "New Computer Modern"), lang: "en")
+#set par(justify: false, leading: .4em)
+#let label-line(body) = text(.8em, fill: rgb("#5b554e"), body)
+#let to(name, body) = body
+#let line-of(depth, mark, body) = pad(left: depth * 1.1em, grid(columns: (auto, 1fr), column-gutter: .35em, mark, body))
+// The largest letters with which it all finds room.
+#let leaf(largest, made) = layout(room => {
+  for tenth in range(largest, 29, step: -1) {
+    let found = made(room, tenth * .1pt)
+    if found != none { return found }
+  }
+  made(room, 3pt)
+})
+// Lines in columns, in order, each whole.
+#let lines(columns, pieces) = leaf(140, (room, size) => {
+  let gap = 6mm
+  let across = (room.width - gap * (columns - 1)) / columns
+  let filled = ((),)
+  let used = 0pt
+  for one in pieces {
+    let dressed = { set text(size: size); block(width: across, spacing: 0pt, one) }
+    let needed = measure(dressed).height + .4 * size
+    if used + needed > room.height { filled.push(()); used = 0pt }
+    if filled.len() > columns or needed > room.height { return none }
+    filled.last().push(dressed)
+    used += needed
+  }
+  grid(columns: columns * (across,), column-gutter: gap, ..filled.map(some => stack(spacing: .4 * size, ..some)))
+})
+// Charts beside each other on shelves, in order, each whole.
+#let charts(pieces) = leaf(140, (room, size) => {
+  let shelves = ((),)
+  let (used, across, tallest) = (0pt, 0pt, 0pt)
+  for one in pieces {
+    let dressed = { set text(size: size); one }
+    let needed = measure(dressed)
+    if needed.width > room.width { return none }
+    if across + needed.width > room.width {
+      shelves.push(())
+      (used, across, tallest) = (used + tallest + 1.5 * size, 0pt, 0pt)
+    }
+    shelves.last().push(dressed)
+    across += needed.width + 1.5 * size
+    tallest = calc.max(tallest, needed.height)
+  }
+  if used + tallest > room.height { return none }
+  stack(spacing: 1.5 * size, ..shelves.map(some => grid(columns: some.len(), column-gutter: 1.5 * size, ..some)))
+})
+"""
+
+
+def typst_files(book: Book) -> dict[str, str]:
+    """The text of each paper, and the pictures they name."""
+    found: dict[str, str] = {}
+    main = [page for page in book.pages if page.name not in LEFT_OUT]
+    found["book.typ"] = _paper(book, main, book.title, book.lead, contents=True)
+    charts = [page for page in book.pages if page.name in CHARTS]
+    cards = [page for page in book.pages if page.part == CARDS]
+    if charts:
+        found["charts.typ"] = _paper(book, charts, f"{book.title}: charts", "")
+    if cards:
+        found["cards.typ"] = _paper(book, cards, f"{book.title}: situations", "", leaves=True)
+    for page in book.pages:
+        if page.name == AID:
+            found["aid.typ"] = _aid(book, page)
+        if page.name == "counter-sheet":
+            found["counters.typ"] = _paper(book, [page], f"{book.title}: counters", "", columns=1)
+        for one in pictures_of(page.blocks):
+            found[f"pictures/{one.name}.svg"] = one.svg
+    return found
+
+
+def _paper(
+    book: Book, pages: list[Page], title: str, lead: str, contents: bool = False, leaves: bool = False, columns: int = 2
+) -> str:
+    """`leaves`: each page of the book begins on a page of its own."""
+    writer = Writer(places_of(book), columns)
+    lines = [PREAMBLE % (quoted(title), columns), _cover(title, lead, contents)]
+    for at, page in enumerate(pages):
+        if leaves and at:
+            lines.append("#pagebreak(weak: true)")
+        lines += writer.page(page)
+    return "\n".join((*lines, ""))
+
+
+def _cover(title: str, lead: str, contents: bool) -> str:
+    head = f'#text({"26" if contents else "18"}pt, weight: "bold")[{escaped(title)}]'
+    under = f'\\ #text(9pt, style: "italic")[{escaped(lead)}]' if lead else ""
+    top = f'#place(top, scope: "parent", float: true)[{head}{under}]'
+    return f"{top}\n#outline(title: [Contents], depth: 1)\n#pagebreak()" if contents else top
+
+
+# ---- the player aid
+
+
+def _aid(book: Book, page: Page) -> str:
+    writer = Writer({}, 1)
+    lines, charts = list(_lines(writer, page)), list(_charts(writer, page))
+    leaves = [
+        f"#lines(3, ({', '.join(lines)},))" if lines else "",
+        f"#charts(({', '.join(charts)},))" if charts else "",
+    ]
+    text = "\n#pagebreak()\n".join(filter(None, leaves))
+    return f"{AID_PREAMBLE % quoted(f'{book.title}: player aid')}{text}\n"
+
+
+def _lines(writer: Writer, page: Page) -> Iterator[str]:
+    """The sequence of play, one piece a line."""
+    title = ""
+    for block in page.blocks:
+        if isinstance(block, Heading):
+            title = block.text
+        if isinstance(block, Listing):
+            yield f"[#text(1.5em)[*{escaped(title)}*]#v(.3em)]"
+            yield from _items(writer, block.items, 0)
+
+
+def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[str]:
+    for item in items:
+        mark = escaped(item.marker) if item.marker else "" if item.items else "•"
+        yield f"line-of({depth}, [{mark}], [{writer.line(item.line)}])"
+        yield from _items(writer, item.items, depth + 1)
+
+
+def _charts(writer: Writer, page: Page) -> Iterator[str]:
+    title = ""
+    for block in page.blocks:
+        if isinstance(block, Heading):
+            title = block.text
+        if isinstance(block, Table):
+            yield f"[#text(1.15em)[*{escaped(title)}*]#v(.35em, weak: true)#{writer.bare_table(block)}]"

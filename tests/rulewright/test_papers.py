@@ -1,0 +1,103 @@
+"""What lies on the table in play: an aid of two pages, cards that tell every counter, a sheet of counters to cut out."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+import typst
+
+from compiler.graph import graph_of
+from compiler.print import Book, Making, Telling, html_files, typst_files
+from compiler.print.aid import aid_page
+from compiler.print.cards import counter_sheet, situation_page
+from compiler.print.document import Entry, Tiles, places_of, slug, spoken, text_of
+from compiler.source.pack_folder import Disk
+from rulewright.kept import compile_kept
+from tests.rulewright.test_command_line import ROOT
+
+GOODWOOD = "panzer_leader/05_goodwood"
+DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'
+DRAWING = Making(", ".join, lambda _: DRAWN, lambda _: DRAWN, lambda _: DRAWN, draws=True)
+
+
+@cache
+def telling(pack: str) -> Telling:
+    compiled = compile_kept([pack], Disk((ROOT / "rules",), ROOT))
+    model = compiled.built.model
+    return Telling(model, graph_of(model), compiled.files, DRAWING)
+
+
+@cache
+def goodwood() -> Book:
+    told = telling(GOODWOOD)
+    path = next(path for path in told.files if path.endswith("05_goodwood.rulebook"))
+    return Book("A book", (situation_page(told, path), counter_sheet(told, [told])))
+
+
+def tiles_of(book: Book) -> dict[str, int]:
+    """Of the card: how many of each counter, by what it says of them."""
+    blocks = [block for entry in book.pages[0].blocks if isinstance(entry, Entry) for block in entry.blocks]
+    every = [tile for block in blocks if isinstance(block, Tiles) for tile in block.tiles]
+    return {f"{text_of(tile.line)} {text_of(tile.mark)}".strip(): tile.times for tile in every}
+
+
+@pytest.mark.parametrize("pack", ["panzer_leader", "panzerblitz"])
+def test_the_player_aid_has_two_pages_with_all_charts(pack: str, tmp_path: Path) -> None:
+    book = Book(pack, (aid_page(telling(pack)),))
+    text = typst_files(book)["aid.typ"]
+    (tmp_path / "aid.typ").write_text(text, encoding="utf-8")
+    pages: object = typst.compile(str(tmp_path / "aid.typ"), format="svg")  # a list, whatever its type says
+    assert isinstance(pages, list)
+    assert len(pages) == 2
+    told = spoken(book.pages[0].blocks)
+    for phase in ("Direct fire", "Close assault"):
+        assert phase in told
+    tables = list(telling(pack).model.charts)
+    assert [one for one in tables if f'id="aid-{slug(one)}"' not in html_files(book)["aid.html"]] == []
+    assert text.count("table(") == len(tables)
+
+
+def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
+    told = tiles_of(goodwood())
+    assert told["British rifle platoon unless Cards as printed"] == 12
+    assert told["armored infantry platoon only with Cards as printed"] == 12
+    assert told["Typhoon (TR1, TR2, TR3, TR4, TR5, TR6, TR7, TR8)"] == 8
+    position = telling(GOODWOOD).model.positions["5: Operation Goodwood"]
+    assert sum(told.values()) == sum(one.number for one in position.given if one.sort == "counter")
+
+
+def test_a_card_stands_in_the_order_it_is_played_in() -> None:
+    text = html_files(goodwood())["situation-05-goodwood.html"]
+    places = [text.index(f"<h2 id={one}") for one in re.findall(r'<h2 id=("[^"]*")', text)]
+    titles = re.findall(r"<h2 id=\"[^\"]*\">([^<]*)<", text)
+    assert titles == ["Setting up", "Who has won"], titles
+    assert places == sorted(places)
+    assert "The payload of TR1, TR2, TR3, TR4, TR5, TR6, TR7 and TR8 is rockets." in spoken(goodwood().pages[0].blocks)
+
+
+def test_an_area_of_a_card_is_told_where_its_name_leads() -> None:
+    text = html_files(goodwood())["situation-05-goodwood.html"]
+    assert 'href="#area-05-goodwood-south-of-the-stream"' in text
+    assert "area-05-goodwood-south-of-the-stream" in places_of(goodwood())
+
+
+def test_the_sheet_has_as_many_counters_as_the_situation_asks_for() -> None:
+    (sheet,) = [page for page in goodwood().pages if page.name == "counter-sheet"]
+    most = {text_of(one.line): one.times for block in sheet.blocks if isinstance(block, Tiles) for one in block.tiles}
+    assert set(most) == set(telling(GOODWOOD).model.types)
+    assert most["Sherman"] == 20
+    assert most["British rifle platoon"] == 12
+    assert most["Puma"] == 1
+
+
+def test_the_papers_are_made(tmp_path: Path) -> None:
+    files = typst_files(goodwood())
+    assert {"book.typ", "cards.typ", "counters.typ"} <= set(files)
+    for path, text in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    for name in ("cards", "counters"):
+        assert typst.compile(str(tmp_path / f"{name}.typ")).startswith(b"%PDF")
