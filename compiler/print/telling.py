@@ -17,6 +17,7 @@ from runtime.values import print_number
 
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
 SITUATIONS = "situations"  # the folder that cards lie in
+PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
 
 
@@ -72,6 +73,10 @@ class Telling:
         return self.anchors.get(NodeId(sort, name), "")
 
     def link(self, name: str) -> Line:
+        """A name as it stands in brackets; what has no name but a phrase is told in its words."""
+        node = next((one for one in (NodeId(sort, name) for sort in PHRASED) if one in self.anchors), None)
+        if node is not None and name not in self.names:
+            return self.to_node(node)
         return (Words(name, self.names.get(name, ""), "emph"),)
 
     def links(self, names: Iterable[str], most: int = 10_000) -> Line:

@@ -101,3 +101,10 @@ def test_the_papers_are_made(tmp_path: Path) -> None:
         (tmp_path / path).write_text(text, encoding="utf-8")
     for name in ("cards", "counters"):
         assert typst.compile(str(tmp_path / f"{name}.typ")).startswith(b"%PDF")
+
+
+def test_what_carries_a_ruling_is_named_in_words() -> None:
+    """An action has no name in brackets, only its phrase."""
+    told = telling("panzer_leader")
+    for phrase in told.model.actions:
+        assert "{" not in text_of(told.link(phrase))
