@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from time import monotonic
 
 import click
 
+from compiler.source.pack_folder import is_name
 from rulewright.compare_page import page
 from rulewright.compare_table import table
 from rulewright.comparison import Report, report
 from rulewright.findings import show
+from rulewright.keeping import CannotBeKept, keep_variation
 from rulewright.options import Rules, asks_rules
 from rulewright.pairing import Study, play
 from rulewright.scene import Refused
@@ -51,6 +53,7 @@ STUDY: list[Study] = []  # what the processes that are copied from this one play
 @click.option(
     "-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."
 )
+@click.option("--keep", "kept", metavar="NAME", help="Keep the (one) variation as a pack of this name in rules/.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_rules
 def command(
@@ -63,12 +66,17 @@ def command(
     turns: int,
     jobs: int,
     folder: str,
+    kept: str | None,
     as_json: bool,
     rules: Rules,
 ) -> int:
     if games < 1:
         raise click.UsageError("at least one game is played")
     varied = variations(what, other, wished, rules)
+    if kept is not None and len(varied) != 2:
+        raise click.UsageError("one variation is kept at a time: the folder has the games of all, name one with --vary")
+    if kept is not None and not is_name(kept):
+        raise click.UsageError(f"`{kept}` cannot be a name: letters, digits, _ and - only")
     stages: list[Stage] = []
     for one in varied:
         stage = open_stage(one.what, one.rules)
@@ -84,8 +92,11 @@ def command(
         _play(study, store, _jobs(study, games), jobs)
         found = report(study, [one.label for one in varied], _asked(store.rows(), games))
         store.close()
+        if kept is not None:
+            called = keep_variation(kept, varied[1], Path.cwd() / "rules" / kept)
+            found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
         _write(Path(folder), study, found)
-    except (CannotKeep, OtherStudy, OSError) as fault:
+    except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
         click.echo(f"stopped: {fault}", err=True)
         return 2
     click.echo(

@@ -48,6 +48,8 @@ def page(report: Report, stage: Stage) -> str:
     ]
     for one in report.against:
         parts += _against(one)
+    if report.kept:
+        parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
     if report.moments:
         parts.append("<h2>Games in which it mattered</h2>")
         for moment in report.moments:

@@ -16,6 +16,9 @@ def table(report: Report) -> Iterator[str]:
     for one in report.against:
         yield ""
         yield from _against(one)
+    if report.kept:
+        yield ""
+        yield f"Kept as a variant: {report.kept}"
     if report.moments:
         yield ""
         yield "Games in which it mattered:"

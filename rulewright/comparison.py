@@ -13,6 +13,7 @@ from rulewright.parting import Parting, parting
 from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
 from runtime.play.record import read_record
+from runtime.study.changed import changed_rules
 from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
 from runtime.study.store import Row
 
@@ -59,6 +60,7 @@ class Report:
     seed: int
     against: tuple[Versus, ...]
     moments: tuple[Moment, ...] = field(default=())
+    kept: str = ""  # where the variation was kept as a pack
 
     def plain(self) -> dict[str, Any]:
         """For JSON: fractions as texts, records by their files."""
@@ -111,20 +113,20 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
     was_open = sum(any(row.open.get(name) for row in pair for name in changed) for pair in pairs)
     decided = sum(_differs(pair) for pair in pairs)
     sides = study.stages[0].sides
+    told = any(row.scores for pair in pairs for row in pair)
     wins = tuple(
         (side, *_shares([(_won(mine, place), _won(other, place)) for mine, other in pairs]))
-        for place, side in enumerate(sides)
+        for place, side in enumerate(sides if told else ())
     )
     differences = [_won(other, 0) - _won(mine, 0) for mine, other in pairs]
-    names = _titles(study, changed)
     return Versus(
         label,
         len(pairs),
         was_open,
         decided,
-        tuple(names),
-        sentence(label, sides[0] if sides else "", differences, was_open, decided),
-        verdict(differences, was_open),
+        tuple(_titles(study, variation, pairs)),
+        sentence(label, sides[0] if sides else "", differences if told else None, was_open, decided, len(pairs)),
+        verdict(differences, was_open) if told else "No verdict: no question of the rules tells the result.",
         wins,
         tuple((side, _levels(pairs, place)) for place, side in enumerate(sides)),
         _means([(mine.lost, other.lost) for mine, other in pairs]),
@@ -137,12 +139,15 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
 # ---- in sentences
 
 
-def sentence(label: str, side: str, differences: list[Fraction], was_open: int, decided: int) -> str:
-    """First how often it could matter and did; then what it does to who wins."""
-    number = len(differences)
+def sentence(
+    label: str, side: str, differences: list[Fraction] | None, was_open: int, decided: int, number: int
+) -> str:
+    """First how often it could matter and did; then what it does to who wins, if the rules tell who does."""
     first = f"Under `{label}` the changed rules could matter in {was_open} of {number} pairs of games"
     if was_open == 0:
         return f"{first}: the change was never open here, so nothing can be said of it."
+    if differences is None:
+        return f"{first} and decided something in {decided}. Who wins is not compared: no question tells the result."
     found = mean(differences)
     way = "rises" if found.middle > 0 else "falls"
     rest = f"The share of games won by {side} "
@@ -216,10 +221,13 @@ def _mean_of(values: list[int]) -> Fraction:
 
 
 def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
-    """Actions, what followed and procedures, by their names in the rulebook."""
-    found = _means([({**mine.used, **mine.asked}, {**other.used, **other.asked}) for mine, other in pairs])
+    """Actions, what followed, procedures and changed questions, by their names in the rulebook."""
     names = _names(study)
-    return tuple((names.get(name, name), before, now) for name, before, now in found)[:MOST_USED]
+
+    def by_name(row: Row) -> dict[str, int]:
+        return {names[one]: number for one, number in {**row.asked, **row.used}.items() if one in names}
+
+    return _means([(by_name(mine), by_name(other)) for mine, other in pairs])[:MOST_USED]
 
 
 def _names(study: Study) -> dict[str, str]:
@@ -229,15 +237,33 @@ def _names(study: Study) -> dict[str, str]:
         names |= {f"ask_{one.function}": one.phrase for one in program.questions}
         names |= {f"follow_{one.function}": f"[{one.id}]" for one in program.follows}
         names |= {f"do_{one.function}": one.phrase for one in program.procedures}
-        for action in program.actions:
-            for start in ("take_", "allowed_", "possible_", "taker_"):
-                names[start + action.function] = action.phrase
+        names |= {f"take_{one.function}": one.phrase for one in program.actions}
     return names
 
 
-def _titles(study: Study, changed: tuple[str, ...]) -> list[str]:
+def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[str]:
+    """What was changed: first what was open most often, rules and cells by name, then all the rest by its phrase."""
+    programs = [study.stages[one].table.rules.program for one in (0, variation)]
+    rules = changed_rules(*programs)
     names = _names(study)
-    return list(dict.fromkeys(names[name] for name in changed if name in names))
+    for program in programs:
+        names |= {
+            start + one.function: one.phrase
+            for one in program.actions
+            for start in ("allowed_", "possible_", "taker_", "options_")
+        }
+    function_of = {one.id: f"ask_{one.function}" for program in programs for one in program.questions}
+    rules_of: dict[str, list[str]] = {}
+    for rule, question in rules:
+        rules_of.setdefault(function_of.get(question, ""), []).append(f"[{rule}]")
+    was_open = Counter[str]()
+    for pair in pairs:
+        for row in pair:
+            was_open.update(row.open)
+    told: list[str] = []
+    for name in sorted(study.changed(variation), key=lambda one: (-was_open[one], one not in rules_of, one)):
+        told += rules_of.get(name, [names[name]] if name in names else [])
+    return list(dict.fromkeys([*told, *(one for some in rules_of.values() for one in some)]))
 
 
 # ---- where the games part

@@ -60,7 +60,7 @@ def command(sort: str, name: str, base: str | None) -> int:
     if made is None:
         click.echo(f"nothing was made: no beginning could be found that works on {base}", err=True)
         return 1
-    _write(folder, made)
+    written_whole(folder, made)
     _tell(folder, made, sort, name)
     return 0
 
@@ -77,7 +77,7 @@ def _worked(
     """Proposals that compile without a finding and whose examples come out."""
     for files in _proposals(sort, name, base, compiled):
         with tempfile.TemporaryDirectory() as place:
-            _write(Path(place) / name, files)
+            written_whole(Path(place) / name, files)
             tried = compile_pack([name], Disk((Path(place), *shelf.rules), Path(place)))
             if not tried.problems and all(one.fine for one in played(tried.built.model)):
                 yield files
@@ -120,7 +120,7 @@ def _begin_position(name: str, base: str, shelf: Disk, compiled: Compiled) -> in
             Table.of(built.model).set_up(list(built.model.positions.values())[-1].given)
         except Unplayable:
             continue
-        _write(path.parent, {path.name: text})
+        written_whole(path.parent, {path.name: text})
         click.echo(f"{_shown(path)} is made. Ask it something:")
         click.echo(f'  rulewright ask {_shown(path)} "..." --why')
         click.echo(f"  rulewright legal {_shown(path)}")
@@ -129,7 +129,7 @@ def _begin_position(name: str, base: str, shelf: Disk, compiled: Compiled) -> in
     return 1
 
 
-def _write(folder: Path, files: Mapping[str, str]) -> None:
+def written_whole(folder: Path, files: Mapping[str, str]) -> None:
     """All of it or nothing."""
     began = folder.exists()
     try:

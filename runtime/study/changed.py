@@ -31,6 +31,19 @@ def changed_functions(one: Program, other: Program) -> tuple[str, ...]:
     return tuple(sorted(name for name in {*mine, *theirs} if mine.get(name) != theirs.get(name)))
 
 
+def changed_rules(one: Program, other: Program) -> tuple[tuple[str, str], ...]:
+    """Rules that are not alike in both, or in one alone, each with its question."""
+    mine, theirs = ({rule.id: rule for rule in program.rules} for program in (one, other))
+    found: list[tuple[str, str]] = []
+    for name in dict.fromkeys((*theirs, *mine)):
+        rule, twin = mine.get(name), theirs.get(name)
+        if rule is None or twin is None:
+            found.append((name, (rule or theirs[name]).question))
+        elif (rule.text, rule.effect, rule.outranks) != (twin.text, twin.effect, twin.outranks):
+            found.append((name, rule.question))
+    return tuple(found)
+
+
 def _functions(program: Program) -> dict[str, str]:
     """Each function's source with facts by name instead of number, and with the constants it uses."""
     functions: dict[str, str] = {}

@@ -1,0 +1,87 @@
+"""A variation that was compared and is kept as a pack: it compiles, plays, and says in the report where it is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli import cli
+from rulewright.keeping import CannotBeKept, keep_variation
+from rulewright.options import Rules
+from rulewright.scene import Refused
+from rulewright.stage import open_stage
+from rulewright.varying import Variation
+from tests.rulewright.pasture import pasture
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(pasture(tmp_path))
+    return tmp_path
+
+
+def compare(*more: str) -> Result:
+    arguments = ["compare", "meadow/day", "--players", "random", "--games", "2", "-o", "study", *more]
+    return CliRunner().invoke(cli, arguments, standalone_mode=False)
+
+
+def test_options_and_cells_are_kept_and_named_in_the_report(here: Path) -> None:
+    result = compare("--vary", "with walks", "--set", "worth of grass[dry] = 4", "--keep", "strolling")
+    assert result.return_value == 0, result.output
+    assert "Kept as a variant: rules/strolling: rulewright run strolling/day" in result.output
+    assert "strolling/day" in (here / "study" / "report.html").read_text(encoding="utf-8")
+    told = json.loads((here / "study" / "report.json").read_text(encoding="utf-8"))
+    assert told["kept"].startswith("rules/strolling")
+    kept = open_stage("strolling/day", Rules())
+    compared = open_stage("meadow/day", Rules(None, ("Walks",), (), ("Worth of grass[dry] = 4",)))
+    assert not isinstance(kept, Refused)
+    assert not isinstance(compared, Refused)
+    assert kept.table.on == compared.table.on
+    program, wanted = (stage.table.rules.program for stage in (kept, compared))
+    assert program.modules == wanted.modules
+    assert CliRunner().invoke(cli, ["check", "strolling"], standalone_mode=False).return_value == 0
+
+
+def test_another_pack_is_kept_as_its_variant(here: Path) -> None:
+    assert compare("--vary", "greedy", "--keep", "mine").return_value == 0
+    assert "extends: [greedy]" in (here / "rules" / "mine" / "pack.yaml").read_text(encoding="utf-8")
+
+
+def test_nothing_is_written_over(here: Path) -> None:
+    before = (here / "rules" / "greedy" / "pack.yaml").read_bytes()
+    result = compare("--vary", "with Walks", "--keep", "greedy")
+    assert (result.return_value, "there is a pack `greedy` already" in result.output) == (2, True)
+    assert (here / "rules" / "greedy" / "pack.yaml").read_bytes() == before
+
+
+def test_what_is_no_name_and_what_is_more_than_one(here: Path) -> None:
+    assert isinstance(compare("--vary", "with Walks", "--keep", "../out").exception, click.UsageError)
+    several = compare("--vary", "with Walks", "--vary", "with Naps", "--keep", "both")
+    assert isinstance(several.exception, click.UsageError)
+    assert not (here / "rules" / "both").exists()
+
+
+def test_a_position_is_in_no_pack(here: Path) -> None:
+    (here / "a.position").write_text("", encoding="utf-8")
+    with pytest.raises(CannotBeKept, match="in no pack"):
+        keep_variation("mine", Variation("with Walks", "a.position", Rules()), here / "rules" / "mine")
+
+
+def test_without_a_question_for_the_result_nobody_is_said_to_win(here: Path) -> None:
+    result = compare("--vary", "with Walks")
+    assert "Who wins is not compared: no question tells the result." in result.output
+    assert "won by" in result.output
+    assert "%" not in result.output
+
+
+def test_what_is_used_is_named_as_in_the_rulebook(here: Path) -> None:
+    compare("--vary", "with Walks")
+    told = json.loads((here / "study" / "report.json").read_text(encoding="utf-8"))["against"][0]
+    names = [name for name, _, _ in told["usage"]]
+    assert names[0] == "walk {the goat} to {the meadow, a hex}"
+    assert len(set(names)) == len(names)
+    assert not any(name.startswith(("options_", "possible_")) for name in names)
