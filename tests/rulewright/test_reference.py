@@ -165,9 +165,7 @@ def test_markup_in_names_breaks_no_page(tmp_path: Path) -> None:
     shutil.copytree(TOY, pack)
     rulebook = pack / "garden.rulebook"
     text = rulebook.read_text(encoding="utf-8")
-    nasty = (
-        'Rule [<b>Bold & "loud" `x` *y* #z]; cites house.\nPicking is forbidden if the flower is thorny.\n\n'
-    )
+    nasty = 'Rule [<b>Bold & "loud" `x` *y* #z]; cites house.\nPicking is forbidden if the flower is thorny.\n\n'
     nasty = nasty.replace('"loud"', "loud")
     rulebook.write_text(f"{text}\n> <script>alert(1)</script> | * _ `\n\n{nasty}", encoding="utf-8")
     result = run("reference", str(pack), "-o", str(tmp_path / "out"))
@@ -239,9 +237,7 @@ def browse(address: str) -> str:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium is not None, "these tests need Chromium: `apt-get install chromium`"
     command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=8000"]
-    done = subprocess.run(
-        [*command, "--dump-dom", address], capture_output=True, text=True, timeout=120, check=True
-    )
+    done = subprocess.run([*command, "--dump-dom", address], capture_output=True, text=True, timeout=120, check=True)
     return done.stdout
 
 
@@ -256,8 +252,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.browser
 def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
     asked = "".join(
-        f"found.push(search(book, {phrase!r}).slice(0, 5).map((one) => one.address));"
-        for phrase, _ in PHRASINGS
+        f"found.push(search(book, {phrase!r}).slice(0, 5).map((one) => one.address));" for phrase, _ in PHRASINGS
     )
     page = folder / "asking.html"
     page.write_text(
@@ -288,12 +283,8 @@ def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     pages = sorted(one.name for one in folder.glob("*.html") if not one.name.startswith(("asking", "stems", "axe-")))
     for name in pages:
         page = folder / f"phone-{name}"
-        page.write_text(
-            (folder / name).read_text(encoding="utf-8").replace("</body>", probe), encoding="utf-8"
-        )
-    frames = "".join(
-        f"<iframe src='phone-{name}' width=375 height=600 style='border:0'></iframe>" for name in pages
-    )
+        page.write_text((folder / name).read_text(encoding="utf-8").replace("</body>", probe), encoding="utf-8")
+    frames = "".join(f"<iframe src='phone-{name}' width=375 height=600 style='border:0'></iframe>" for name in pages)
     listen = "<pre id=all></pre><script>addEventListener('message',e=>document.getElementById('all').textContent+=e.data.join(' ')+'\\n')</script>"
     (folder / "all.html").write_text(listen + frames, encoding="utf-8")
     told = re.findall(r"phone-(\S+\.html) (\d+)", browse((folder / "all.html").as_uri()).split("</pre>")[0])
@@ -302,7 +293,19 @@ def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", ["index", "chapter-movement", "charts", "counters", "search", "sheet"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "index",
+        "chapter-movement",
+        "charts",
+        "counters",
+        "search",
+        "sheet",
+        "aid",
+        "situation-05-goodwood",
+    ],
+)
 def test_every_reader_can_use_the_pages(folder: Path, name: str) -> None:
     """axe-core finds nothing serious, and no script of ours fails."""
     probe = (
@@ -327,9 +330,7 @@ def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> Non
     shutil.copytree(TOY, pack)
     with (pack / "garden.rulebook").open("a", encoding="utf-8") as file:
         file.write("\n> #panic() $x$ *y* _z_ `code` <label> @ref // \\ ~\n\n")
-        file.write(
-            "Rule [#panic() $ * _ ` @ end]; cites house.\nPicking is forbidden if the flower is thorny.\n"
-        )
+        file.write("Rule [#panic() $ * _ ` @ end]; cites house.\nPicking is forbidden if the flower is thorny.\n")
     for name in ("one", "two"):
         result = run("reference", str(pack), "-o", str(tmp_path / name), "--format", "pdf")
         assert result.returncode == 0, result.stdout + result.stderr
