@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.pairing import Study
-from rulewright.parting import Parting, parting
+from rulewright.parting import Parting, chosen_apart, parting
+from rulewright.stage import Stage
 from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
 from runtime.play.record import read_record
@@ -274,15 +275,23 @@ def _moments(study: Study, label: str, variation: int, pairs: list[tuple[Row, Ro
     decided = [pair for pair in pairs if _differs(pair)]
     decided.sort(key=lambda pair: -abs(_won(pair[0], 0) - _won(pair[1], 0)))
     found = []
-    for mine, _ in decided[:MOMENTS]:
+    for mine, theirs in decided[:MOMENTS]:
         number = f"{mine.match.number}{' swapped' if mine.match.swapped else ''}"
         file = f"game_{variation}_{number.replace(' ', '_')}.jsonl"
         own, other = study.stages[0], study.stages[variation]
-        where = None if own.text != other.text else parting(read_record(mine.record), own, other)
+        where = None
+        if _facts(own) == _facts(other):
+            record = read_record(mine.record)
+            where = parting(record, own, other) or chosen_apart(record, read_record(theirs.record), own, other)
         wishes = _options(label)
         command = f"rulewright replay {file} {wishes}" if wishes else f"rulewright replay {file}"
         found.append(Moment(label, number, where, file, command, mine.record))
     return found
+
+
+def _facts(stage: Stage) -> str:
+    """The first position without its head, which names the pack."""
+    return stage.text.partition("Given:")[2]
 
 
 def _options(label: str) -> str:

@@ -60,6 +60,28 @@ def parting(record: Record, own: Stage, other: Stage) -> Parting | None:
     return None
 
 
+def chosen_apart(record: Record, played: Record, own: Stage, other: Stage) -> Parting | None:
+    """Where two games on the same luck part because one of them offered more: the first answer that differs.
+
+    For games that `parting` finds nothing in: what was not offered then is passed when a record is played again.
+    """
+    ends = len(record.answers), len(played.answers)
+    number = next((at for at in range(min(ends)) if record.answers[at] != played.answers[at]), min(ends))
+    if number == len(played.answers):
+        return None
+    game = _game(record, own, own.table.plan, True)
+    while len(game.answers) <= number and game.over is None and game.steps < record.steps:
+        game.step()
+    answer = played.answers[number]
+    p = game.position
+    if isinstance(answer, Thrown):
+        what = f"a die for {answer.draw.purpose} is thrown there"
+    else:
+        what = f"`{answer.text}` was chosen there by {answer.side}, asked for {answer.asked}"
+    rules = _otherwise(record, own, other, game.steps) or _otherwise(record, own, other, max(game.steps - 1, 1))
+    return Parting(game.steps, p.turn, p.phase, what, rules)
+
+
 def _game(record: Record, stage: Stage, plan: PlayPlan, strict: bool) -> Game:
     return Game(plan, stage.position(record.position), ReplayChooser(record, strict), record.limits)
 

@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
+from tests.rulewright.meadow import write
 
 TRAINING = "panzer_leader/training"
 MATTERS = "Combat results[1, 1-2] = no effect"
@@ -58,6 +59,39 @@ def test_what_cannot_matter_was_never_open(tmp_path: Path) -> None:
     against = told(tmp_path)["against"][0]
     assert (against["open_pairs"], against["decided_pairs"]) == (0, 0)
     assert "never open" in against["sentence"]
+
+
+ROUNDED = """# Rounded down
+Rule [A quarter rounded down]; under [Opportunity fire]; cites house.
+The firer may not fire in passing at the mover if the points spent by the mover in view of the firer are less than
+((the mover's movement allowance divided by 4), rounded down).
+
+Rule [No exact quarter]; under [Opportunity fire]; cites house.
+[A quarter in view] does not apply.
+"""
+ROAD = """Position [On the open road]; rules [Panzer Leader].
+Given:
+- a halftrack Dog in M5;
+- a Panther Kurt in M9;
+- a Panther Ludwig in J8;
+- it is [Vehicle movement] of the Allies.
+"""  # a halftrack has 10 points: 2 seen are a quarter only if that is rounded down
+
+
+def test_a_quarter_rounded_down_is_found_and_named_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = "title: Rounded\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [panzer_leader]\n"
+    write(tmp_path / "rules" / "rounded", {"pack.yaml": pack, "1.rulebook": ROUNDED})
+    write(tmp_path, {"road.position": ROAD})
+    monkeypatch.chdir(tmp_path)
+    arguments = ["compare", "road.position", "--with", "Opportunity fire", "--vary", "rounded", "--players", "random"]
+    arguments += ["--games", "4", "--turns", "1", "-o", "study"]
+    result = CliRunner().invoke(cli, arguments, standalone_mode=False)
+    assert result.return_value == 0, result.output
+    against, moments = (told(tmp_path / "study")[name] for name in ("against", "moments"))
+    assert against[0]["open_pairs"] == against[0]["decided_pairs"] == 1
+    assert against[0]["changed"][0] == "[A quarter rounded down]"
+    assert against[0]["verdict"] == "No verdict: the change was open in 1 pairs, and 20 are the least that tell anything."
+    assert "[A quarter in view]" in moments[0]["parting"]["rules"][0]
 
 
 def test_two_processes_find_the_same(undisturbed: Path, tmp_path: Path) -> None:

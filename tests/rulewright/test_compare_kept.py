@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from rulewright.options import Rules
 from rulewright.scene import Refused
 from rulewright.stage import open_stage
 from rulewright.varying import Variation
+from runtime.study.store import Row, Store
 from tests.rulewright.pasture import pasture
 
 
@@ -85,3 +87,39 @@ def test_what_is_used_is_named_as_in_the_rulebook(here: Path) -> None:
     assert names[0] == "walk {the goat} to {the meadow, a hex}"
     assert len(set(names)) == len(names)
     assert not any(name.startswith(("options_", "possible_")) for name in names)
+
+
+def test_where_nothing_can_be_written_is_said_in_words(here: Path) -> None:
+    (here / "taken").write_text("", encoding="utf-8")
+    result = compare("--vary", "with Walks", "-o", "taken/study")
+    assert result.return_value == 2
+    assert "stopped: " in result.output
+    assert "Traceback" not in result.output
+
+
+def test_a_full_disk_is_said_in_words_and_what_is_kept_stays(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compare("--vary", "with Walks", "--games", "1").return_value == 0
+    kept = Store.keep
+
+    def full(self: Store, row: Row) -> None:
+        if row.match.number == 2:
+            self._db.execute("pragma max_page_count = 1")
+            row = replace(row, record=row.record * 1000)
+        kept(self, row)
+
+    monkeypatch.setattr(Store, "keep", full)
+    result = compare("--vary", "with Walks", "--games", "4")
+    assert (result.return_value, "database or disk is full" in result.output) == (2, True)
+    assert "what was kept before is still there" in result.output
+    monkeypatch.undo()
+    monkeypatch.chdir(here)
+    assert compare("--vary", "with Walks", "--games", "4").return_value == 0
+
+
+def test_a_record_of_another_version_is_no_record(here: Path) -> None:
+    run = ["run", "meadow/day", "--players", "random", "--quiet", "--record", "game.jsonl"]
+    assert CliRunner().invoke(cli, run, standalone_mode=False).return_value == 0
+    file = here / "game.jsonl"
+    file.write_text(file.read_text(encoding="utf-8").replace('{"record": 1,', '{"record": 2,'), encoding="utf-8")
+    result = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
+    assert (result.return_value, "format 2, this version reads 1" in result.output) == (1, True)
