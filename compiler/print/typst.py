@@ -153,6 +153,8 @@ class Writer:
         width = _width(table)
         small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
         opening = "#wide(block" if width > WIDE and self.columns > 1 else "#block"
+        if opening == "#block" and table.is_chart:
+            opening = "#block(breakable: false)"  # a chart is read at one glance
         return f"{opening}[#set par(justify: false)\n#{small}]{')' if opening == '#wide(block' else ''}"
 
     def bare_table(self, table: Table) -> str:

@@ -32,3 +32,9 @@ def test_a_short_one_of_many_columns_floats_in_one_piece() -> None:
     text = printed(*[tuple("123456789")] * 4)
     assert "#set page(columns: 1)" not in text
     assert "#wide(block" in text
+
+
+def test_a_chart_is_not_broken() -> None:
+    chart = Table("Odds", (), tuple((Cell(plain(one)), Cell(plain(one))) for one in "123"), is_chart=True)
+    text = typst_files(Book("A book", (Page("odds", "Odds", "Rules", (chart,)),)))["book.typ"]
+    assert "#block(breakable: false)[" in text
