@@ -22,7 +22,6 @@ from compiler.print.document import (
 )
 
 WIDE = 7  # columns that a table may have within one column of text
-FEW = 12  # rows of a table that floats in one piece
 MANY = 60  # letters in a cell that no narrow column holds
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 _SPECIAL = str.maketrans({one: f"\\{one}" for one in "\\#$*_`<>@~[]=+-/\"'"})
@@ -47,7 +46,6 @@ PREAMBLE = """#set document(title: %s, date: none)
   if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),
     [ (p. #counter(page).at(found.first().location()).first())]) }
 }
-#let wide(body) = place(auto, scope: "parent", float: true, clearance: 1em, body)
 """
 
 
@@ -152,10 +150,8 @@ class Writer:
     def table(self, table: Table) -> str:
         width = _width(table)
         small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
-        opening = "#wide(block" if width > WIDE and self.columns > 1 else "#block"
-        if opening == "#block" and table.is_chart:
-            opening = "#block(breakable: false)"  # a chart is read at one glance
-        return f"{opening}[#set par(justify: false)\n#{small}]{')' if opening == '#wide(block' else ''}"
+        whole = "(breakable: false)" if table.is_chart else ""  # a chart is read at one glance
+        return f"#block{whole}[#set par(justify: false)\n#{small}]"
 
     def bare_table(self, table: Table) -> str:
         width = _width(table)
@@ -200,10 +196,9 @@ class Writer:
 
 
 def _is_broad(table: Table) -> bool:
-    """It needs the whole page: much to say in several columns, or more than floats in one piece."""
-    width = _width(table)
+    """It needs the whole page: much to say in several columns, or many columns."""
     longest = max(len(_text(cell)) for row in table.rows for cell in row)
-    return (width > 2 and longest > MANY) or (width > WIDE and len(table.rows) > FEW)
+    return (_width(table) > 2 and longest > MANY) or _width(table) > WIDE
 
 
 def _width(table: Table) -> int:
