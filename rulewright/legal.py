@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import click
 
-from compiler.model.model import Next
+from compiler.model.model import Action, Next
 from rulewright.ask import looked_at, refuse, sources
 from rulewright.judging import Judgment, Reason, barring, judged
 from rulewright.offers import offers
@@ -63,9 +63,9 @@ def _all(scene: Scene, view: View) -> int:
 def _one(scene: Scene, event: Next, view: View) -> int:
     if event.sort not in ("action", "reaction"):
         raise click.UsageError(f"`{event.text}` is no action; nobody chooses to do it")
-    judgment = judged(scene, event, view.side)
     action = scene.table.model.actions[event.id]
-    settled = judgment.legal or barring(scene, action)
+    judgment = judged(scene, event, view.side) if event.sort == "action" else _unasked(scene, event, action)
+    settled = judgment.legal or event.sort != "action" or barring(scene, action)
     changes = () if settled else changes_to_allow(scene, event, judgment)
     if view.as_json:
         told = {
@@ -79,6 +79,17 @@ def _one(scene: Scene, event: Next, view: View) -> int:
         lines = [*_verdict(judgment, view.why), *_changes(changes)]
         click.echo("\n".join([*lines, *sources(scene.table.model, lines)]))
     return 0 if judgment.legal else 1
+
+
+def _unasked(scene: Scene, event: Next, action: Action) -> Judgment:
+    """A reaction where nothing has been announced that it could answer: a position stands still."""
+    assert action.event is not None
+    phrase = scene.table.model.events[action.event].phrase
+    lines = (
+        f"It is taken in reaction to `{phrase}`, and nothing has just happened.",
+        "Say what happens and then the reaction, each with `--after`: what may not be taken is refused there.",
+    )
+    return Judgment(event.text, (Reason("it is a reaction", lines),), ())
 
 
 def _verdict(judgment: Judgment, why: bool) -> list[str]:

@@ -75,6 +75,15 @@ def _replace(draft: Draft) -> None:
                 del draft.rules[name]
             else:
                 del draft.charts[name]
+            _carry_on(draft, rule, name)
+
+
+def _carry_on(draft: Draft, rule: Rule, name: str) -> None:
+    """What was decided in the words of the old rule is from now on decided in those of the new."""
+    for ruling in list(draft.rulings.values()):
+        if name in ruling.carried_by:
+            carried = tuple(rule.id if one == name else one for one in ruling.carried_by)
+            draft.rulings[ruling.id] = replace(ruling, carried_by=tuple(dict.fromkeys(carried)))
 
 
 def _take_over(draft: Draft, rule: Rule, name: str, above: bool) -> None:

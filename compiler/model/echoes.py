@@ -51,7 +51,23 @@ def without_echoes(
             kept += group
         else:
             kept.append(_together(group))
+    kept = _one_for_a_name(kept)
     return kept or list(problems)  # nothing may be dropped in silence
+
+
+def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """A name that cannot be read is met again wherever it stands; three times in one file are one mistake."""
+    found: list[Diagnostic] = []
+    groups: dict[object, list[Diagnostic]] = {}
+    for problem in problems:
+        unread = (problem.message.split("`")[1:2] or [""])[0].split(" ")[:2]
+        if problem.code in _READING and len(unread) == 2:
+            groups.setdefault((problem.primary.span.file, *unread), []).append(problem)
+        else:
+            found.append(problem)
+    for group in groups.values():
+        found += [_together(group)] if len(group) > 2 else group
+    return found
 
 
 def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> list[Diagnostic]:

@@ -116,6 +116,7 @@ def supposed(p: Position, scope: Scope, changes: Sequence[t.Step]) -> tuple[Posi
             names[step.variable] = make_record(imagined, names, step)
         elif not change(imagined, names, step):
             raise NotImplementedError(type(step).__name__)
+        lapse(imagined)
     return imagined, names
 
 

@@ -168,7 +168,7 @@ class Maker:
         if kind.many:
             return self.group(kind)
         if kind.specials and self.random.random() < 0.2:
-            return t.Name(kind, self.random.choice(kind.specials))
+            return t.Name(t.Kind("special"), self.random.choice(kind.specials))
         plain = t.Kind(kind.name)
         if kind.name in self.model.choices:
             return t.Name(plain, self.random.choice(self.model.choices[kind.name].names))

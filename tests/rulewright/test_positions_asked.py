@@ -228,3 +228,10 @@ def test_rules_are_found_by_plain_words(words: str, name: str) -> None:
 
 def test_nothing_found() -> None:
     assert run(find.command, "zzz", "--rules", "panzer_leader")[0] == 1
+
+
+def test_a_reaction_is_told_to_be_one_where_nothing_happened() -> None:
+    code, told = run(legal.command, LEADER, "fire in passing at S with P", "--with", "Opportunity fire")
+    assert code == 1
+    assert "it is a reaction" in told
+    assert "`--after`" in told
