@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,15 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="rewrite golden cases with what is said now")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def room(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a file of tests kept for itself goes when it is done: whole books and packs would fill the memory."""
+    yield
+    for one in list(vars(request.module).values()):
+        if hasattr(one, "cache_clear") and getattr(one, "__module__", "") == request.module.__name__:
+            one.cache_clear()
 
 
 @pytest.fixture

@@ -51,8 +51,8 @@ def without_echoes(
             kept += group
         else:
             kept.append(_together(group))
-    kept = _one_for_a_name(kept)
-    return kept or list(problems)  # nothing may be dropped in silence
+    # Where all lean on one another the first began it; nothing may be dropped in silence.
+    return _one_for_a_name(kept) or sorted(problems)[:1]
 
 
 def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
