@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from compiler.model.model import Chart, Declared, Model, Question, Rule, Store
-from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
+from compiler.print.telling import constant_said as printed_constant
+from compiler.terms import Kind, Term
 from runtime.program import deny, fill
-from runtime.values import print_number
 
 GATHERED = {
     "permission": "permission",
@@ -43,16 +43,8 @@ def answer_said(model: Model, question: Question) -> str:
 
 
 def constant_said(term: Term) -> str:
-    match term:
-        case YesNo():
-            return "yes" if term.value else "no"
-        case Number():
-            return print_number(term.value)
-        case Name():
-            return term.value
-        case Nothing():
-            return "nobody"
-    return "something worked out"
+    """As the book prints it; a default that is no constant is told to be none."""
+    return printed_constant(term) or "something worked out"
 
 
 def when_silent(question: Question) -> str:
