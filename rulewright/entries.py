@@ -104,7 +104,7 @@ def _answer(book: Book, one: Rule | Chart) -> Iterable[str]:
     else:
         yield from body(one).split("\n")
     if one.outranks:
-        yield f"outranks {names(one.outranks)}"
+        yield f"outranks {names(one.outranks)}{', lifts prohibitions' if isinstance(one, Rule) and one.lifts else ''}"
     over = [edge.source.name for edge in book.to(node, "outranks")]
     if over:
         yield f"outranked by {names(over)}"

@@ -11,6 +11,7 @@ from compiler.checks import (
     citations,
     clocks,
     cycles,
+    lifting,
     needless,
     ordering,
     outranking,
@@ -35,6 +36,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from cycles.check(graph)
     yield from announcements.check(model)
     yield from needless.check(model, memory)
+    yield from lifting.check(model, memory)
     yield from records.check(model)
     yield from unused.check(model, graph, memory)
     yield from citations.check(model, graph)

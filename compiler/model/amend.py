@@ -71,6 +71,8 @@ def _replace(draft: Draft) -> None:
                 _take_over(draft, rule, name, above=True)
                 continue
             _take_over(draft, rule, name, above=False)
+            gone: tuple[Rule | Chart, ...] = tuple(one for one in (old, chart) if one is not None)
+            draft.replaced[rule.id] = (*draft.replaced.get(rule.id, ()), *gone)
             if old is not None:
                 del draft.rules[name]
             else:

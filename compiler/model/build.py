@@ -326,6 +326,7 @@ def _model(draft: Draft) -> Model:
         boards=draft.boards,
         areas=draft.areas,
         sources=draft.sources,
+        replaced=draft.replaced,
     )
 
 

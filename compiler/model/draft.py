@@ -72,6 +72,7 @@ class Draft:
     areas: dict[str, Area] = field(default_factory=dict)
     raw_boards: list[RawBoard] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
+    replaced: dict[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
     phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes

@@ -66,5 +66,6 @@ def _meaning(draft: Draft, one: Meaning) -> Rule | None:
         None,
         one.parts.names("formerly"),
         one.parts.names("replaces"),
+        "lifts prohibitions" in one.parts,
         **draft.declared(one.item, one.parts),
     )

@@ -136,6 +136,7 @@ class Rule(Declared):
     each: Description | None = None
     formerly: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
+    lifts: bool = False  # it is meant that what it outranks or replaces may have said `prohibited`
 
 
 @dataclass(frozen=True)
@@ -383,6 +384,7 @@ class Model:
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
     areas: Mapping[str, Area]
     sources: Mapping[str, Source]
+    replaced: Mapping[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)  # by a rule, what is gone for it
     # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
     made_of = ""
 

@@ -8,7 +8,7 @@ from compiler.diagnostics import Diagnostic, diagnose, listed, suggest
 from compiler.syntax import Item, Word, span_of
 
 ALWAYS = ("cites", "under", "not under", "formerly")
-_RULE = (*ALWAYS, "outranks", "replaces", "its answer is", "rules call it")
+_RULE = (*ALWAYS, "outranks", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _EVENTFUL = (*ALWAYS, "when", "after")
 ALLOWED: dict[str, tuple[str, ...]] = {
     "Question": (*ALWAYS, "rules call it", "its answer is", "by default", "guides players", "tells the result"),
@@ -69,6 +69,7 @@ FORMS = {
             "made by players",
             "guides players",
             "tells the result",
+            "lifts prohibitions",
         ),
         "bare",
     ),

@@ -183,6 +183,7 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
         said.each,
         one.parts.names("formerly"),
         one.parts.names("replaces"),
+        "lifts prohibitions" in one.parts,
         **draft.declared(one.item, one.parts),
     )
 
