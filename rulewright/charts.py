@@ -16,6 +16,7 @@ from compiler.source import SourceFile
 from compiler.source.reading import decode
 from compiler.syntax.sheets import Misfit, Sheet, sheets_of, with_sheet
 from rulewright.findings import counted, show
+from rulewright.putting import put
 from rulewright.shelf import asked_for, disk
 
 CHARTS = "charts"
@@ -67,9 +68,8 @@ def _read(path: Path) -> SourceFile:
 
 def _write(found: list[tuple[Path, Sheet, str]], target: Path) -> int:
     try:
-        target.mkdir(parents=True, exist_ok=True)
         for _, sheet, name in found:
-            (target / name).write_text(_told(sheet), encoding="utf-8", newline="")
+            put(target / name, _told(sheet).encode("utf-8"))
     except OSError as fault:
         raise click.UsageError(f"{target} cannot be written: {fault.strerror}") from None
     click.echo(f"{counted(len(found), 'sheet')} in {target}")
@@ -93,16 +93,14 @@ def _take(found: list[tuple[Path, Sheet, str]], source: Path) -> int:
             raise click.UsageError(f"{file} is no sheet of this pack{'; ' + near if near else ''}")
         path, sheet = known[file.name]
         try:
-            put = with_sheet(texts[path], _sheet(file, sheet.name))
+            taken = with_sheet(texts[path], _sheet(file, sheet.name))
         except Misfit as fault:
             raise click.UsageError(f"{file}: {fault}") from None
-        texts[path] = SourceFile(texts[path].path, put.text)
-        told += [f"{sheet.name}: {change}" for change in put.changes]
+        texts[path] = SourceFile(texts[path].path, taken.text)
+        told += [f"{sheet.name}: {change}" for change in taken.changes]
     for path, text in texts.items():
         if text.text != _read(path).text:
-            beside = path.with_name(path.name + ".new")
-            beside.write_text(text.text, encoding="utf-8", newline="")
-            beside.replace(path)
+            put(path, text.text.encode("utf-8"))
     for line in told:
         click.echo(line)
     click.echo(f"{counted(len(told), 'change')} taken into the charts")

@@ -34,7 +34,8 @@ from rulewright.differing import (
     smallest,
 )
 from rulewright.findings import counted, show
-from rulewright.reference import drawing, written_to
+from rulewright.press import drawing
+from rulewright.reference import written_to
 from rulewright.shelf import asked_for, disk
 from rulewright.test import Shelved
 

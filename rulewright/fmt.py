@@ -13,6 +13,7 @@ from compiler.source.reading import decode
 from compiler.syntax import read_items
 from compiler.syntax.layout import laid_out, same_words
 from rulewright.findings import counted, show
+from rulewright.putting import put
 
 ENDINGS = (".rulebook", ".position")
 
@@ -40,7 +41,7 @@ def command(places: tuple[Path, ...], check: bool) -> int:
             changed += 1
             click.echo(f"{path}: {'not laid out' if check else 'laid out'}")
             if not check:
-                _put(path, file, text)
+                _lay_out(path, file, text)
     _tell(unread, sources)
     same = len(found) - changed
     done = "to lay out" if check else "laid out"
@@ -58,12 +59,9 @@ def files_in(places: tuple[Path, ...]) -> Iterator[Path]:
             yield from sorted(path for path in inside if path.resolve().is_relative_to(place.resolve()))
 
 
-def _put(path: Path, before: SourceFile, text: str) -> None:
-    """Written beside and put in place, so that a rulebook is never half there."""
+def _lay_out(path: Path, before: SourceFile, text: str) -> None:
     assert same_words(before, SourceFile(before.path, text)), f"{path}: laying it out would change its words"
-    beside = path.with_name(path.name + ".new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    put(path, text.encode("utf-8"))
 
 
 def _tell(problems: list[Diagnostic], sources: dict[str, SourceFile]) -> None:

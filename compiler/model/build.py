@@ -194,7 +194,7 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     notes: list[Note] = []
     titled: Titled = []
     for file in pack.rulebooks:
-        read, found_notes, problems = memory.of_file(file, _items_and_parts)
+        read, found_notes, problems = memory.of_file(file, items_and_parts)
         titled += read
         notes += found_notes
         draft.take(problems)
@@ -231,7 +231,7 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     return notes
 
 
-def _items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
+def items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
     items, notes, problems = read_items(file)
     return [(item, read_parts(item)) for item in items], notes, problems
 

@@ -6,8 +6,10 @@ from compiler.print.document import Book
 from compiler.print.html import html_files
 from compiler.print.markdown import markdown_files
 from compiler.print.papers import typst_files
+from compiler.print.variant import Base
 
 __all__ = [
+    "Base",
     "Book",
     "Making",
     "Telling",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from compiler.graph import Graph
-from compiler.model.model import Model
 from compiler.print.aid import aid_page
 from compiler.print.back import index_pages, option_pages, sequence_page, sheet_page
 from compiler.print.cards import counter_sheet, situation_page
@@ -13,18 +11,11 @@ from compiler.print.chapters import chapters
 from compiler.print.charts import boards_page, charts_page, counters_page, sheets_of
 from compiler.print.document import Book, Page
 from compiler.print.telling import Making, Telling
-from compiler.source import SourceFile
 
 
-def book_of(
-    model: Model,
-    graph: Graph,
-    files: Mapping[str, SourceFile],
-    making: Making,
-    situations: Iterable[tuple[str, Telling]] = (),
-) -> Book:
+def book_of(telling: Telling, situations: Iterable[tuple[str, Telling]] = ()) -> Book:
     """`situations`: the path of each, and the telling of the pack with that situation in force."""
-    telling = Telling(model, graph, files, making)
+    model = telling.model
     sheets = sheets_of(telling)
     cards = tuple(situations)
     body = (

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import PurePosixPath
 
+from compiler.model.build import items_and_parts
 from compiler.model.model import Given, Position
 from compiler.print.chapters import blocks_in, headed, with_rulings
 from compiler.print.document import (
@@ -35,8 +35,6 @@ from compiler.print.document import (
 )
 from compiler.print.prose import capital, linked
 from compiler.print.telling import SITUATIONS, Telling
-from compiler.source import SourceFile
-from compiler.syntax import Note, read_items
 
 PART = "Situations"
 ORDER = "Order of play"
@@ -198,14 +196,9 @@ def _heading(telling: Telling, rule: str) -> str:
     span = question.span
     if span is None or span.file not in telling.files:
         return "Special rules"
-    heads = [one for one in _headings(telling.files[span.file]) if one.start < span.start]
+    notes = telling.memory.of_file(telling.files[span.file], items_and_parts)[1]
+    heads = [one for one in notes if one.sort == "heading" and one.start < span.start]
     return heads[-1].text.lstrip("#").strip() if heads else "Special rules"
-
-
-@cache
-def _headings(file: SourceFile) -> tuple[Note, ...]:
-    """Asked for by every card of a game."""
-    return tuple(one for one in read_items(file)[1] if one.sort == "heading")
 
 
 # ---- counters to cut out

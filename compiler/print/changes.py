@@ -12,6 +12,7 @@ from compiler.print.document import (
     Entry,
     Heading,
     Item,
+    Line,
     Listing,
     Page,
     Paragraph,
@@ -27,8 +28,11 @@ from compiler.print.document import (
 SKIPPED = ("Example",)
 
 
-def with_changes(book: Book, older: Book) -> Book:
-    """The book with what is new or changed marked, and a page that lists it."""
+def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
+    """The book with what is new or changed marked, and a page that lists it.
+
+    `in_full`: with the words of what is new, which stand in the book as well.
+    """
     before = _entries(older)
     after = _entries(book)
     marks = {
@@ -37,7 +41,7 @@ def with_changes(book: Book, older: Book) -> Book:
         if anchor not in before or _said(entry) != _said(before[anchor])
     }
     pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks))) for page in book.pages)
-    return replace(book, pages=(_page(book, older, before, after, marks), *pages))
+    return replace(book, pages=(_page(book, older, before, after, marks, in_full), *pages))
 
 
 def _entries(book: Book) -> dict[str, Entry]:
@@ -59,7 +63,7 @@ def _marked(blocks: Iterable[Block], marks: dict[str, str]) -> Iterable[Block]:
 
 
 def _page(
-    book: Book, older: Book, before: dict[str, Entry], after: dict[str, Entry], marks: dict[str, str]
+    book: Book, older: Book, before: dict[str, Entry], after: dict[str, Entry], marks: dict[str, str], in_full: bool
 ) -> Page:
     name = "changes"
     blocks: list[Block] = [said(f"What {book.title} says otherwise than {older.title}.", "lead")]
@@ -71,16 +75,16 @@ def _page(
         ]
         if some:
             blocks.append(Heading(2, title, f"changes-{told}"))
+            if told == "new" and not in_full:
+                blocks.append(Listing(tuple(Item(_titled(entry)) for entry in some)))
+                continue
             for entry in some:
                 blocks += _told(entry, before.get(entry.anchor))
     gone = [entry for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED]
     if gone:
         blocks.append(Heading(2, "Gone", "changes-gone"))
         for entry in gone:
-            blocks += [
-                Paragraph((Words(entry.title, "", "strong"), Words(f" ({entry.label.lower()})")), "head")
-            ]
-            blocks += _without_links(entry.blocks)
+            blocks += [Paragraph(_titled(replace(entry, anchor="")), "head"), *_without_links(entry.blocks)]
     examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
     if examples:
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
@@ -96,8 +100,12 @@ def _page(
     return Page(name, f"What changed since {older.title}", "At the table", tuple(blocks))
 
 
+def _titled(entry: Entry) -> Line:
+    return Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")
+
+
 def _told(entry: Entry, old: Entry | None) -> list[Block]:
-    head = Paragraph((Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")), "head")
+    head = Paragraph(_titled(entry), "head")
     if old is None:
         return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing))]
     tables = [block for block in entry.blocks if isinstance(block, Table)]

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, NodeId
+from compiler.model.build import items_and_parts
 from compiler.model.model import Declared, Ruling
 from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.entries import entry_of, ruling_entry
 from compiler.print.prose import capital, linked
 from compiler.print.telling import SITUATIONS, Telling, aside
 from compiler.source import SourceFile
-from compiler.syntax import Item, Note, read_items
+from compiler.syntax import Item, Note
 
-_NUMBERED = re.compile(r"^(\d*)_?(.*)$")
+_NUMBERED = re.compile(r"^(?:(\d+)([a-z]?)_)?(.*)$")
 NOUNS = ("A", "An")
 RECORD, IN_PLAY = "is a kind of record", "is put together in play"
 CARRYING = ("Rule", "Definition")
@@ -29,6 +30,7 @@ class Piece:
     file: SourceFile
     rank: tuple[int, int, str]
     name: str
+    title: str
     layer: str
 
 
@@ -59,13 +61,13 @@ def _pieces(telling: Telling) -> Iterable[Piece]:
         assert numbered is not None  # it matches any text
         extra = at if layer in ("variant", "situation") else 0
         own = f"{pack}-" if extra else ""
-        title = numbered[2] or where.stem
-        yield Piece(file, (extra, int(numbered[1] or 0), title), own + title, layer)
+        title = numbered[3] or where.stem
+        rank = (extra, int(numbered[1] or 0), f"{numbered[2] or ''} {title}")
+        yield Piece(file, rank, own + title, title, layer)
 
 
 def _chapter(telling: Telling, many: list[Piece]) -> Page:
-    title = many[0].name if not many[0].rank[0] else many[0].rank[2]
-    told = capital(title.replace("_", " "))
+    told = capital(many[0].title.replace("_", " "))
     blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
     blocks = with_rulings(telling, blocks)
     part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
@@ -93,10 +95,10 @@ def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
 
 
 def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
-    items, notes, _ = read_items(file)
+    titled, notes, _ = telling.memory.of_file(file, items_and_parts)
     declared = _by_place(telling, file.path)
     found: list[Block] = []
-    every: list[Item | Note] = [*items, *notes]
+    every: list[Item | Note] = [*(item for item, _ in titled), *notes]
     for one in sorted(every, key=lambda one: one.start):
         if isinstance(one, Note):
             found += _note(telling, one, found)

@@ -36,7 +36,7 @@ def sheets_of(telling: Telling) -> Sheets:
     for path, file in telling.files.items():
         if "/charts/" not in f"/{path}":
             continue
-        for raw in read_charts(file)[0]:
+        for raw in telling.memory.of_file(file, read_charts)[0]:
             if not isinstance(raw, RawChart | RawCounters):
                 continue
             name = raw.name.text

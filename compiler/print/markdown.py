@@ -1,9 +1,14 @@
-"""The book as Markdown, with the same anchors: for a repository or a forum. Pictures are left to the other forms."""
+"""The book as Markdown, with the same anchors: for a repository or a forum.
+
+Left to the other forms: pictures, and worked examples, which are read with their pictures; indexes, which searching a
+repository replaces. A variant tells what is its own and leads to the book of what it extends for all the rest.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 
 from compiler.print.document import (
@@ -23,23 +28,46 @@ from compiler.print.document import (
     places_of,
 )
 from compiler.print.html import MADE
+from compiler.print.variant import Base, own_of, without_empty
 
-# Pages of pictures, what is told elsewhere too, and an index that searching a repository replaces.
-LEFT_OUT = ("boards", "titles", "aid", "counter-sheet")
+LEFT_OUT = ("boards", "aid", "counter-sheet", "titles", "topics", "paragraphs", "counter-index")
+EXAMPLE = "Example"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 
 
-def markdown_files(book: Book) -> dict[str, str]:
-    pages = [page for page in book.pages if page.name not in LEFT_OUT]
-    where = {anchor: page for anchor, page in places_of(book).items() if page not in LEFT_OUT}
-    found = {f"{page.name}.md": _page(page, where) for page in pages}
-    found["README.md"] = _contents(book, pages)
+def markdown_files(book: Book, base: Base | None = None) -> dict[str, str]:
+    """`base`: what a variant extends, printed in the same way."""
+    book = _in_words(book)
+    elsewhere: dict[str, str] = {}
+    if base is not None:
+        below = _in_words(base.book)
+        book = own_of(book, below)
+        elsewhere = {anchor: f"{base.address}/{page}" for anchor, page in places_of(below).items()}
+    where = elsewhere | places_of(book)
+    found = {f"{page.name}.md": _page(page, where) for page in book.pages}
+    found["README.md"] = _contents(book, base)
     return found
 
 
-def _contents(book: Book, pages: list[Page]) -> str:
+def _in_words(book: Book) -> Book:
+    """What this form tells."""
+    pages = (replace(page, blocks=_told(page.blocks)) for page in book.pages if page.name not in LEFT_OUT)
+    return replace(book, pages=tuple(page for page in pages if page.blocks))
+
+
+def _told(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Notes between examples alone say nothing without them."""
+    labels = {one.label for one in blocks if isinstance(one, Entry)}
+    kept = [one for one in blocks if not (isinstance(one, Entry) and one.label == EXAMPLE)]
+    return () if labels == {EXAMPLE} else tuple(without_empty(kept))
+
+
+def _contents(book: Book, base: Base | None) -> str:
     lines = [MADE, "", f"# {_escaped(book.title)}", "", _escaped(book.lead)]
-    for part, some in groupby(pages, key=lambda page: page.part):
+    if base is not None:
+        known = f"[{_escaped(base.book.title)}]({base.address}/README.md)"
+        lines += ["", f"Here stands what it adds and changes; for all else see {known}."]
+    for part, some in groupby(book.pages, key=lambda page: page.part):
         lines += ["", f"## {_escaped(part)}", ""]
         lines += [f"- [{_escaped(page.title)}]({page.name}.md)" for page in some]
     return "\n".join((*lines, ""))
@@ -62,7 +90,7 @@ class _Links:
         told = _escaped(text)
         if to and to in self.where:
             page = self.where[to]
-            if to == page:
+            if to == page.rpartition("/")[2]:
                 return f"[{told}]({page}.md)"
             return f"[{told}](#{to})" if page == self.here else f"[{told}]({page}.md#{to})"
         mark = {"strong": "**", "emph": "*"}.get(how, "")

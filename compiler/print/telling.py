@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -12,6 +12,7 @@ from compiler.model.model import Area, Declared, Example, Model, Position, Proce
 from compiler.print.document import Line, Paragraph, Words, joined, slug
 from compiler.print.prose import bare, capital
 from compiler.source import SourceFile
+from compiler.source.memory import Memory
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.values import print_number
 
@@ -38,6 +39,7 @@ class Telling:
     graph: Graph
     files: Mapping[str, SourceFile]
     making: Making
+    memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:
@@ -88,10 +90,18 @@ class Telling:
         """A declaration as a link, in the words a reader knows it by."""
         return (Words(self.called(node), self.anchors.get(node, ""), "emph"),)
 
+    @cached_property
+    def first_rules(self) -> Mapping[str, str]:
+        """Of each question the first rule that answers it; a definition is told by it."""
+        found: dict[str, str] = {}
+        for rule in self.model.rules.values():
+            found.setdefault(rule.question, rule.id)
+        return found
+
     def called(self, node: NodeId) -> str:
         one = getattr(self.model, SECTIONS[node.sort], {}).get(node.name)
         if isinstance(one, Question):
-            first = next((rule.id for rule in self.model.rules.values() if rule.question == one.id), "")
+            first = self.first_rules.get(one.id, "")
             return first if one.is_definition and first else capital(bare(one.short or one.phrase))
         if isinstance(one, Procedure) and one.title:
             return one.title
@@ -140,12 +150,8 @@ class Telling:
     def _speaker(self, node: NodeId) -> NodeId:
         """A definition is told by its rule."""
         one = self.model.questions.get(node.name) if node.sort == "question" else None
-        if one is not None and one.is_definition:
-            return next(
-                (NodeId("rule", rule.id) for rule in self.model.rules.values() if rule.question == one.id),
-                node,
-            )
-        return node
+        first = self.first_rules.get(one.id) if one is not None and one.is_definition else None
+        return NodeId("rule", first) if first else node
 
     def kind_said(self, kind: Kind) -> str:
         """`a number or prohibited`, `units`, `yes or no`."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from functools import cache
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -20,7 +19,7 @@ from compiler.print import Book, html_files, markdown_files, with_changes
 from compiler.print.document import lines_of, places_of, spoken, text_of
 from compiler.print.search import stems
 from compiler.source.pack_folder import Disk
-from rulewright.reference import printed, read
+from rulewright.press import Press
 from tests.rulewright.test_command_line import ROOT, run
 
 AXE = files("axe_core_python") / "axe.min.js"
@@ -44,16 +43,17 @@ COMPILED = re.compile(
 )
 
 
-@cache
-def book(pack: str, pictures: bool = False) -> Book:
-    compiled = read(Disk((ROOT / "rules",), ROOT), pack)
-    assert isinstance(compiled, Compiled), f"{pack} has findings"
-    return printed(compiled, pack, pictures)
+PRESS = Press(Disk((ROOT / "rules",), ROOT))
 
 
-@cache
+def book(pack: str) -> Book:
+    found = PRESS.book(pack, pictures=False)
+    assert isinstance(found, Book), f"{pack} has findings"
+    return found
+
+
 def compiled(pack: str) -> Compiled:
-    found = read(Disk((ROOT / "rules",), ROOT), pack)
+    found = PRESS.read(pack)
     assert isinstance(found, Compiled)
     return found
 
@@ -153,7 +153,12 @@ def test_the_pages_are_sound(pack: str) -> None:
 def test_markdown_has_the_same_anchors() -> None:
     files = markdown_files(book("panzer_leader"))
     told = {anchor for text in files.values() for anchor in re.findall(r'<a id="([^"]*)">', text)}
-    wanted = {anchor for anchor, page in places_of(book("panzer_leader")).items() if f"{page}.md" in files}
+    wanted = {
+        anchor
+        for anchor, page in places_of(book("panzer_leader")).items()
+        # Examples, and headings above nothing else, are left to the books with pictures.
+        if f"{page}.md" in files and not anchor.startswith(("example-", "chapter-"))
+    }
     names = {name.removesuffix(".md") for name in files}
     assert wanted - told - names == set()
     links = {link for text in files.values() for link in re.findall(r"\]\(([^()#]*)#[^()]*\)", text) if link}
@@ -218,10 +223,7 @@ def test_what_is_new_changed_or_gone_is_told(tmp_path: Path) -> None:
     )
     text += "\nRule [Watered buds]; cites house.\nPicking is forbidden if the flower is watered.\n"
     rulebook.write_text(text, encoding="utf-8")
-    shelf = Disk((ROOT / "rules",), ROOT)
-    later = read(shelf, str(pack))
-    assert isinstance(later, Compiled)
-    changed = with_changes(printed(later, str(pack), False), book(TOY))
+    changed = with_changes(book(str(pack)), book(TOY))
     page = next(page for page in changed.pages if page.name == "changes")
     told = spoken(page.blocks)
     assert "Watered buds" in told

@@ -1,0 +1,97 @@
+"""A variant's Markdown tells what is its own; for the rest its links lead into the book of what it extends."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from compiler.print import Book, markdown_files
+from compiler.source.pack_folder import Disk
+from rulewright.press import Press
+from tests.rulewright.test_command_line import ROOT, run
+
+PACK = "title: The hot gardens\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [gardens]\n"
+HOT = """# Heat
+Rule [Too hot to pick]; cites house; outranks [Bees know their gardener].
+Picking is forbidden if the gardener is tired.
+
+Rule [Sleepy bees]; cites house; replaces [Bees on guard].
+Picking is forbidden if the flower is buzzing and the flower is thorny.
+
+Example [Nobody picks]; proves house.
+Given:
+  - a gardener G of the Upper Garden in M5;
+  - a flower F of the Lower Garden in M5.
+Then G may not pick F, by [No buds].
+"""
+GROWTH = 'amends: Growth\ncites: [house]\ncells: {"sand, 1": 1}\n'
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("gardens")
+    shutil.copytree(ROOT / "tests" / "toy", place / "rules" / "gardens")
+    hot = place / "rules" / "hot"
+    (hot / "charts").mkdir(parents=True)
+    (hot / "pack.yaml").write_text(PACK, encoding="utf-8")
+    (hot / "1_heat.rulebook").write_text(HOT, encoding="utf-8")
+    (hot / "charts" / "growth.yaml").write_text(GROWTH, encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module")
+def books(folder: Path) -> dict[str, dict[str, str]]:
+    press = Press(Disk((folder / "rules",), folder))
+    found = {}
+    for name in ("gardens", "hot"):
+        book = press.book(name, pictures=False)
+        assert isinstance(book, Book), book
+        found[name] = markdown_files(book, press.base(name))
+    return found
+
+
+def test_only_what_is_its_own_is_printed(books: dict[str, dict[str, str]]) -> None:
+    hot = books["hot"]
+    told = "\n".join(hot.values())
+    assert "Picking is forbidden if the gardener is tired." in told
+    assert "Hide thorns" not in told
+    assert "chapter-garden.md" not in hot
+    changes = hot["changes.md"]
+    assert "| **sand: 1** | 0 | 1 |" in changes
+    assert "**Bees on guard** (rule)" in changes[changes.index("## Gone") :]
+    assert "[Two gardens](../gardens/README.md)" in hot["README.md"]
+
+
+def test_its_links_lead_to_the_other_book_and_arrive(books: dict[str, dict[str, str]]) -> None:
+    assert "(../gardens/chapter-garden.md#rule-bees-know-their-gardener)" in books["hot"]["chapter-hot-heat.md"]
+    for name, files in books.items():
+        for page, text in files.items():
+            for link in re.findall(r"\]\(([^()]*)\)", text):
+                address, _, anchor = link.partition("#")
+                *above, file = address.split("/")
+                book = books[above[-1]] if above else files
+                assert (file or page) in book, f"{name}/{page} leads to {link}"
+                assert not anchor or f'<a id="{anchor}">' in book[file or page], f"{name}/{page} leads to {link}"
+
+
+def test_worked_examples_are_left_to_the_books_with_pictures(books: dict[str, dict[str, str]]) -> None:
+    assert not any("## Nobody picks" in text for text in books["hot"].values())
+
+
+def test_all_packs_are_printed_and_checked_in_one_go(folder: Path) -> None:
+    wanted = ("gardens", "hot")
+    first = run("reference", "--format", "md", *wanted, folder=folder)
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert run("reference", "--check", *wanted, folder=folder).returncode == 0
+    page = folder / "docs" / "reference" / "hot" / "chapter-hot-heat.md"
+    before = {one: one.stat().st_mtime_ns for one in (folder / "docs").rglob("*.md")}
+    page.write_text(page.read_text(encoding="utf-8") + "more\n", encoding="utf-8")
+    stale = run("reference", "--check", *wanted, folder=folder)
+    assert stale.returncode == 1
+    assert "chapter-hot-heat.md is out of date" in stale.stdout
+    run("reference", "--format", "md", *wanted, folder=folder)
+    touched = {one.name for one in before if one.stat().st_mtime_ns != before[one]}
+    assert touched == {"chapter-hot-heat.md"}
