@@ -3,25 +3,23 @@
 What is meant: every row of such actions is tried from the position as it is, as long as nobody reacts and no step
 asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` does just that.
 
-`reach` gives the same, quickly, where the program knows what the way depends on (compiler/program/ways.py). Each
-*stand* is one state of a mover: its type, side and all facts about it that matter, but for its budget. From a stand,
-whether the next step into a hex is allowed, what it adds to the budget and in which stand it ends are learned by
-doing it once, taken back at once. They rest on what stands in the next hex, on nothing else that changes without a
-new era (runtime/position/kept.py); so what was learned holds for all movers that stand alike, wherever the same hex is
-bare again or holds things that look alike. As a greater budget can
-only forbid, it is enough to remember up to which one a step was allowed and from which it was not, and to follow the
-way on which it is least, as Dijkstra did. Budgets are counted in whole numbers of their smallest step.
+`reach` gives the same, quickly, where the program knows what the way depends on (compiler/program/ways.py). Whether
+the next step into a hex is allowed, what it adds to the budget and in which stand it ends (runtime/play/stands.py)
+are learned by doing it once, taken back at once. They rest on what stands in the next hex, on nothing else that
+changes without a new era (runtime/position/kept.py); so what was learned holds for all movers that stand alike,
+wherever the same hex is bare again or holds things that look alike. As a greater budget can only forbid, it is enough
+to remember up to which one a step was allowed and from which it was not, and to follow the way on which it is least,
+as Dijkstra did: all hexes with the same budget spent at once, as bits of one number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from runtime.play.every_way import Alone, Open, every_way
+from runtime.play.stands import AFTER, ALLOWED, BARRED, KNOWN, PRICE, TO, Going, Known, Level, Look, Stand, Step
 from runtime.position import NO_VALUE
 from runtime.position.kept import Era, Way
 from runtime.program import Value
@@ -31,41 +29,9 @@ if TYPE_CHECKING:
     from runtime.play.plans import ActionPlan, PlayPlan
     from runtime.position import Position
 
-NEVER = 10**18  # more than any budget
-
 
 class _Unknown(Exception):
     """The way does more than the program knows of."""
-
-
-# A step into a hex, as far as it is known: into which; allowed with so much spent or less; what it adds; the stand
-# it ends in (None where the way ends there); barred with so much or more; whether what comes of it is known.
-Step = list[Any]
-TO, ALLOWED, PRICE, AFTER, BARRED, KNOWN = range(6)
-# From a hex: with so much spent or less, these steps are allowed, by price; with less than so much, the rest may be.
-Row = tuple[int, int, tuple[tuple[int, tuple[int, ...]], ...], list[Step]]
-BARE, HELD = 0, 1
-
-
-@dataclass(eq=False)
-class Stand:
-    """A state of a mover. `of` holds a mover's facts by store, to stand a mover so."""
-
-    key: tuple[Any, ...]
-    of: tuple[tuple[int, Any], ...]
-    bare: dict[int, list[Step]] = field(default_factory=dict)  # by hex: the steps from there, next hexes being bare
-    rows: dict[int, Row] = field(default_factory=dict)  # the same, put together
-    held: dict[tuple[Any, ...], dict[int, Step]] = field(default_factory=dict)  # by next hex and what stands there
-
-
-@dataclass
-class _Known:
-    """What was learned of one action in one era."""
-
-    scale: int = 1
-    stands: dict[tuple[Any, ...], Stand] = field(default_factory=dict)
-    looks: dict[tuple[Any, ...], int] = field(default_factory=dict)  # what things may be like, numbered
-    look_of: dict[int, tuple[int, int]] = field(default_factory=dict)  # of a thing, with its stamp then
 
 
 def reach(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
@@ -94,100 +60,87 @@ class _Search:
         self.start = start
         learned = p.kept.learned.get(action.id)
         if learned is None:
-            learned = p.kept.learned[action.id] = _Known()
-        self.known: _Known = learned
+            learned = p.kept.learned[action.id] = Known()
+        self.known: Known = learned
         self.nest = frozenset(p.nest_of(thing))
-        self.waiting: list[int] = []
-        self.next_at: dict[int, dict[Stand | None, tuple[set[int], set[int]]]] = {}  # bare hexes, and others
-        self.settled: dict[Stand | None, set[int]] = {}
-        self.occupied: set[int] = set()
-        self.beside: set[int] = set()
-        self.met: dict[Stand, dict[int, dict[int, Step]]] = {}  # steps into occupied hexes, by both hexes
+        self.lattice = p.space.lattice
+        self.waiting: list[tuple[int, int, Going]] = []  # as a heap: budgets, and who goes on with so much spent
+        self.going: dict[Stand | None, Going] = {}
 
     def found(self) -> dict[int, Exact]:
-        """Dijkstra's search, all hexes with the same budget spent at once."""
-        self._add(self._count(self._budget()), self._stand(), HELD, (self.start,))
-        self.occupied = self.p.occupied()
-        if self.nest.issuperset(self.p.in_hex(self.start)):
-            self.occupied.discard(self.start)
-        self.beside = {one for at in self.occupied for one in self.p.space.neighbours[at]}
+        """Dijkstra's search."""
+        self._see()
+        self._add(self._count(self._budget()), self._stand(), self.lattice.bits[self.start])
         least: dict[int, Exact] = {}
+        reached, hexes = 0, self.lattice.hexes
         while self.waiting:
-            spent = heappop(self.waiting)
-            told = exact(Fraction(spent, self.known.scale))
-            for stand, (bare, held) in self.next_at.pop(spent).items():
-                new = ((bare - self.occupied) | held) - self.settled.setdefault(stand, set())
-                self.settled[stand] |= new
-                least.update(dict.fromkeys(new - least.keys(), told))
-                if stand is not None:
-                    self._go_on(stand, new, spent)
+            spent, _, going = heappop(self.waiting)
+            new = going.at.pop(spent)
+            new ^= new & going.done
+            if not new:
+                continue
+            going.done |= new
+            if going.stand is not None:
+                self._go_on(going.stand, new, spent)
+            new ^= new & reached
+            reached |= new
+            told = self._told(spent)
+            while new:
+                bit = new & -new
+                least[hexes[bit.bit_length() - 1]] = told
+                new ^= bit
         return least
 
-    def _go_on(self, stand: Stand, new: set[int], spent: int) -> None:
+    def _go_on(self, stand: Stand, new: int, spent: int) -> None:
         """Where one can go next from these hexes."""
-        rows, near, occupied, beside = stand.rows, self.p.space.neighbours, self.occupied, self.beside
-        met = self.met.setdefault(stand, {})
-        ways: dict[int, set[int]] = {}  # by price
-        for at in new:
-            row = rows.get(at)
-            if row is None:
-                row = self._row(stand, at)
-            sure, barred, groups, steps = row
-            if spent <= sure:
-                for price, hexes in groups:
-                    if price in ways:
-                        ways[price].update(hexes)
-                    else:
-                        ways[price] = set(hexes)
-            else:
-                steps = stand.bare[at]
-                barred = NEVER
-            if spent < barred:
-                for step in steps:
-                    if spent >= step[BARRED] or step[TO] in occupied:
-                        continue
-                    if spent <= step[ALLOWED] or self._try(stand, at, step, spent):
-                        self._add(spent + step[PRICE], step[AFTER], BARE, (step[TO],))
-            if at in beside:
-                for to in near[at]:
-                    if to in occupied:
-                        if to not in met:
-                            met[to] = self._held(stand, to)
-                        there = met[to]
-                        if at not in there:
-                            there[at] = _step(to)
-                        step = there[at]
-                        if spent < step[BARRED] and (spent <= step[ALLOWED] or self._try(stand, at, step, spent)):
-                            self._add(spent + step[PRICE], step[AFTER], HELD, (to,))
-        for price, reached in ways.items():
-            self._add(spent + price, stand, BARE, reached)
+        level = self.known.level(stand, spent, new, self.lattice)
+        if new & level.any_open:
+            self._learn_steps(stand, level, new, spent)
+        elsewhere = self.elsewhere
+        for after, price, up, down in level.pushes:
+            to = 0
+            for shift, some in up:
+                to |= (new & some) << shift
+            for shift, some in down:
+                to |= (new & some) >> shift
+            to &= elsewhere
+            if to:
+                self._add(spent + price, after, to)
+        if new & self.beside_start:
+            for at, _ in self.lattice.each(new & self.beside_start):
+                step = stand.step(at, self.start_look)
+                if self._is_allowed(stand, at, step, spent):
+                    self._add(spent + step[PRICE], step[AFTER], self.lattice.bits[self.start])
 
-    def _add(self, spent: int, stand: Stand | None, which: int, hexes: Iterable[int]) -> None:
-        at_spent = self.next_at.get(spent)
-        if at_spent is None:
-            at_spent = self.next_at[spent] = {}
-            heappush(self.waiting, spent)
-        if stand not in at_spent:
-            at_spent[stand] = (set(), set())
-        at_spent[stand][which].update(hexes)
+    def _add(self, spent: int, stand: Stand | None, hexes: int) -> None:
+        ahead = self.going.get(stand)
+        if ahead is None:
+            ahead = self.going[stand] = Going(stand, len(self.going))
+        waiting = ahead.at
+        if spent in waiting:
+            waiting[spent] |= hexes
+        else:
+            waiting[spent] = hexes
+            heappush(self.waiting, (spent, ahead.number, ahead))
 
-    def _row(self, stand: Stand, at: int) -> Row:
-        """The steps from a hex into bare ones: those that are as dear and end in the same stand together."""
-        steps = stand.bare.get(at)
-        if steps is None:
-            steps = stand.bare[at] = [_step(to) for to in self.p.space.neighbours[at]]
-        plain = [step for step in steps if step[KNOWN] and step[AFTER] is stand]
-        rest = [step for step in steps if not (step[KNOWN] and step[AFTER] is stand)]
-        row = stand.rows[at] = (
-            min((step[ALLOWED] for step in plain), default=NEVER),
-            max((step[BARRED] for step in rest), default=-NEVER),
-            tuple(
-                (price, tuple(step[TO] for step in plain if step[PRICE] == price))
-                for price in sorted({step[PRICE] for step in plain})
-            ),
-            rest,
-        )
-        return row
+    def _learn_steps(self, stand: Stand, level: Level, new: int, spent: int) -> None:
+        """Which steps from these hexes are allowed; not those into the hex of the mover itself."""
+        looks, table = self.known.looks, self.p.space.neighbour_table
+        for d in range(6):
+            some = new & level.open[d]
+            level.open[d] ^= some
+            for at, bit in self.lattice.each(some) if some else ():
+                to = table[at * 6 + d]
+                if to == self.start:
+                    level.open[d] |= bit
+                elif to >= 0:
+                    step = stand.step(at, looks[to][1] if to in looks else (to,))
+                    if self._is_allowed(stand, at, step, spent):
+                        level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
+        level.put_together(self.lattice)
+
+    def _is_allowed(self, stand: Stand, at: int, step: Step, spent: int) -> bool:
+        return spent <= step[ALLOWED] or (spent < step[BARRED] and self._try(stand, at, step, spent))
 
     # ---- budgets in whole numbers
 
@@ -200,9 +153,14 @@ class _Search:
         counted = number * self.known.scale
         if isinstance(counted, int) or counted.denominator == 1:
             return int(counted)
-        self.known.scale *= counted.denominator
-        self.known.stands.clear()
+        self.known.finer(counted.denominator)
         raise _Finer
+
+    def _told(self, spent: int) -> Exact:
+        told = self.known.told
+        if spent not in told:
+            told[spent] = exact(Fraction(spent, self.known.scale))
+        return told[spent]
 
     # ---- stands
 
@@ -226,32 +184,51 @@ class _Search:
         facts = tuple([dict.get(values[store], thing) for store in read])
         return p.type_of[thing], p.side_of(thing), facts, self._shared(thing)
 
-    # ---- steps
+    # ---- looks
 
-    def _held(self, stand: Stand, to: int) -> dict[int, Step]:
-        """The steps into a hex from all around it, with what stands there now."""
-        stamps, look_of = self.p.stamps, self.known.look_of
-        key = [to]
-        for one in self.p.in_hex(to):
+    def _see(self) -> None:
+        """What hexes look like now, but for the one the mover is in: there only to those who come back to it."""
+        known, stamps, start = self.known, self.p.stamps, self.start
+        looks, occupied = known.looks, self.p.occupied()
+        gone = looks.keys() - occupied
+        for at in gone:
+            del looks[at]
+        changed = bool(gone)
+        for at in occupied:
+            seen = looks.get(at)
+            if (seen is None or seen[0] != stamps[at]) and at != start:
+                look = self._look(at)
+                changed = changed or seen is None or seen[1] != look
+                looks[at] = stamps[at], look
+        if changed:
+            known.see()
+        self.start_look = self._look(start)
+        self.beside_start = self.lattice.beside[start]
+        self.elsewhere = self.lattice.everywhere ^ self.lattice.bits[start]
+
+    def _look(self, at: int) -> Look:
+        stamps, face_of = self.p.stamps, self.known.face_of
+        look = [at]
+        for one in self.p.in_hex(at):
             if one not in self.nest:
-                stamp, look = look_of.get(one, (-1, 0))
-                key.append(look if stamp == stamps[one] else self._look(one))
-        return stand.held.setdefault(tuple(key), {})
+                stamp, face = face_of.get(one, (-1, 0))
+                look.append(face if stamp == stamps[one] else self._face(one))
+        return tuple(look)
 
-    def _look(self, thing: int) -> int:
-        """A number for all that matters of something that is met; who looks alike has the same."""
-        p, looks = self.p, self.known.looks
+    def _face(self, thing: int) -> int:
+        """A number for all that matters of something that is met; who is alike has the same."""
+        p, faces = self.p, self.known.faces
         holder = p.holder_of(thing)
         facts = tuple([dict.get(p.values[store], thing) for store in self.way.others])
-        look = (
+        face = (
             p.type_of[thing],
             p.side_of(thing),
             facts,
             self._shared(thing),
-            None if holder is None else self._look(holder),
+            None if holder is None else self._face(holder),
         )
-        number = looks.setdefault(look, len(looks))
-        self.known.look_of[thing] = p.stamps[thing], number
+        number = faces.setdefault(face, len(faces))
+        self.known.face_of[thing] = p.stamps[thing], number
         return number
 
     def _shared(self, thing: int) -> tuple[Any, ...]:
@@ -264,11 +241,12 @@ class _Search:
             if thing in key
         )
 
+    # ---- steps
+
     def _try(self, stand: Stand, at: int, step: Step, spent: int) -> bool:
         """Whether the step is allowed with so much spent; what comes of it is learned the first time it is."""
         p, thing, way = self.p, self.thing, self.way
         mark = p.mark()
-        stand.rows.pop(at, None)
         try:
             if p.hex_of(thing) != at:
                 p.place(thing, at)
@@ -276,7 +254,7 @@ class _Search:
                 if dict.get(p.values[store], thing) != value:
                     self._put(store, value)
             if way.budget is not None:
-                p.set(way.budget, thing, exact(Fraction(spent, self.known.scale)))
+                p.set(way.budget, thing, self._told(spent))
             if p.kept is not self.era or self._key() != stand.key:
                 raise _Unknown
             if not way.may_go(p, thing, step[TO]):
@@ -314,10 +292,6 @@ class _Search:
         """Whether nothing that matters changed of anything but the mover, and what stood in its hexes."""
         mine = {*self.nest, to}
         return all(one in mine or one not in self.p.kind_of for one in self.p.stirred_since(before))
-
-
-def _step(to: int) -> Step:
-    return [to, -NEVER, 0, None, NEVER, False]
 
 
 class _Finer(Exception):

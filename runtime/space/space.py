@@ -4,19 +4,22 @@ A hex is its index, row by row from the top, each row from the left. A hexside i
 seen from the lower of its two hexes (or from its only hex at the edge). Directions run clockwise, 0 to 5;
 players count them 1 to 6 from the direction the grid calls its first.
 
-Nothing here changes after it is built, but for the lines, which are worked out when first asked for and kept.
+Nothing here changes after it is built, but for the lines and the lattice, which are worked out when
+first asked for and kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
 from runtime.space.course import Course, Part, course
 from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
+from runtime.space.lattice import Lattice
 
 Terrain = Mapping[StoreKey, Mapping[int, Value]]
 
@@ -202,6 +205,11 @@ class Space:
         else:
             compass = met.corners[0].sides[0][2]
         return (compass - self._first) % 6
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Its hexes as bits."""
+        return Lattice(self.places, self._steps, self.neighbour_table)
 
     # hexsides
 

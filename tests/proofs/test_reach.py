@@ -94,3 +94,20 @@ def test_it_is_what_the_twin_finds(full: bool, counted: list[str]) -> None:
             assert found == scene.ground.reach(scene.twin_of[unit]), f"seed {seed}: {scene.p.name_of(unit)}"
             hexes += len(found)
     counted.append(f"reach by the twin: {hexes} hexes alike")
+
+
+def test_counters_that_come_and_go_change_what_is_found_at_once(full: bool, counted: list[str]) -> None:
+    """What was learned before they moved gives what is learned anew after they did."""
+    plan, searched = leader().plan, 0
+    for seed in range(60 if full else 6):
+        p, units = small_scene(seed)
+        random, things = Random(seed), [one for one in p.kind_of if p.kind_of[one] not in ("minefield", "block")]
+        for _ in range(12):
+            p.place(random.choice(things), random.choice([*range(16, 32), random.randrange(SMALL.size)]))
+            unit = random.choice(units)
+            found = quickly(p, unit)
+            other, p.kept.learned = p.kept.learned, {}
+            assert found == quickly(p, unit), f"seed {seed}: {p.name_of(unit)}"
+            p.kept.learned = other
+            searched += 1
+    counted.append(f"reach among moving counters: {searched} searches")
