@@ -2,8 +2,8 @@
 
 A description means every candidate of its kind of which all its conditions hold. Looking at all of them is
 the last resort: a condition that says where they are (in a hex, inside a thing, around one, among a set,
-adjacent to a hex, this very one) gives the candidates at once, and the best such condition is taken. The
-rest are filters. Things and records are meant as long as they are in play, unless the description says `out
+adjacent to a hex, this very one), or a fact that must have been stated of them, gives the candidates at once,
+and the best such condition is taken. The rest are filters. Things and records are meant as long as they are in play, unless the description says `out
 of play`; whatever gave the candidates, this is asked of them too where it does not follow.
 
 To explain, the same candidates and filters go to the tracer (`t.those`, `t.exists`, `t.every`), which looks
@@ -200,7 +200,16 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
         case terms.Among(element=element, group=group):
             if _is(element, d.variable) and not mentions(group, d.variable):
                 return Place(4, one, value(w, s, group), False, Kind(group.kind.name))
+        case terms.Read(store=store) if not s.traced and _is_told_of(w, store) and _is(one.arguments[0], d.variable):
+            number = code.constant(w.store_number[store])
+            return Place(5, one, code.call("p.told_of", number), False, thing if counter else d.kind)
     return None
+
+
+def _is_told_of(w: Writer, store_id: str) -> bool:
+    """Whether a fact or a mark is said of one thing or place, holds of few, and is no secret: those are soon listed."""
+    store = w.model.stores[store_id]
+    return len(store.slots) == 1 and store.known_to is None and w.default(store) is False
 
 
 def _meant(w: Writer, s: Scope, term: Term, value: Value) -> Expr:

@@ -60,6 +60,8 @@ def test_random_play(what: str, full: bool, counted: list[str]) -> None:
     games = looks = answers = 0
     plain = stage(what, 1)
     assert plain.position(plain.text).printed() == plain.text
+    played = new_game(plain, Seating(("random",) * len(plain.sides)), 1).row
+    assert {one.sequence for one in played} == set(plain.table.plan.sequences), "a phase was left out"
     if not full and len(plain.position().kind_of) > MANY:
         counted.append(f"situations, {what}: set up and read back")
         return

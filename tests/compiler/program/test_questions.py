@@ -316,6 +316,18 @@ def test_wherever_candidates_come_from_the_same_are_meant(description: t.Descrip
         assert value_of(some(description, "<=", 1), p, RULES, boat=boat) is (len(meant) <= 1)
 
 
+def test_what_is_told_of_few_is_not_looked_for_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = harbour(RULES)
+    skiff, lugger, hull = thing(p, "S"), thing(p, "L"), p.create("skiff")
+    for one in (skiff, lugger, hull):
+        put(p, PAINTED, one, True)
+    painted = compile_value(BASE, t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), [])
+    monkeypatch.setattr(p, "things", lambda noun: pytest.fail("looked at all of them"))
+    assert RULES.value(p, painted) == (skiff, lugger), "the third is out of play"
+    put(p, PAINTED, skiff, False)
+    assert RULES.value(p, painted) == (lugger,)
+
+
 def test_hexes_names_and_numbers_are_described_too() -> None:
     p = harbour(RULES)
     skiff, it = thing(p, "S"), t.Variable(t.HEX, "it")
