@@ -318,14 +318,14 @@ def test_wherever_candidates_come_from_the_same_are_meant(description: t.Descrip
 
 def test_what_is_told_of_few_is_not_looked_for_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     p = harbour(RULES)
-    skiff, lugger, hull = thing(p, "S"), thing(p, "L"), p.create("skiff")
-    for one in (skiff, lugger, hull):
+    skiff, lugger, other = (thing(p, called) for called in ("S", "L", "T"))
+    for one in (skiff, lugger, other, p.create("skiff")):
         put(p, PAINTED, one, True)
     painted = compile_value(BASE, t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), [])
     monkeypatch.setattr(p, "things", lambda noun: pytest.fail("looked at all of them"))
-    assert RULES.value(p, painted) == (skiff, lugger), "the third is out of play"
+    assert RULES.value(p, painted) == (skiff, lugger, other), "the fourth is out of play"
     put(p, PAINTED, skiff, False)
-    assert RULES.value(p, painted) == (lugger,)
+    assert RULES.value(p, painted) == (lugger, other)
 
 
 def test_hexes_names_and_numbers_are_described_too() -> None:
