@@ -1,7 +1,7 @@
 """The cards of situations: boards, who stands where with what, how it is set up and won. All from the card's own file.
 
-What a card says of counters is told as counters; the rest of its set-up stays in sentences. Its rules stand under the
-heading that the question they answer stands under in the chapters; what a card itself puts under a heading stays there.
+What a card says of counters is told as counters, and what an option changes in their numbers in a table of its own;
+the rest of its set-up stays in sentences.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.model.build import items_and_parts
 from compiler.model.model import Given, Position
 from compiler.print.chapters import blocks_in, headed, with_rulings
 from compiler.print.document import (
     Block,
+    Cell,
     Entry,
     Heading,
     Item,
@@ -24,6 +24,7 @@ from compiler.print.document import (
     Page,
     Paragraph,
     Picture,
+    Table,
     Tile,
     Tiles,
     Words,
@@ -33,11 +34,11 @@ from compiler.print.document import (
     slug,
     text_of,
 )
+from compiler.print.gathered import gathered
 from compiler.print.prose import capital, linked
 from compiler.print.telling import SITUATIONS, Telling
 
 PART = "Situations"
-ORDER = "Order of play"
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
@@ -54,7 +55,7 @@ def situation_page(telling: Telling, path: str) -> Page:
         else:
             found.append(block)
     title = position.id if position is not None else page
-    return Page(page, title, PART, headed(page, _grouped(telling, found)))
+    return Page(page, title, PART, headed(page, gathered(telling, found)))
 
 
 def _terse(block: Entry, once: tuple[Paragraph, ...]) -> Entry:
@@ -82,9 +83,32 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
             if how:
                 yield said(f"{capital(how)}:", "aside")
             yield Tiles(tuple(_tiles(telling, many)))
+    yield from _corrections(telling, position)
     others = [one for one in position.given if one.sort not in ("board", "counter")]
     if others:
         yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
+
+
+def _corrections(telling: Telling, position: Position) -> Iterator[Block]:
+    """Of each option that changes numbers: with it and without, and the paragraphs that it and the card cite."""
+    counters = [one for one in position.given if one.sort == "counter"]
+    for name in dict.fromkeys(option for one in counters for option in (*one.under, *one.not_under)):
+        option = telling.model.options[name]
+        numbers: dict[str, list[int]] = {}
+        for one in counters:
+            if name in (*one.under, *one.not_under):
+                numbers.setdefault(one.noun, [0, 0])[name in one.not_under] += one.number
+        rows = tuple(
+            (
+                Cell((Words(noun, telling.anchor("counter", noun)),), is_head=True),
+                Cell(plain(str(with_it))),
+                Cell(plain(str(without))),
+            )
+            for noun, (with_it, without) in numbers.items()
+        )
+        heads = ("Counters", *((f"{name}, as usual", "Otherwise") if option.on else (name, "Otherwise, as usual")))
+        yield Table(f"What changes: {name}", (tuple(Cell(plain(one), is_head=True) for one in heads),), rows)
+        yield from telling.sources([one for one in option.cites if one in position.cites] or option.cites)
 
 
 def _alike(telling: Telling, some: Iterable[Given]) -> Mapping[str, list[Given]]:
@@ -158,47 +182,6 @@ def _written(telling: Telling, one: Given) -> str:
         return ""
     text = " ".join(telling.files[one.span.file].text[one.span.start : one.span.end].split())
     return re.split(r", (?:not )?under \[", text)[0]
-
-
-# ---- its rules
-
-
-def _grouped(telling: Telling, blocks: list[Block]) -> list[Block]:
-    """What stands before a rule without being one goes with it."""
-    opening: list[Block] = []
-    groups: dict[str, list[Block]] = {}
-    waiting: list[Block] = []
-    own = ""  # the card's own heading, once its set-up is told
-    is_set_up = False
-    for block in blocks:
-        if isinstance(block, Heading):
-            own = block.text if is_set_up else ""
-        elif not isinstance(block, Entry) or not is_set_up:
-            (waiting if is_set_up else opening).append(block)
-            is_set_up = is_set_up or (isinstance(block, Entry) and block.label == "Set-up")
-        elif own or block.label in ("Rule", "Part of the turn"):
-            title = own or (_heading(telling, block.key) if block.label == "Rule" else ORDER)
-            groups.setdefault(title, []).extend((*waiting, block))
-            waiting = []
-        else:
-            waiting.append(block)
-    if waiting:
-        groups.setdefault(next(reversed(groups), "Besides"), []).extend(waiting)
-    found = opening
-    for title, some in sorted(groups.items(), key=lambda one: one[0] != ORDER):
-        found += [Heading(2, title, ""), *some]
-    return found
-
-
-def _heading(telling: Telling, rule: str) -> str:
-    """Above the question that a rule answers."""
-    question = telling.model.questions[telling.model.rules[rule].question]
-    span = question.span
-    if span is None or span.file not in telling.files:
-        return "Special rules"
-    notes = telling.memory.of_file(telling.files[span.file], items_and_parts)[1]
-    heads = [one for one in notes if one.sort == "heading" and one.start < span.start]
-    return heads[-1].text.lstrip("#").strip() if heads else "Special rules"
 
 
 # ---- counters to cut out

@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from itertools import groupby
 
+from compiler.print.aid import AID
 from compiler.print.document import (
     Block,
     Book,
@@ -55,6 +56,7 @@ def html_files(book: Book) -> dict[str, str]:
     found["search.html"] = writer.search()
     found["book.css"] = resource("book.css")
     found["search.js"] = resource("search.js")
+    found["aid.js"] = resource("aid.js")
     found["search-index.js"] = _index(book, where)
     found["places.js"] = f"const PLACES = {_json(where)};\n"
     return found
@@ -103,9 +105,22 @@ class _Writer:
             [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>'] if before else ["<span></span>"]
         )
         turn += [f'<a rel="next" href="{after.name}.html">{escape(after.title)} →</a>'] if after else []
-        body = [f"<h1>{escape(page.title)}</h1>", *self.blocks(page.blocks, 2)]
+        told = self.leaves(page.blocks) if page.name == AID else self.blocks(page.blocks, 2)
+        body = [f"<h1>{escape(page.title)}</h1>", *told]
         body.append(f'<nav class="turn" aria-label="Next and previous page">{"".join(turn)}</nav>')
         return self.whole(page.title, body)
+
+    def leaves(self, blocks: Iterable[Block]) -> Iterator[str]:
+        """What is read on one leaf, and what on the other; each chart stays with its title."""
+        pieces: list[list[Block]] = []
+        for block in blocks:
+            if isinstance(block, Heading):
+                pieces.append([])
+            pieces[-1].append(block)
+        for is_chart, some in groupby(pieces, key=lambda piece: isinstance(piece[-1], Table)):
+            told = "".join(f"<section>{''.join(self.blocks(piece, 2))}</section>" for piece in some)
+            yield f'<div class="leaf {"charts" if is_chart else "lines"}">{told}</div>'
+        yield '<script src="aid.js"></script>'
 
     def contents(self) -> str:
         body = [

@@ -12,9 +12,12 @@ from compiler.syntax import Word
 Names = Mapping[str, str]  # what a name in brackets leads to
 
 _PIECE = re.compile(r"\[([^\[\]]+)\]|\"([^\"]*)\"")
+# Words that make a fenced value more than a name, and words after it that would take hold of its last word only.
+_PARTING = "plus|minus|times|divided|moved|and|or|for|that|whose|called|if|is|has|are|have|among|rounded"
+_TAKING = r"'s| plus| minus| times| divided| moved|, rounded"
 _FENCED = re.compile(
-    r"(?<![\w)])\((the side (?:not )?to move|the (?:(?!plus |minus |times |divided |and |or |for )[\w-]+ )*[\w-]+'s "
-    r"(?:(?!plus |minus |times |divided |and |or |for )[\w-]+ ?)+)\)"
+    rf"(?<![\w)])\((the (?:(?!(?:{_PARTING}) )[\w'-]+ )*(?!(?:{_PARTING})\))[\w'-]+)\)(?!{_TAKING})"
+    rf"|(?<![\w)])\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ ?)+)\)(?!'s)"
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
@@ -32,7 +35,9 @@ def capital(text: str) -> str:
 
 def unfenced(text: str) -> str:
     """Without the brackets that only part words a reader parts by himself: `in (the unit's hex)`."""
-    return _FENCED.sub(r"\1", text)
+    while (found := _FENCED.sub(lambda fenced: fenced[1] or fenced[2], text)) != text:
+        text = found
+    return text
 
 
 def linked(text: str, names: Names) -> Line:
@@ -64,10 +69,12 @@ def sentences(text: str, paragraphs: Iterable[Written], names: Names) -> tuple[B
     found: list[Block] = []
     open_items: list[_Open] = []
     loose: Line = ()
+    ended = True  # whether a sentence begins here
     for one in paragraphs:
         line = linked(written(text, one.words) + one.stop, names)
-        if not one.marker.startswith("-"):
+        if not one.marker.startswith("-") and (ended or one.marker):
             line = _capitals(line)
+        ended = one.stop != ";"
         if not one.marker:
             found += _closed(open_items)
             if loose and line[0].text.startswith(TOLD_APART):

@@ -40,6 +40,7 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let note(body) = block(above: .6em, below: .6em, text(style: "italic", body))
 #let rule(mark, body) = block(above: 1.1em, below: .9em, breakable: true, width: 100%%, inset: (left: 5pt),
   stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
+#let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
 #let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
 #let to(name, body) = context {
   let found = query(label(name))
@@ -112,10 +113,12 @@ class Writer:
         opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        title = f'#text(weight: "bold")[{escaped(entry.title)}]'
-        label = f"#label-line[{escaped(entry.label + mark)}]"
-        yield f"{opening}{anchors}{title} #h(4pt) {label}\n"
-        yield from self.blocks(entry.blocks)
+        yield f"{opening}{anchors}#title[{escaped(entry.title)}][{escaped(entry.label + mark)}]\n"
+        charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
+        whole = max(charts, default=0)
+        if whole:  # a chart stands with what opens it
+            yield from ("#block(breakable: false)[", *self.blocks(entry.blocks[:whole]), "]")
+        yield from self.blocks(entry.blocks[whole:])
         yield from (self.paragraph(one) for one in entry.asides)
         yield from self.blocks(entry.inner)
         yield "]"

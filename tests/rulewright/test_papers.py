@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,11 +16,14 @@ from compiler.graph import graph_of
 from compiler.print import Book, Making, Telling, html_files, typst_files
 from compiler.print.aid import aid_page
 from compiler.print.cards import counter_sheet, situation_page
-from compiler.print.document import Entry, Tiles, places_of, slug, spoken, text_of
+from compiler.print.document import Entry, Heading, Table, Tiles, Words, places_of, slug, spoken, text_of
+from compiler.print.telling import aside
+from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.kept import compile_kept
 from tests.rulewright.test_command_line import ROOT
 
+MEMORY = Memory()
 GOODWOOD = "panzer_leader/05_goodwood"
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'
 DRAWING = Making(", ".join, lambda _: DRAWN, lambda _: DRAWN, lambda _: DRAWN, draws=True)
@@ -25,9 +31,9 @@ DRAWING = Making(", ".join, lambda _: DRAWN, lambda _: DRAWN, lambda _: DRAWN, d
 
 @cache
 def telling(pack: str) -> Telling:
-    compiled = compile_kept([pack], Disk((ROOT / "rules",), ROOT))
+    compiled = compile_kept([pack], Disk((ROOT / "rules",), ROOT), MEMORY)
     model = compiled.built.model
-    return Telling(model, graph_of(model), compiled.files, DRAWING)
+    return Telling(model, graph_of(model, MEMORY), compiled.files, DRAWING, MEMORY)
 
 
 @cache
@@ -67,6 +73,42 @@ def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
     assert told["Typhoon (TR1, TR2, TR3, TR4, TR5, TR6, TR7, TR8)"] == 8
     position = telling(GOODWOOD).model.positions["5: Operation Goodwood"]
     assert sum(told.values()) == sum(one.number for one in position.given if one.sort == "counter")
+
+
+def test_a_card_tells_what_was_corrected_and_who_says_so() -> None:
+    entry = next(one for one in goodwood().pages[0].blocks if isinstance(one, Entry))
+    (table,) = [one for one in entry.blocks if isinstance(one, Table)]
+    assert table.caption == "What changes: Cards as printed"
+    assert [[text_of(cell.line) for cell in row] for row in (*table.head, *table.rows)] == [
+        ["Counters", "Cards as printed", "Otherwise, as usual"],
+        ["British rifle platoon", "0", "12"],
+        ["armored infantry platoon", "12", "0"],
+    ]
+    assert entry.blocks[entry.blocks.index(table) + 1] == aside("Source", (Words("PLQ-SCEN-01"),))
+
+
+def test_what_is_no_matter_of_winning_does_not_stand_there() -> None:
+    told = telling("panzer_leader/14_thrust")
+    path = next(path for path in told.files if path.endswith("14_thrust.rulebook"))
+    blocks = situation_page(told, path).blocks
+    heads = [at for at, one in enumerate(blocks) if isinstance(one, Heading)]
+    under = {blocks[a].text: blocks[a + 1 : b] for a, b in pairwise((*heads, len(blocks)))}  # type: ignore[union-attr]
+    titles = {head: [one.title for one in some if isinstance(one, Entry)] for head, some in under.items()}
+    assert titles["Special rules"] == ["No way back", "They are near", "Within five"]
+    assert titles["Who has won"] == ["The aim", "The aim is reached", "The aim is missed"]
+    assert "The march" in titles["Setting up"]
+    assert next(one.title for one in blocks[heads[0] - 1 :] if isinstance(one, Entry)) == "The southern edge"
+
+
+@pytest.mark.browser
+def test_the_player_aid_is_two_pages_when_the_web_page_is_printed(tmp_path: Path) -> None:
+    for name, text in html_files(Book("A book", (aid_page(telling("panzer_leader")),))).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert chromium is not None, "this test needs Chromium: `apt-get install chromium`"
+    command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--print-to-pdf={tmp_path / 'aid.pdf'}"]
+    subprocess.run([*command, (tmp_path / "aid.html").as_uri()], capture_output=True, timeout=120, check=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", (tmp_path / "aid.pdf").read_bytes())) == 2
 
 
 def test_a_card_stands_in_the_order_it_is_played_in() -> None:

@@ -53,6 +53,12 @@ def test_a_name_in_brackets_leads_to_what_it_names() -> None:
     assert [(word.text, word.to) for word in words if word.to] == [("Awning", "rule-awning")]
 
 
+def test_a_sentence_goes_on_after_a_semicolon() -> None:
+    (told,) = blocks('Definition [Rest]; cites house.\n"the rest of {the seat}" means 1 if the seat is dry; otherwise 0.\n')
+    assert isinstance(told, Paragraph)
+    assert text_of(told.line) == "The rest of the seat means 1 if the seat is dry; otherwise 0."
+
+
 def test_steps_keep_their_numbers_and_letters() -> None:
     _choose, choices, _happens, steps = blocks(STEPS)
     assert isinstance(steps, Listing)
@@ -88,6 +94,9 @@ def test_an_anchor_is_plain(text: str, anchor: str) -> None:
             "(the bench's width divided by 4), rounded down",
         ),
         ("half of (the bench's width plus 2)", "half of (the bench's width plus 2)"),
+        ("(the losses of (the rival of the side)) is at most 3", "the losses of the rival of the side is at most 3"),
+        ("(the losses of (the rival of the side)) times 2", "(the losses of the rival of the side) times 2"),
+        ("(the bench's lawn)'s owner", "(the bench's lawn)'s owner"),
     ],
 )
 def test_brackets_that_only_fence_are_left_out(text: str, read: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.print.document import Book, Cell, Page, Table, plain, said
+from compiler.print.document import Book, Cell, Entry, Page, Table, plain, said
 from compiler.print.papers import typst_files
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
@@ -31,3 +31,13 @@ def test_a_chart_is_not_broken() -> None:
     chart = Table("Odds", (), tuple((Cell(plain(one)), Cell(plain(one))) for one in "123"), is_chart=True)
     text = typst_files(Book("A book", (Page("odds", "Odds", "Rules", (chart,)),)))["book.typ"]
     assert "#block(breakable: false)[" in text
+
+
+def test_the_title_of_a_chart_does_not_stand_alone_at_the_foot_of_a_page() -> None:
+    chart = Table("Odds", (), tuple((Cell(plain(one)), Cell(plain(one))) for one in "123"), is_chart=True)
+    entry = Entry("Chart", "Odds", "chart-odds", (said("The odds.", "lead"), chart, said("A note.", "note")))
+    text = typst_files(Book("A book", (Page("odds", "Odds", "Rules", (entry,)),)))["book.typ"]
+    assert "#let title(body, label) = block(sticky: true" in text
+    opening, _, rest = text.partition("#block(breakable: false)[")
+    assert opening.rstrip().endswith("#title[Odds][Chart]")
+    assert rest.index("The odds.") < rest.index("table(") < rest.index("A note.")
