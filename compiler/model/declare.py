@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from compiler.diagnostics import Label, listed, suggest
 from compiler.model.branches import read_branches
 from compiler.model.draft import Draft
+from compiler.model.heads import match_head
 from compiler.model.kinds import read_answer, read_kind
+from compiler.model.mistitled import says_what_it_means, without_name, without_phrase
 from compiler.model.model import Event, Option, Question, Slot, Store
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, value
@@ -48,7 +50,8 @@ def named(item: Item) -> str:
 
 def pattern_of(draft: Draft, item: Item, word: Word | None, sort: str = "") -> Pattern | None:
     if word is None:
-        draft.complain("missing-phrase", f"{item.title} needs a phrase in quotes", item.span)
+        message = f"{item.title} needs a phrase in quotes"
+        draft.complain("missing-phrase", message, item.span, help=without_phrase(item, named(item)))
         return None
     text = " ".join(word.text[1:-1].split())
     span = Span(item.file, word.start, word.end)
@@ -204,7 +207,7 @@ def default_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...])
 def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None:
     title = named(item)
     if not title:
-        draft.complain("missing-name", "a definition needs a name in square brackets", item.span)
+        draft.complain("missing-name", "a definition needs a name in square brackets", item.span, help=without_name(item))
         return None
     if not item.paragraphs:
         if not item.title.endswith("?"):
@@ -216,12 +219,15 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
         extra = item.paragraphs[after].words
         draft.complain("unexpected-body", "a definition is one sentence", span_of(item.file, extra))
     words = sentence.words
-    if not words or words[0].sort != "quoted" or len(words) < 3 or words[1].low != "means":
+    if not says_what_it_means(words) or len(words) < 3:
+        answers = match_head(draft, words)
         draft.complain(
             "no-reading",
             "a definition says what its phrase means",
-            span_of(item.file, words[:2]),
-            help='write `"phrase" means VALUE` or `"phrase" means that CONDITION`',
+            span_of(item.file, words[: answers[0] if answers else 2]),
+            help=f"these words answer a question that is there already: title it `Rule [{title}]`"
+            if answers
+            else 'write `"phrase" means VALUE` or `"phrase" means that CONDITION`',
         )
         draft.broken.add(title)
         return None
@@ -308,7 +314,7 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
 def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
     title = named(item)
     if not title:
-        draft.complain("missing-name", "an option needs a name in square brackets", item.span)
+        draft.complain("missing-name", "an option needs a name in square brackets", item.span, help=without_name(item))
         return
     if not draft.title(title, item):
         return

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import did_you_mean, listed
+from compiler.diagnostics.suggest import edits
 from compiler.model.draft import Draft
 from compiler.model.model import Given
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import Noun, only, read_record
+from compiler.phrases.kindred import kindred, told
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
 
@@ -105,13 +107,16 @@ def read_counter(
         at += 1
     nouns = _noun_at(draft, low, at)
     if not nouns:
+        if words[0].text in ("a", "an") and at < len(words) and words[at].sort == "word":
+            _no_counter(draft, item, words, at)
+            return []
         return None
     if len({(noun.kind, noun.type) for _, noun in nouns}) > 1:
         longest = max(end for end, _ in nouns)
         nouns = [(end, noun) for end, noun in nouns if end == longest]
     end, noun = nouns[0]
     if draft.vocabulary.is_a(noun.kind.name, "record"):
-        return _record(draft, item, sentence, scope, at)
+        return _record(draft, item, sentence, scope, at, end)
     rest = list(words[end:])
     names: list[str] = []
     if rest and rest[-2:-1] and rest[-1].sort == "word" and any(word.low == "called" for word in rest):
@@ -168,6 +173,27 @@ def read_counter(
             steps=steps,
         )
     ]
+
+
+def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int) -> None:
+    """A line that puts something somewhere, of which nothing is called so."""
+    vocabulary = draft.vocabulary
+    word = words[at].text
+    called: dict[int, set[str]] = {1: set(vocabulary.adjectives)}
+    for entries in vocabulary.nouns.values():
+        for tokens, noun in entries:
+            if not noun.plural and any(vocabulary.is_a(noun.kind.name, one) for one in ("thing", "record")):
+                called.setdefault(len(tokens), set()).add(" ".join(tokens))
+    near = tuple(
+        name
+        for length in sorted(called, reverse=True)
+        for name in sorted(called[length])
+        if edits(" ".join(one.low for one in words[at : at + length]), name, max(1, len(name) // 4)) is not None
+    )
+    names = () if near else kindred(vocabulary, word.lower())
+    help_ = told(names) if names else f"did you mean {listed(near[:4], 'or')}?" if near else None
+    span = span_of(item.file, words[at : at + 1])
+    draft.complain("unknown-kind", f"no counter is called `{word}`", span, help=help_)
 
 
 def _said_of_each(draft: Draft, item: Item, adjectives: list[Word], kind: Kind) -> tuple[Step, ...] | None:
@@ -238,9 +264,21 @@ def _place(
     return None
 
 
-def _record(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int) -> list[Given]:
+def _record(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int, end: int
+) -> list[Given]:
+    """`an attack with manner assault, called the shot`: the words at the noun, and where it ends."""
     words = sentence.words
     name = ""
+    if [word.sort for word in words[end:]] == ["word"]:
+        noun = " ".join(word.text for word in words[:end])
+        draft.complain(
+            "unexpected-word",
+            f"`{noun}` is followed by `with` and what it has, or by what it is called",
+            span_of(item.file, words[end:]),
+            help=f"write `{noun}, called {words[end].text}`",
+        )
+        return []
     if len(words) > 2 and any(word.low == "called" for word in words):
         cut = max(index for index, word in enumerate(words) if word.low == "called")
         name = _name(list(words[cut + 1 :]))

@@ -10,6 +10,7 @@ from compiler.model.branches import read_branches, tails
 from compiler.model.declare import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.heads import Body, again, match_head, no_question
+from compiler.model.mistitled import says_what_it_means, without_name
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
@@ -62,7 +63,7 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     """Which question a rule answers, from its first words."""
     title = named(item)
     if not title:
-        draft.complain("missing-name", "a rule needs a name in square brackets", item.span)
+        draft.complain("missing-name", "a rule needs a name in square brackets", item.span, help=without_name(item))
         return None
     if not draft.title(title, item):
         return None
@@ -87,6 +88,14 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     if words[0].sort == "name":
         waives, start = _waived(words)
         return Pending(item, parts, title, sentence, "", start, False, waives)
+    if says_what_it_means(words):
+        draft.complain(
+            "no-reading",
+            f"{words[0].text} is told what it means, and a rule answers a question",
+            span_of(item.file, words[:2]),
+            help=f"title it `Definition [{title}]`",
+        )
+        return None
     found = match_head(draft, words)
     if not found:
         no_question(draft, item, words, _body(draft, Pending(item, parts, title, sentence, "", 0, False)))

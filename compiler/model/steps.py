@@ -33,6 +33,8 @@ class Unnamed:
         low = [word.low for word in words]
         if "be" in low[2:7]:
             self.lose(" ".join(low[1 : low.index("be")]))
+        elif low[:1] == ["let"]:
+            self.lose(" ".join(low[1:3]))
         for at, word in enumerate(low):
             if word == "called":
                 end = at + 1

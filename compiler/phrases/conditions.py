@@ -175,7 +175,10 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
             message = (
                 f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
             )
-            r.because(start, end, "set-for-one" if _is_set(r, subject.kind, wanted) else "wrong-kind", message)
+            name = "set-for-one" if _is_set(r, subject.kind, wanted) else "wrong-kind"
+            word = target.pattern.adjective
+            narrower = not wanted.many and r.vocabulary.is_a(wanted.name, subject.kind.name)
+            r.because(start, end, name, message, f"say `is a {word} {wanted.name}`" if word and narrower else "")
     if verb == "is":
         found += _is_tails(r, at, subject)
     if negated:

@@ -52,7 +52,10 @@ def read_descriptions(r: Reading, index: int) -> Described:
             for word in adjectives:
                 if not _fitting(r, word, variable):
                     message = f"`{word}` is never said of {a_kind(variable.kind)}"
-                    r.because(start, at + len(tokens), "wrong-kind", message)
+                    of = {target.pattern.slots[0].kind.name for target in r.vocabulary.adjectives[word]}
+                    narrower = sorted(one for one in of if r.vocabulary.is_a(one, variable.kind.name))
+                    cure = f"say `{word} {narrower[0]}`" if narrower else ""
+                    r.because(start, at + len(tokens), "wrong-kind", message, cure)
             for conditions in _marked(r, adjectives, variable):
                 found += _related(r, at + len(tokens), index, variable, conditions, noun.type, noun.plural)
     return found

@@ -106,7 +106,7 @@ def _let(r: Reading, index: int) -> Done:
     while r.at(end_of_name).sort == "word" and r.low(end_of_name) != "be":
         end_of_name += 1
     if r.low(end_of_name) != "be":
-        r.missed(end_of_name, "be")
+        r.missed(min(at + 2, end_of_name), "be")  # most names are of one word
         return []
     name = " ".join(word.low for word in r.words[at:end_of_name])
     if name in ("", "the"):

@@ -76,7 +76,7 @@ def mended(problem: Diagnostic, trial: Trial) -> Diagnostic:
     primary = replace(problem.primary, span=Span(trial.file, word.start, word.end))
     if at != trial.suspect:
         primary = replace(primary, text="")
-    return replace(problem, message=message, primary=primary, help=f"{help_} {kept}" if kept else help_)
+    return replace(problem, message=message, primary=primary, help=f"{kept}; {help_}" if kept else help_)
 
 
 def mistaken(trial: Trial) -> tuple[int, tuple[str, ...]] | None:

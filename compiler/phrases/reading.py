@@ -34,6 +34,7 @@ class Reason(NamedTuple):
     end: int
     name: str
     message: str
+    cure: str = ""
 
 
 MOST = 200  # readings that may begin at one word
@@ -161,10 +162,10 @@ class Reading:
         if kind is not None:
             self.wanted_kinds.add(kind)
 
-    def because(self, start: int, end: int, name: str, message: str) -> None:
+    def because(self, start: int, end: int, name: str, message: str, cure: str = "") -> None:
         """These words are refused for a reason of their own; the furthest one is told."""
         if self.reason is None or end > self.reason.end:
-            self.reason = Reason(start, end, name, message)
+            self.reason = Reason(start, end, name, message, cure)
 
     def said(self, start: int, end: int) -> str:
         """The words as a text."""
@@ -282,7 +283,7 @@ def a_kind(kind: Kind) -> str:
     if kind.many:
         return f"several of kind {kind.name}"
     name = {"special": "special name", "yes-or-no": "condition"}.get(kind.name, kind.name)
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name[0] in 'aeiou' and not name.startswith('uni') else 'a'} {name}"
 
 
 def substitute(node: T, name: str, term: Term) -> T:

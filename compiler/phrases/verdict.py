@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
+from compiler.phrases.kindred import noun_meant
 from compiler.phrases.mending import SKELETON, Attempt, Trial, mended
 from compiler.phrases.nearest import nearest
 from compiler.phrases.reading import Reading, a_kind
@@ -108,7 +109,8 @@ def no_reading(r: Reading, start: int, what: str) -> Diagnostic:
     if r.reason is not None and r.reason.end >= r.furthest:
         why = r.reason
         related = _nearest(r, why.end - 1, ())
-        return diagnose(why.name, why.message, r.span(why.start, why.end), related=related)
+        place = r.span(why.start, why.end)
+        return diagnose(why.name, why.message, place, related=related, help=why.cure or None)
     return _at(r, max(r.furthest, start), what)
 
 
@@ -141,6 +143,8 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
         message = f"no phrase reads `{said}`"
         related = _nearest(r, index, near) or _nearest(r, index, ())
+    if noun_meant(r.vocabulary, r.words, index) is not None:
+        related = ()
     help_ = _habit(r, index) or (f"did you mean {listed(near, 'or')}?" if near else None)
     return diagnose(
         "no-reading",
@@ -156,7 +160,10 @@ def _habit(r: Reading, index: int) -> str | None:
     low = r.low(index)
     before = r.low(index - 1) if index else ""
     nouns, adjectives = r.vocabulary.nouns, r.vocabulary.adjectives
-    return wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
+    if low in ("a", "an") and "the" in r.wanted_words:
+        noun = r.low(index + 1)
+        return f"what is spoken of already is called `the {noun}`; else write `there is {low} {noun} ...`"
+    return noun_meant(r.vocabulary, r.words, index) or wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
 
 
 def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:
@@ -260,7 +267,8 @@ def _named_here(r: Reading) -> set[str]:
             or (r.low(index), r.low(index - 1)) == ("for", "die")
         ):
             at = index + 1
-            while r.at(at).sort == "word" and r.low(at) not in ("be", "called"):
+            last = r.length if r.low(index) != "let" or any(word.low == "be" for word in r.words) else at + 2
+            while at < last and r.at(at).sort == "word" and r.low(at) not in ("be", "called"):
                 found.add(r.low(at))
                 at += 1
     return found

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from compiler.diagnostics import Diagnostic
 from compiler.model.build import Built, PackText, build
 from compiler.source import SourceFile
+from compiler.source.memory import Memory
 from compiler.syntax import Item, read_items
 
 TITLES = ("Rule", "Definition", "Action", "Fact", "Question")
@@ -49,6 +50,7 @@ class Mistake(NamedTuple):
 class Maker:
     def __init__(self, packs: Sequence[PackText], titles: Sequence[str] = TITLES) -> None:
         self.packs = packs
+        self.memory = Memory()  # as whoever writes: what was not touched is not read again
         self.spots: list[tuple[SourceFile, Item, re.Match[str]]] = []
         self.items: list[tuple[SourceFile, Item]] = []
         words: set[str] = set()
@@ -115,7 +117,8 @@ class Maker:
         books = tuple(
             SourceFile(one.path, mistake.text) if one.path == mistake.path else one for one in last.rulebooks
         )
-        return build([*self.packs[:-1], replace(last, rulebooks=books)])
+        made_of = f"{last.made_of}, {mistake.path} at {mistake.at}: {hash(mistake.text)}" if last.made_of else ""
+        return build([*self.packs[:-1], replace(last, rulebooks=books, made_of=made_of)], self.memory)
 
 
 def within(mistake: Mistake, diagnostic: Diagnostic) -> bool:

@@ -52,7 +52,8 @@ def verdicts(number: int, seed: int = 0) -> Iterator[Verdict]:
 def _maker(pack: str) -> Maker | None:
     """None where the pack is being written: what is wrong with it already is not what is measured."""
     texts = read_packs([pack], disk())[0]
-    return None if build(texts).problems else Maker(texts, TITLES)
+    maker = Maker(texts, TITLES)
+    return None if build(texts, maker.memory).problems else maker
 
 
 def judged(maker: Maker, mistake: Mistake) -> Verdict:

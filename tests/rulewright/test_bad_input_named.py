@@ -106,7 +106,7 @@ def test_a_missing_pack(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 POSITIONS = {
-    "an unknown counter": ("- a goose G in A1.\n", "H is brave", "R0201"),
+    "an unknown counter": ("- a goose G in A1.\n", "H is brave", "R0208"),
     "two things of one name": ("- a hen H of the Reds in A1;\n- a coop H in A2.\n", "H is brave", "R0215"),
     "a hex of another board": ("- a hen H of the Reds in ZZ99.\n", "H is brave", "there is no hex ZZ99"),
     "a hex asked for that is not there": ("- a hen H of the Reds in A1.\n", "H is in ZZ99", "R0651"),
