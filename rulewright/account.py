@@ -56,7 +56,7 @@ class Teller:
         game = self.game
         before, answers, acted = snapshot(game.position), len(game.answers), game._acted
         if self.witness is not None:
-            self.witness.heard.clear()
+            self.witness.forget()
         game.step()
         new = game.answers[answers:]
         did = game.last_done if game._acted > acted else _done(new)

@@ -138,12 +138,12 @@ def _otherwise(record: Record, own: Stage, other: Stage, step: int) -> tuple[str
     """What was asked in this step and answered differently by the two rule sets."""
     heard: list[dict[str, Answer]] = []
     for stage in (own, other):
-        witness = Witness.of(stage.table.rules.program)
+        witness = Witness.of(stage.table.rules.program, hears_all=True)
+        witness.deaf = True
         game = _game(record, stage, witness.plan, False)
         while game.steps < step - 1 and game.over is None:
             game.step()
-        witness.heard.clear()
-        witness.hears_all = True
+        witness.deaf = False
         with suppress(Diverged, *NO_VALUE):
             game.step()
         heard.append({answer.tree.text: answer for answer in witness.heard if answer.tree is not None})
