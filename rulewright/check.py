@@ -30,6 +30,7 @@ from rulewright.table import Table, Unplayable
 from rulewright.watching import Told, state_of, watch
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE
+from runtime.position.wording import say_value
 
 AS_THEY_ARE = Rules()
 PAUSE = 0.1  # seconds between two looks whether something has changed
@@ -187,7 +188,10 @@ def evaluator(model: Model) -> Evaluate:
             values = [table.value(position, names, one) for one in arguments]
             table.rules.ask(position, question, *values)
         except Conflict as conflict:
-            return Outcome("conflict", frozenset(rule for rule, _ in conflict.said))
+            about = next(one for one in table.rules.program.questions if one.id == conflict.question)
+            told = tuple((rule, say_value(position, value, about.kind)) for rule, value in conflict.said)
+            rules = frozenset(rule for rule, _ in told)
+            return Outcome("conflict", rules, told if about.combine == "one" else ())
         except (Unplayable, *NO_VALUE):
             return Outcome("refused")
         return Outcome("answer")

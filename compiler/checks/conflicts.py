@@ -41,10 +41,14 @@ GROUND = ("M5", "M6", "M4", "L5", "N5", "L6", "N6", "M7")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of asking. sort: answer | conflict | refused. `rules`: of a conflict, those that disagree."""
+    """What came of asking. sort: answer | conflict | refused. `rules`: of a conflict, those that disagree.
+
+    `said`: what each of them answers, in words.
+    """
 
     sort: str
     rules: frozenset[str] = frozenset()
+    said: tuple[tuple[str, str], ...] = ()
 
 
 class Evaluate(Protocol):
@@ -70,6 +74,7 @@ class Pair:
 class Witness:
     pair: Pair
     trial: Trial
+    said: tuple[tuple[str, str], ...] = ()  # what each of the two answers there
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,8 @@ def find_conflicts(
             elif settled == "proved apart":
                 apart.append(pair)
             elif evaluate is not None and (trial := search.witness(evaluate, pair, ground)) is not None:
-                witnessed.append(Witness(pair, trial))
+                outcome = evaluate(trial.options, trial.given, question.id, trial.arguments)
+                witnessed.append(Witness(pair, trial, outcome.said))
             else:
                 undecided.append(pair)
     return ConflictReport(tuple(apart), tuple(same), tuple(witnessed), tuple(undecided))
@@ -248,6 +254,8 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
         first, second = rules_of(model, witness.pair)
         trial = witness.trial
         asked = say_question(model, witness.pair.question, trial.arguments)
+        said = dict(witness.said)
+        ours, theirs = (f" says {said[one.id]}" if one.id in said else "" for one in (second, first))
         notes = [
             f"both answer `{asked}` where:",
             *(f"  - {line}" for line in say_position(model, trial.given)),
@@ -258,8 +266,8 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
             "conflicting-rules",
             f"[{second.id}] and [{first.id}] can answer the same question differently",
             place(second),
-            "this rule",
-            related=(Label(place(first), "and this one"),),
+            f"this rule{ours}",
+            related=(Label(place(first), f"and this one{theirs}"),),
             notes=notes,
             help=f"let one of them outrank the other (`outranks [{first.id}]`), or narrow its condition",
         )
@@ -270,6 +278,7 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
             f"it could not be settled whether [{second.id}] and [{first.id}] can answer together",
             place(second),
             related=(Label(place(first), "the other rule"),),
+            help=f"say which goes first (`outranks [{first.id}]`), or say in one what the other asks, denied",
         )
 
 

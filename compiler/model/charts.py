@@ -108,6 +108,15 @@ def read_chart(draft: Draft, raw: RawChart) -> None:
     )
 
 
+def _of_counters(draft: Draft, name: str) -> str | None:
+    """How a sheet of counters is changed, where its name or that of a counter is taken for a chart's."""
+    for sheet, rows in draft.sheets.items():
+        if name == sheet or name in rows:
+            row = name if name in rows else next(iter(rows), "...")
+            return f"it is of counters, whose lines are changed so: `{{amends: {sheet}, rows: {{{row}: {{...}}}}}}`"
+    return None
+
+
 def _change_chart(draft: Draft, raw: RawChart) -> None:
     chart = draft.charts.get(raw.name.text)
     if chart is None:
@@ -116,7 +125,7 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
                 "unknown-chart",
                 f"no chart is called [{raw.name.text}]",
                 raw.name.span,
-                help=did_you_mean(raw.name.text, draft.charts),
+                help=_of_counters(draft, raw.name.text) or did_you_mean(raw.name.text, draft.charts),
             )
         return
     question = draft.questions[chart.question]

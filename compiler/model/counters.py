@@ -17,6 +17,8 @@ from compiler.terms import Kind
 
 def declare_counters(draft: Draft, raw: RawCounters) -> None:
     """Names of counter types, before sentences speak of them."""
+    if raw.does == "counters":
+        draft.sheets[raw.name.text] = tuple(row.name.text for row in raw.rows)
     for row in raw.rows:
         kind = _counter_kind(draft, raw, row)
         if kind is None:
@@ -30,6 +32,7 @@ def declare_counters(draft: Draft, raw: RawCounters) -> None:
         plural = row.plural.text if row.plural else plural_of(name)
         if not draft.word(name, "noun", row.name.span):
             continue
+        draft.plural(name, plural, row.plural.span if row.plural else row.name.span)
         draft.vocabulary.add_noun(name.lower(), plural.lower(), Kind(kind), name)
 
 

@@ -207,7 +207,8 @@ def default_value(draft: Draft, item: Item, kind: Kind, words: tuple[Word, ...])
 def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None:
     title = named(item)
     if not title:
-        draft.complain("missing-name", "a definition needs a name in square brackets", item.span, help=without_name(item))
+        message = "a definition needs a name in square brackets"
+        draft.complain("missing-name", message, item.span, help=without_name(item))
         return None
     if not item.paragraphs:
         if not item.title.endswith("?"):

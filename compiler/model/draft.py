@@ -69,6 +69,7 @@ class Draft:
     examples: dict[str, Example] = field(default_factory=dict)
     positions: dict[str, Position] = field(default_factory=dict)
     boards: dict[str, Any] = field(default_factory=dict)
+    sheets: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of counters, and who is on them
     areas: dict[str, Area] = field(default_factory=dict)
     raw_boards: list[RawBoard] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -176,6 +177,13 @@ class Draft:
             return False
         self.phrases[pattern.text] = span
         return True
+
+    def plural(self, name: str, plural: str, span: Span) -> None:
+        """Says so where nobody could tell several from one."""
+        if name.lower() == plural.lower():
+            message = f"`{name}` is said of one and of several alike, so no sentence can speak of several"
+            help_ = f"give it a plural that differs, such as `{name}s`"
+            self.complain("plural-like-singular", message, span, help=help_)
 
     def word(self, text: str, sort: str, span: Span, kind: Kind | None = None) -> bool:
         """Whether a noun or name may be declared: no word of the language, and nothing else already."""

@@ -73,6 +73,7 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
         return
     if not draft.word(name, "noun", item.span):
         return
+    draft.plural(name, plural, item.span)
     known = draft.vocabulary.kind_named(tuple(parent.split()))
     if known is None or not (
         draft.vocabulary.is_a(known.kind.name, "thing") or draft.vocabulary.is_a(known.kind.name, "record")
@@ -112,6 +113,7 @@ def _choice(draft: Draft, item: Item, name: str, plural: str, rest: tuple[Word, 
             return
         if not draft.word(name, "noun", item.span):
             return
+        draft.plural(name, plural, item.span)
         draft.vocabulary.add_choice(name, plural, ordered)
     elif "side" in draft.choices:
         draft.complain("duplicate-declaration", "the sides are declared twice", item.span)

@@ -13,7 +13,8 @@ _BEFORE = frozenset("a an any no every each another other among".split())
 
 def kindred(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:
     """The counters and kinds whose names end with the word, else those of which it is some part; by alphabet."""
-    ending, holding = set(), set()
+    ending: set[str] = set()
+    holding: set[str] = set()
     for entries in vocabulary.nouns.values():
         for tokens, noun in entries:
             if len(tokens) > 1 and word in tokens and noun.kind.name not in vocabulary.choices:

@@ -163,7 +163,8 @@ def _habit(r: Reading, index: int) -> str | None:
     if low in ("a", "an") and "the" in r.wanted_words:
         noun = r.low(index + 1)
         return f"what is spoken of already is called `the {noun}`; else write `there is {low} {noun} ...`"
-    return noun_meant(r.vocabulary, r.words, index) or wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
+    kin = noun_meant(r.vocabulary, r.words, index)
+    return kin or wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
 
 
 def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:
