@@ -1,7 +1,7 @@
 """Prohibitions that are lifted unawares: a rule that says something else stands in the way of one that prohibits.
 
-Outranking silences a rule whatever it says: whoever writes a cheaper cost for a wood, above the cost of the ground,
-opens the woods nobody may enter. Whoever means it says so (`lifts prohibitions`), and a rule that lifts a ban by being
+Outranking silences a rule whatever it says: whoever writes a cheaper price, above one that some cannot pay at all,
+opens to them what was closed. Whoever means it says so (`lifts prohibitions`), and a rule that lifts a ban by being
 allowed has said so already. The ways in which a rule comes to answer `prohibited` are followed through the questions
 it hands on to, down to the cells of charts; each is held against each case of the rule above it, and only one that
 cannot be refuted counts.

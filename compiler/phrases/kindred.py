@@ -1,4 +1,4 @@
-"""Nouns that hold a word which is no noun itself: who says `a truck` is told of the three sorts of truck."""
+"""Nouns that hold a word which is no noun itself: who says `a goose` is told of the three sorts of goose."""
 
 from __future__ import annotations
 
