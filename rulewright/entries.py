@@ -112,8 +112,8 @@ def _answer(book: Book, one: Rule | Chart) -> Iterable[str]:
 
 
 def _only(one: Declared) -> str:
-    on = [f"only with [{name}]" for name in one.under]
-    return ", ".join((*on, *(f"only without [{name}]" for name in one.not_under)))
+    """As it is written in the title of the rule."""
+    return ", ".join((*(f"under [{name}]" for name in one.under), *(f"not under [{name}]" for name in one.not_under)))
 
 
 def _rule(book: Book, node: NodeId, rule: Rule) -> Iterable[Section]:

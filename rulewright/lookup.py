@@ -30,6 +30,7 @@ HEADINGS = {
     "ruling": "Rulings",
     "phase": "Sequences and phases",
 }
+_VALUE = re.compile(r"the ([^{}]+?)(?: (?:of|in|at|for) \{[^}]*\})")
 _WORD = re.compile(r"[\w/+'-]+")
 
 
@@ -100,7 +101,13 @@ def _named(model: Model, wanted: str) -> Iterable[NodeId]:
 
 
 def _same_phrase(phrase: str, low: str) -> bool:
-    return bare(phrase).casefold() == low
+    return low in (bare(phrase).casefold(), _value_name(phrase))
+
+
+def _value_name(phrase: str) -> str:
+    """`stack height`, of `the stack height of {the hex}`: what is asked about left out."""
+    named = _VALUE.fullmatch(phrase.casefold())
+    return named[1] if named else ""
 
 
 def _names(model: Model, wanted: str) -> Iterable[Page]:

@@ -17,8 +17,9 @@ def vocabulary(model: Model) -> Page:
     return page(
         title_of(model),
         Section("Kinds: what they are, what they have, what they may be", tuple(kinds(model))),
-        Section("Counters, by kind and side", tuple(counters(model))),
+        Section("Counters, by kind, side and sheet (`amends: SHEET` and `rows:`)", tuple(counters(model))),
         Section("Lists of names", tuple(lists(model))),
+        Section("Charts: what they answer, by what (`amends: NAME` and `cells:`)", tuple(charts(model))),
         Section(
             "Questions: their answer, and what rules call it",
             tuple(by_heading(model.questions.values(), asked(model))),
@@ -90,12 +91,17 @@ def mark_name(store: Store) -> str:
 
 
 def counters(model: Model) -> Iterable[Row]:
-    def place(pair: tuple[str, str, str]) -> tuple[str, str]:
-        return pair[0], pair[1]
+    def place(one: tuple[str, str, str, str]) -> tuple[str, str, str]:
+        return one[:3]
 
-    rows = sorted(((one.kind, one.side or "either side", one.id) for one in model.types.values()), key=place)
-    for (kind, side), group in groupby(rows, key=place):
-        yield Row(f"{kind}, {side}", ", ".join(one[2] for one in group))
+    told = ((one.kind, one.side or "either side", one.sheet, one.id) for one in model.types.values())
+    for (kind, side, sheet), group in groupby(sorted(told, key=place), key=place):
+        yield Row(f"{kind}, {side}", ", ".join(one[3] for one in group), (f"on the sheet `{sheet}`",) if sheet else ())
+
+
+def charts(model: Model) -> Iterable[Row]:
+    for chart in model.charts.values():
+        yield Row(f"[{chart.id}]", model.questions[chart.question].phrase, (f"by {' and '.join(chart.axis_slots)}",))
 
 
 def lists(model: Model) -> Iterable[Row]:

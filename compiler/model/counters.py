@@ -119,7 +119,8 @@ def read_counters(draft: Draft, raw: RawCounters) -> None:
             attribute_name = lacking.split("'s ", 1)[1]
             message = f"`{name}` has no {attribute_name}, and a {kind} has none at first"
             draft.complain("missing-value", message, row.name.span)
-        draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, **common)
+        sheet = old.sheet if old else raw.name.text
+        draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, **common)
 
 
 def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> list[str]:

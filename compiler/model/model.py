@@ -64,6 +64,7 @@ class CounterType(Declared):
     values: Mapping[str, Fraction | str]
     marks: tuple[str, ...] = ()
     side: str | None = None
+    sheet: str = ""  # the name of the chart it stands in
 
 
 @dataclass(frozen=True)
