@@ -12,6 +12,7 @@ from compiler.checks import (
     clocks,
     cycles,
     lifting,
+    loops,
     needless,
     ordering,
     outranking,
@@ -45,6 +46,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from charts.check(model)
     yield from specials.check(model, memory)
     yield from ordering.check(model)
+    yield from loops.check(model)
     yield from answers.check(model, memory)
     yield from rulings.check(model, graph)
 

@@ -70,7 +70,7 @@ def sound() -> Model:
     """Every fact is set and read, every question asked and answered."""
     heat = stated("{the pot} is hot", the("it"), t.YesNo(t.YES_NO, True))
     fill = t.Change(SCOOPS, (the("it"),), ask(PRICE, the("it")))
-    everyone = t.ForEach(t.Description(POT, "it", ()), (heat, fill))
+    everyone = t.ForEach(t.Description(POT, "it", ()), (heat, fill), t.Name(t.SIDE, "the Cooks"))
     full = compare(t.Read(t.NUMBER, SCOOPS, (THE_POT,)), ">=", number(3))
     return with_more(
         BASE,
