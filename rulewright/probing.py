@@ -1,8 +1,9 @@
 """A game looked at while it is played: what may go wrong in it that no rule of any game can want.
 
 A game is at fault if it breaks off (a crash, a rule that cannot be settled, a step with nothing to choose from),
-if it never ends, if nobody is ever asked anything, if a position of it does not read back as it was printed, if a
-side sees what another keeps from it, or if its record does not play again.
+if it never ends, if nobody is ever asked anything, if after a step something does not hold that must always hold
+by the rules themselves, if a position of it does not read back as it was printed, if a side sees what another keeps
+from it, or if its record does not play again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass, replace
 from rulewright.parting import again
 from rulewright.stage import Stage
 from rulewright.table import Unplayable
+from runtime.answer.holding import breaches
 from runtime.play.game import Game
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.record import Record, hash_of, read_record, record_of, write_record
@@ -22,6 +24,7 @@ from runtime.play.sets import TooManySets
 from runtime.position import NO_VALUE, Position
 
 CRASH, UNSETTLED, DEAD_END, ENDLESS = "crash", "unsettled", "dead end", "endless"
+BROKEN = "does not hold"
 MISREAD, SHOWN, OTHERWISE = "does not read back", "shows a secret", "does not play again"
 SEEN = (MISREAD, SHOWN)  # found by looking at a position, not by playing on
 SORT_OF: tuple[tuple[tuple[type[BaseException], ...], str], ...] = (
@@ -53,7 +56,7 @@ def probe(game: Game, stage: Stage, look_every: int, most: int = 0) -> tuple[Fau
     """
     looks = 0
     while game.over is None and (not most or game.steps < most):
-        fault = step(game)
+        fault = step(game) or broken(game.position, stage)
         if fault is None and look_every and (game.steps % look_every == 0 or game.over is not None):
             looks += 1
             fault = look(game.position, stage)
@@ -71,6 +74,17 @@ def step(game: Game) -> Fault | None:
     except Exception as fault:  # noqa: BLE001 - whatever breaks off a game is what is looked for
         return fault_of(fault)
     return None
+
+
+def broken(position: Position, stage: Stage) -> Fault | None:
+    """Something that must always hold by the rules, and does not."""
+    try:
+        found = next(breaches(stage.table.rules, position), None)
+        if found is None:
+            return None
+        return Fault(BROKEN, found.said(stage.table.rules, position), found.question.id)
+    except Exception as fault:  # noqa: BLE001 - as above
+        return fault_of(fault)
 
 
 def fault_of(fault: BaseException) -> Fault:
@@ -169,7 +183,7 @@ def repeat(record: Record, stage: Stage) -> Fault | None:
         return Fault(MISREAD, _first_difference(record.position, begun.printed()), "otherwise")
     game = Game(stage.table.plan, begun, ReplayChooser(record), record.limits)
     while game.steps < record.steps and game.over is None:
-        fault = step(game)
+        fault = step(game) or broken(game.position, stage)
         if fault is not None:
             return fault
     return look(game.position, stage) or ended(game)

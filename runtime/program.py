@@ -116,7 +116,7 @@ class QuestionOf:
     function: str
     is_definition: bool = False
     cites: tuple[str, ...] = ()
-    role: str = ""  # guides: players judge positions by it; result: it tells how a game ended
+    role: str = ""  # guides: players judge positions by it; result: it tells how a game ended; always: it must hold
 
 
 @dataclass(frozen=True)

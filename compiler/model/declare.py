@@ -171,8 +171,15 @@ def _begin_rules(draft: Draft, words: list[str], target: Target, item: Item) -> 
 
 
 def _role(draft: Draft, item: Item, parts: Parts, pattern: Pattern, kind: Kind) -> str:
-    """Whether players judge positions by it, or it says how a game ended; asked about one side."""
+    """What it is for: players judge positions by it, it says how a game ended (both of one side), it must hold."""
     role = "guides" if "guides players" in parts else "result" if "tells the result" in parts else ""
+    if "must always hold" in parts:
+        if kind != YES_NO:
+            draft.complain("wrong-kind", "what must always hold is answered with yes or no", item.span)
+        elif any(slot.kind.many or slot.kind.name in ("number", "yes-or-no") for slot in slots_of(pattern)):
+            message = "what must always hold is asked of all there are, and that is not told of numbers and sets"
+            draft.complain("bad-slot", message, item.span)
+        return "always"
     if role and [slot.kind.name for slot in slots_of(pattern)] != ["side"]:
         draft.complain(
             "bad-slot", "what guides players or tells the result is asked about one side", item.span

@@ -103,7 +103,8 @@ class Question(Declared):
     """combine: one | permission | sum | product | least | greatest | set.
 
     A definition is a question with its first rule.
-    role: `guides` (players judge positions by it), `result` (it says how the game ended for a side), or none."""
+    role: `guides` (players judge positions by it), `result` (it says how the game ended for a side),
+    `always` (it holds of whatever there is, after every step of play), or none."""
 
     phrase: str
     slots: tuple[Slot, ...]

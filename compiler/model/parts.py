@@ -11,9 +11,17 @@ ALWAYS = ("cites", "under", "not under", "formerly")
 _RULE = (*ALWAYS, "outranks", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _EVENTFUL = (*ALWAYS, "when", "after")
 ALLOWED: dict[str, tuple[str, ...]] = {
-    "Question": (*ALWAYS, "rules call it", "its answer is", "by default", "guides players", "tells the result"),
+    "Question": (
+        *ALWAYS,
+        "rules call it",
+        "its answer is",
+        "by default",
+        "guides players",
+        "tells the result",
+        "must always hold",
+    ),
     "Rule": _RULE,
-    "Definition": _RULE,
+    "Definition": (*_RULE, "must always hold"),
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
     "Event": ALWAYS,
     "Action": (*ALWAYS, "taken by", "known only to"),
@@ -69,6 +77,7 @@ FORMS = {
             "made by players",
             "guides players",
             "tells the result",
+            "must always hold",
             "lifts prohibitions",
         ),
         "bare",

@@ -118,3 +118,36 @@ def test_faults_are_told_apart_by_their_place() -> None:
 def test_fewer_leaves_what_is_needed() -> None:
     assert fewer(range(40), lambda some: {3, 17} <= set(some)) == [3, 17]
     assert fewer((), lambda some: True) == ()
+
+
+ALONE = """
+Definition [Room to graze]; must always hold; cites house.
+"{the goat} has room" means that (the number of goats in (the goat's hex)) is at most 1.
+"""
+
+
+def test_what_must_always_hold_is_asked_after_every_step(here: Path) -> None:
+    rules = here / "rules" / "meadow" / "3_faults.rulebook"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text + ALONE, encoding="utf-8")
+    assert call("fuzz", "meadow", "--games", "4", "--subsets", "1").return_value == 0, "nobody walks"
+    result = call("fuzz", "meadow", "--games", "8", "--subsets", "2", "--look", "0", "--without", "Bells")
+    assert "does not hold: it does not hold that " in result.output
+    assert " has room" in result.output
+    (file,) = (here / "faults").glob("*.jsonl")
+    assert len(read_record(file.read_text(encoding="utf-8")).answers) <= 3
+    assert "the fault is still there: does not hold" in call("replay", str(file)).output
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ('"the room of {the goat}"; its answer is one number', "yes or no"),
+        ('"{the number} is enough"; its answer is yes or no', "numbers and sets"),
+    ],
+)
+def test_what_cannot_be_held_is_refused(here: Path, told: str, why: str) -> None:
+    more = f"Question {told}; must always hold; cites house.\n"
+    (here / "rules" / "meadow" / "4_more.rulebook").write_text(more, encoding="utf-8")
+    result = call("check", "meadow")
+    assert (result.return_value, why in result.output) == (1, True), result.output
