@@ -3,7 +3,9 @@
 For an action whose ending is X, with what its event bound (for a reaction) and its choices as *scope*:
 
     taker_X(p, bound...)               whose it is to take
-    options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces
+    candidates_X_k(p)                  what choice k may be at most, whatever was chosen before
+    options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces. One after the other, as
+                                       far as somebody looks; where there are candidates, they come last
     fits_X_k(p, scope..., the set)     whether the whole set will do
     possible_X(p, bound...)            as much of the action's own condition as no choice can change
     allowed_X(p, scope...)             the action's own condition, if it has one
@@ -13,23 +15,29 @@ For an action whose ending is X, with what its event bound (for a reaction) and 
 Pieces of a set. Where the set's condition says `every one among the set is so`, pieces that are not so
 can be in no allowed set, so they are left out of the options. This only spares searching: the condition
 is still asked of the whole.
+
+Candidates. Conditions of a later choice that speak of no earlier one are asked once, not for each earlier choice;
+and where they leave nobody, no earlier choice need be tried at all.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
 from compiler.model.model import Action, ChoiceOf, Slot
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.cost import mentions, parts
-from compiler.program.descriptions import Search, search
+from compiler.program.cost import can_fail, in_good_order, mentions, parts
+from compiler.program.descriptions import Search, search, those
 from compiler.program.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Term
+from compiler.terms import Kind, Term
+
+AMONG = "among"
 
 
 def scope_slots(action: Action) -> tuple[Slot, ...]:
@@ -45,17 +53,26 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
     if before:
         sure = [value(w, bound, one) for one in before]
         written.append(_ask(f"possible_{ending}", bound, code.both(sure), "Whether any choice may be made."))
-    s = bound
+    s, candid = bound, list[int]()  # the choices with candidates
     for number, choice in enumerate(action.choices, 1):
-        options = _options(w, s, choice)
-        written.append(_ask(f"options_{ending}_{number}", s, options, f"What may be {choice.variable}."))
+        found = search(w, s, choice.description, value)
+        wide = _whatever_was_chosen(w, s, choice, found)
+        if wide is not None:
+            candid.append(number)
+            at_most = f"What may be {choice.variable}, whatever was chosen before."
+            written.append(_ask(f"candidates_{ending}_{number}", Scope(), gathered(s, wide), at_most))
+            found = _of_candidates(w, s, choice, found)
+        options = _options(w, s, choice, found)
+        scope = ("p", *s.names.values(), *([AMONG] if wide is not None else []))
+        says = f"What may be {choice.variable}."
+        written.append(code.define(f"options_{ending}_{number}", scope, [code.give(options)], says))
         s, _ = s.bind(choice.variable, choice.kind)
         if choice.many and choice.such_that is not None:
             fits = value(w, s, choice.such_that)
             written.append(_ask(f"fits_{ending}_{number}", s, fits, f"Whether {choice.variable} will do."))
     if action.only_if is not None:
         written.append(_ask(f"allowed_{ending}", s, value(w, s, action.only_if)))
-    written.append(_legal(action, ending))
+    written.append(_legal(action, ending, candid))
     written.append(function_of(w, f"take_{ending}", scope_slots(action), action.steps, action.phrase))
     return written
 
@@ -79,25 +96,48 @@ def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> ast.stmt:
 # ---- options
 
 
-def _options(w: Writer, s: Scope, choice: ChoiceOf) -> Expr:
-    found = search(w, s, choice.description, value)
-    if choice.such_that is None:
-        return gathered(s, found)
-    if not choice.many:
-        names = {**found.scope.names, choice.variable: found.variable}
-        kinds = {**found.scope.kinds, choice.variable: choice.kind}
-        inner = replace(found.scope, names=names, kinds=kinds)
-        return _narrowed(s, found, [value(w, inner, choice.such_that)])
-    filters = []
-    for variable, condition in conditions_of_each(choice):
-        names = {**found.scope.names, variable: found.variable}
-        kinds = {**found.scope.kinds, variable: choice.description.kind}
-        filters.append(value(w, replace(found.scope, names=names, kinds=kinds), condition))
-    return _narrowed(s, found, filters)
+def _options(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Expr:
+    filters = list(found.filters)
+    if choice.such_that is not None and not choice.many:
+        filters.append(_of_each(w, choice, found, choice.variable, choice.such_that, choice.kind))
+    elif choice.such_that is not None:
+        for variable, condition in conditions_of_each(choice):
+            filters.append(_of_each(w, choice, found, variable, condition, choice.description.kind))
+    return those(s, replace(found, filters=tuple(filters)))
 
 
-def _narrowed(s: Scope, found: Search, filters: list[Expr]) -> Expr:
-    return gathered(s, replace(found, filters=(*found.filters, *filters)))
+def _of_each(w: Writer, choice: ChoiceOf, found: Search, variable: str, condition: Term, kind: Kind) -> Expr:
+    names = {**found.scope.names, variable: found.variable}
+    kinds = {**found.scope.kinds, variable: kind}
+    return value(w, replace(found.scope, names=names, kinds=kinds), condition)
+
+
+# ---- candidates
+
+
+def _whatever_was_chosen(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Search | None:
+    """The description without what speaks of earlier choices; None where it would look elsewhere for them."""
+    d = choice.description
+    alone, _ = _sundered(w, s, d)
+    if not alone or not s.names or d.variable in s.names:
+        return None
+    wide = search(w, s, replace(d, conditions=tuple(alone)), value)
+    looked_among = {one.id for one in ast.walk(wide.among) if isinstance(one, ast.Name)}
+    same = ast.dump(wide.among) == ast.dump(found.among) and looked_among.isdisjoint(s.names.values())
+    return wide if same else None
+
+
+def _of_candidates(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Search:
+    _, bound = _sundered(w, s, choice.description)
+    filters = [value(w, found.scope, one) for one in in_good_order(w.model, bound)]
+    return replace(found, among=code.name(AMONG), filters=tuple(filters))
+
+
+def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], list[Term]]:
+    """Its conditions: those that speak of nothing before, and cannot fail; the others."""
+    said = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
+    alone = [one for one in said if not can_fail(w.model, one) and not any(mentions(one, name) for name in s.names)]
+    return alone, [one for one in said if one not in alone]
 
 
 def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:
@@ -148,10 +188,11 @@ def _is_out_of_play(node: object) -> bool:
 # ---- legal at once
 
 
-def _legal(action: Action, ending: str) -> ast.stmt:
+def _legal(action: Action, ending: str, candid: Collection[int]) -> ast.stmt:
     """All at once. A choice that the phrase does not name may be anything that completes it.
 
-    A reaction is legal only while its event is announced, which nobody can ask about.
+    A reaction is legal only while its event is announced, which nobody can ask about. `candid`: the numbers of
+    choices with candidates.
     """
     slots = Scope.of((slot.name, slot.kind) for slot in action.slots)
     parameters = ("p", *slots.names.values())
@@ -169,7 +210,8 @@ def _legal(action: Action, ending: str) -> ast.stmt:
     for number in range(len(action.choices), 0, -1):
         choice, variable = action.choices[number - 1], variables[number - 1]
         before = (code.name("p"), *map(code.name, variables[: number - 1]))
-        options = code.call(f"options_{ending}_{number}", *before)
+        among = code.call(f"candidates_{ending}_{number}", code.name("p"))
+        options = code.call(f"options_{ending}_{number}", *before, *([among] if number in candid else []))
         if choice.many and choice.such_that is not None:
             tests.insert(0, code.call(f"fits_{ending}_{number}", *before, code.name(variable)))
         if choice.variable not in slots.names:

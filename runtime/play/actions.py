@@ -6,12 +6,15 @@ nothing can be learned by trying. The answers are kept for as long as the positi
 `Completion` serves one action in one position.
 
 Choices are tried depth first and the search stops at the first completion; a choice that can lead nowhere is
-never offered. For choices of sets see `sets.py`.
+never offered. For choices of sets see `sets.py`. Options are looked for only as far as somebody asks for them, and
+none where some later choice that must be made has no candidates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain, tee
 from typing import TYPE_CHECKING
 
 from runtime.play.alike import classes_of_alike
@@ -34,7 +37,8 @@ class Completion:
         self.bound = bound
         self._possible: dict[Scope, bool] = {}
         self._sets: dict[Scope, SetSearch[object]] = {}
-        self._offered: dict[Scope, Scope] = {}
+        self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
+        self._candidates: dict[str, tuple[object, ...]] = {}  # by the choice's variable
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
         """Whether these choices (given in scope, after what is bound) are the beginning of a legal whole."""
@@ -89,7 +93,7 @@ class Completion:
         return self._holds(scope)
 
     def _is_legal_set(self, choice: ChoicePlan, scope: Scope, group: tuple[object, ...]) -> bool:
-        pieces = choice.options(self.position, *scope)
+        pieces = choice.pieces(self.position, *scope)
         in_order = tuple(one for one in pieces if one in group)
         if in_order != group or len(group) < choice.least:
             return False
@@ -102,43 +106,63 @@ class Completion:
     def _search(self, scope: Scope) -> bool:
         if scope == self.bound and not self._may_begin():
             return False
+        if len(scope) == len(self.bound) + 1 and self._lacks_candidates():
+            return False
         choice = self._choice_after(scope)
         if choice is None:
             return self._holds(scope)
-        if choice.many:
-            try:
-                return self.sets(scope).is_possible()
-            except TooManySets as too_many:
-                raise TooManySets(f"[{self.plan.id}], choosing {choice.slot.name}: {too_many}") from None
-        return any(self.is_possible((*scope, one)) for one in self._options(scope))
+        if not choice.many:
+            return any(self.is_possible((*scope, one)) for one in self._options(scope))
+        if choice.least > 0:
+            first = next(self._options(scope), None)
+            if first is None:
+                return False
+            if choice.least == 1 and self._is_allowed(choice, scope, (first,)):
+                return True
+        try:
+            return self.sets(scope).is_possible()
+        except TooManySets as too_many:
+            raise TooManySets(f"[{self.plan.id}], choosing {choice.slot.name}: {too_many}") from None
 
     def _choice_after(self, scope: Scope) -> ChoicePlan | None:
         place = len(scope) - len(self.bound)
         return self.plan.choices[place] if place < len(self.plan.choices) else None
 
-    def _options(self, scope: Scope) -> tuple[object, ...]:
+    def _lacks_candidates(self) -> bool:
+        """Whether some choice that must be made has none; whatever is chosen first."""
+        must = (choice for choice in self.plan.choices if choice.candidates is not None and choice.needs_one)
+        return not all(self._candidates_of(choice) for choice in must)
+
+    def _candidates_of(self, choice: ChoicePlan) -> tuple[object, ...]:
+        found = self._candidates.get(choice.slot.name)
+        if found is None:
+            assert choice.candidates is not None
+            found = self._candidates[choice.slot.name] = choice.candidates(self.position)
+        return found
+
+    def _options(self, scope: Scope) -> Iterator[object]:
         found = self._offered.get(scope)
         if found is None:
             choice = self._choice_after(scope)
             assert choice is not None
-            found = choice.options(self.position, *scope)
-            found = self._offered[scope] = (*found, NONE) if choice.optional else found
-        return found
+            among = () if choice.candidates is None else (self._candidates_of(choice),)
+            found = iter(choice.options(self.position, *scope, *among))
+            found = chain(found, (NONE,)) if choice.optional else found
+        self._offered[scope], shown = tee(found)
+        return shown
 
     def _new_search(self, scope: Scope) -> SetSearch[object]:
         choice = self._choice_after(scope)
         assert choice is not None
-        fits = choice.fits
-        last = len(scope) - len(self.bound) + 1 == len(self.plan.choices)
+        pieces = tuple(self._options(scope))
+        classes = classes_of_alike(self.position, pieces, scope)
+        return SetSearch(pieces, choice.least, partial(self._is_allowed, choice, scope), classes)
 
-        def allowed(group: tuple[object, ...]) -> bool:
-            if fits is not None and not fits(self.position, *scope, group):
-                return False
-            whole = (*scope, group)
-            return self._holds(whole) if last else self.is_possible(whole)
-
-        pieces = choice.options(self.position, *scope)
-        return SetSearch(pieces, choice.least, allowed, classes_of_alike(self.position, pieces, scope))
+    def _is_allowed(self, choice: ChoicePlan, scope: Scope, group: tuple[object, ...]) -> bool:
+        if choice.fits is not None and not choice.fits(self.position, *scope, group):
+            return False
+        whole = (*scope, group)
+        return self._holds(whole) if len(whole) == len(self.plan.scope) else self.is_possible(whole)
 
     def _holds(self, scope: Scope) -> bool:
         return self.plan.only_if is None or self.plan.only_if(self.position, *scope)

@@ -40,6 +40,7 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
             many=choice.many,
             least=choice.least,
             optional=choice.optional,
+            candidates=functions.get(f"candidates_{one.function}_{number}"),
         )
         for number, choice in enumerate(one.choices, 1)
     )

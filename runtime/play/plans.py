@@ -6,11 +6,15 @@ action's choices in their order. A function for choice k takes the scope up to k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from runtime.position.kept import Way
 from runtime.program import SlotOf, StageOf
+
+if TYPE_CHECKING:
+    from runtime.position import Position
 
 Ask = Callable[..., object]  # pure: takes the position, then values
 Test = Callable[..., bool]  # pure
@@ -23,14 +27,25 @@ class ChoicePlan:
 
     options gives what may be chosen, as far as this choice alone says; of a set, its pieces.
     fits (of a set only) says whether the whole set will do.
+    candidates gives what may be chosen at most, whatever was chosen before; options then takes them last.
     """
 
     slot: SlotOf
-    options: Callable[..., tuple[object, ...]]
+    options: Callable[..., Iterable[object]]
     fits: Test | None = None
     many: bool = False
     least: int = 1
     optional: bool = False
+    candidates: Callable[[Any], tuple[object, ...]] | None = None
+
+    @property
+    def needs_one(self) -> bool:
+        return self.least > 0 if self.many else not self.optional
+
+    def pieces(self, position: Position, *scope: object) -> tuple[object, ...]:
+        """All options, given what was chosen before."""
+        among = () if self.candidates is None else (self.candidates(position),)
+        return tuple(self.options(position, *scope, *among))
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from runtime.program import Program
 from runtime.values import Unmeant
 
 COUNTED = ("take_", "follow_", "do_")  # what is counted of every game: actions, what follows, procedures
-LOOKED_AT = (*COUNTED, "ask_", "options_", "allowed_", "possible_", "fits_", "taker_")
+LOOKED_AT = (*COUNTED, "ask_", "candidates_", "options_", "allowed_", "possible_", "fits_", "taker_")
 _STORE = re.compile(r"p\.values\[(\d+)\]")
 
 
@@ -111,6 +111,8 @@ def _comparing(
     counts: Counts, name: str, function: Callable[..., Any], twin: Callable[..., Any] | None
 ) -> Callable[..., Any]:
     pure = not name.startswith(COUNTED)
+    if name.startswith("options_"):
+        function, twin = _whole(function), twin and _whole(twin)
 
     @wraps(function)
     def compared(*values: Any) -> Any:
@@ -127,3 +129,13 @@ def _comparing(
         return found
 
     return compared
+
+
+def _whole(options: Callable[..., Any]) -> Callable[..., Any]:
+    """Options come one after the other; compared are all of them."""
+
+    @wraps(options)
+    def whole(*values: Any) -> Any:
+        return tuple(options(*values))
+
+    return whole

@@ -29,7 +29,7 @@ def trying_everything(p: Position, plan: ActionPlan, scope: Scope = ()) -> Itera
             yield scope
         return
     choice = plan.choices[len(scope)]
-    options: tuple[Any, ...] = choice.options(p, *scope)
+    options: tuple[Any, ...] = choice.pieces(p, *scope)
     picks: list[Any] = list(options) + ([NONE] if choice.optional else [])
     if choice.many:
         sizes = range(choice.least, len(options) + 1)
@@ -93,7 +93,7 @@ def other(p: Position, plan: ActionPlan, random: Random) -> Scope | None:
     scope: Scope = ()
     for choice in plan.choices:
         try:
-            options = choice.options(p, *scope)
+            options = choice.pieces(p, *scope)
         except NO_VALUE:
             return None
         if not options:

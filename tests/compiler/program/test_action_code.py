@@ -84,11 +84,11 @@ def taker_act(p):
 
 def options_act_1(p):
     """What may be the cask."""
-    return tuple([it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move() if not p.values[1].get(it, False)])
+    return (it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move() if not p.values[1].get(it, False))
 
 def options_act_2(p, the_cask):
     """What may be the spot."""
-    return tuple(p.neighbours(p.hex_of(the_cask)))
+    return p.neighbours(p.hex_of(the_cask))
 
 def legal_act(p, the_cask, the_spot):
     return p.phase in ('Harvest',) and the_cask in options_act_1(p) and (the_spot in options_act_2(p, the_cask))
@@ -97,6 +97,20 @@ def take_act(g, p, the_cask, the_spot):
     """act on {the cask}"""
     pass
 '''
+
+
+def test_whoever_may_be_chosen_whatever_was_chosen_before_is_asked_once() -> None:
+    higher = t.Compare(t.YES_NO, ">", level(the("it")), level(THE_CASK))
+    other = m.ChoiceOf("the other", CASKS, casks(own(), higher), None, many=True)
+    _, _, written = program_of(with_more(BASE, actions=[action(CLOSED, other)]))
+    at_most = "tuple([it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move()])"
+    assert f"""def candidates_act_2(p):
+    \"\"\"What may be the other, whatever was chosen before.\"\"\"
+    return {at_most}
+""" in written
+    assert "return (it for it in among if p.values[" in written
+    assert "options_act_2(p, the_cask, candidates_act_2(p))" in written
+    assert "candidates_act_1" not in written
 
 
 @given(

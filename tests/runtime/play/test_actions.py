@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -87,3 +88,43 @@ def test_legal_rows_must_be_whole_and_in_order() -> None:
     assert completion.is_legal(((a, b),))
     for scope in ((), ((b, a),), ((a, a),), (a,), ((a, b), 1), (((DAWNERS),),)):
         assert not completion.is_legal(scope)
+
+
+def test_where_a_later_choice_has_no_candidates_the_earlier_ones_are_not_tried() -> None:
+    p = with_moths([("C3", 1), ("C3", 2)])
+    tried: list[object] = []
+
+    def spots(p: Position, moth: object) -> tuple[object, ...]:
+        tried.append(moth)
+        return (1, 2, 3)
+
+    def friends(p: Position, moth: object, spot: object, among: tuple[object, ...]) -> tuple[object, ...]:
+        return among
+
+    spot = ChoicePlan(SlotOf("the spot", ValueKind("hex")), spots)
+    friend = ChoicePlan(SlotOf("the friend", ValueKind("moth")), friends, many=True, candidates=lambda p: ())
+    plan = replace(LUCK, choices=(*LUCK.choices, spot, friend))
+    assert not Completion(p, plan).is_possible()
+    assert not tried
+    nobody = replace(plan, choices=(*plan.choices[:2], replace(friend, least=0)))
+    assert Completion(p, nobody).is_possible()
+    somebody = replace(plan, choices=(*plan.choices[:2], replace(friend, candidates=own_moths)))
+    assert Completion(p, somebody).is_possible()
+    assert len(list(Completion(p, somebody).every())) == 2 * 3 * 3
+
+
+def test_options_are_looked_for_only_as_far_as_anybody_asks() -> None:
+    p = with_moths([("C3", 1), ("C3", 2), ("C4", 1)])
+    looked: list[object] = []
+
+    def one_by_one(p: Position) -> Iterator[object]:
+        for moth in own_moths(p):
+            looked.append(moth)
+            yield moth
+
+    plan = replace(LUCK, choices=(ChoicePlan(LUCK.choices[0].slot, one_by_one),))
+    completion = Completion(p, plan)
+    assert completion.is_possible()
+    assert len(looked) == 1
+    assert completion.values(()) == own_moths(p)
+    assert len(looked) == 3, "what was found is not looked for again"
