@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 from benchmarks import checking
+from benchmarks.printing import printing
 from benchmarks.setting import CHART, COST, ENTRY, MOVE, ROWS, VIEW, Scene, chart, function, leader, sight_of
 from benchmarks.timing import compare, told
 from benchmarks.twins import chart as chart_twin
@@ -221,7 +222,7 @@ def checks() -> list[str]:
     return []
 
 
-MEASURES = (charts, entry, sight, reaching, checks)
+MEASURES = (charts, entry, sight, reaching, checks, printing)
 
 
 def main(wanted: list[str]) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
+from compiler.graph.build import parts_given
+from compiler.graph.uses import uses
 from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled
 from compiler.print import Base, Book, Making, Telling, book_of
@@ -75,7 +77,7 @@ class Press:
             played = compile_kept([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)
-            cards.append((path, self._telling(played, _of_card(making, played.built.model, pack))))
+            cards.append((path, self._telling(played, _of_card(making, played.built.model))))
         return book_of(self._telling(compiled, making), cards)
 
     def _telling(self, compiled: Compiled, making: Making) -> Telling:
@@ -83,17 +85,21 @@ class Press:
         return Telling(model, graph_of(model, self._memory), compiled.files, making, self._memory)
 
 
-def _of_card(whole: Making, model: Model, pack: str) -> Making:
-    return Making(partial(quoted, model), partial(_card, whole, model, pack), whole.counter)
+def _of_card(whole: Making, model: Model) -> Making:
+    return Making(partial(quoted, model), partial(_card, whole), whole.counter)
 
 
-def _card(whole: Making, model: Model, pack: str, told: Example | Position) -> str:
-    """Boards alone look as they do in the pack; what stands on them needs the situation's own rules."""
-    if not whole.draws:
-        return ""
-    if any(one.sort == "counter" and one.place[:1] != ("out",) for one in told.given):
-        return drawing(model, pack).position(told)
-    return whole.position(replace(told, given=tuple(one for one in told.given if one.sort == "board")))
+def _card(whole: Making, told: Example | Position) -> str:
+    """The boards and what stands there as it begins; what the card says of it, it says in words."""
+    placed: set[str] = set()
+    shown = []
+    for one in told.given:
+        stands = one.sort == "counter" and (one.place[0] == "in" or one.place[-1] in placed)
+        if stands:
+            placed.update(one.variables)
+        if stands or one.sort == "board":
+            shown.append(replace(one, steps=()))
+    return whole.position(replace(told, given=tuple(shown)))
 
 
 def quoted(model: Model, ids: Iterable[str]) -> str:
@@ -131,7 +137,7 @@ def drawing(model: Model, pack: str) -> Making:
     under = cache(table.under)  # examples of one option share its program
     return Making(
         quote,
-        partial(_position, under, looks),
+        partial(_position, under, table.under(model.options), looks),
         partial(_counter, table, looks),
         partial(_board, table, looks),
         draws=True,
@@ -139,15 +145,23 @@ def drawing(model: Model, pack: str) -> Making:
 
 
 def _position(
-    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table], looks: Looks, told: Example | Position
+    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table], every: Table, looks: Looks, told: Example | Position
 ) -> str:
-    """An example in small; of a situation all of its boards."""
+    """An example in small; of a situation all of its boards.
+
+    Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples.
+    """
+    table = tables(told.under, told.not_under)
+    given = told.given
+    if not any(use.sort == "asks" for one in given for part in parts_given(one) for use in uses(part, ())):
+        given = tuple(replace(one, under=(), not_under=()) for one in given if table.says(one))
+        table = every
     try:
-        position, _ = tables(told.under, told.not_under).set_up(told.given)
+        position, _ = table.set_up(given)
     except Unplayable:
         return ""
     if isinstance(told, Position):
-        return draw_position(position, looks, Frame(whole=True))
+        return draw_position(position, looks, Frame(whole=True, sketch=True))
     return draw_example(position, looks, spoken_of(position, told.text))
 
 

@@ -61,7 +61,7 @@ def _printed(press: Press, pack: str, form: str, since: str | None) -> dict[str,
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return _pdf(book)
+        return pdf_files(book)
     base = press.base(pack) if older is None else None
     return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
 
@@ -73,7 +73,7 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
-def _pdf(book: Book) -> dict[str, bytes]:
+def pdf_files(book: Book) -> dict[str, bytes]:
     try:
         typst = import_module("typst")
     except ImportError:

@@ -117,7 +117,7 @@ class Table:
 
     def set_up(self, given: Iterable[Given]) -> tuple[Position, dict[str, int]]:
         """A position as its lines say, and the names they give."""
-        lines = [line for line in given if self.on.issuperset(line.under) and not self.on & set(line.not_under)]
+        lines = [line for line in given if self.says(line)]
         boards = tuple(line.names for line in lines if line.sort == "board")
         position = self.rules.position(self.space(boards))
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
@@ -144,6 +144,10 @@ class Table:
                         if line.end:
                             self._restate_end(position, line, scope)
         return position, names
+
+    def says(self, line: Given) -> bool:
+        """Whether a line is said at all, as the options are."""
+        return self.on.issuperset(line.under) and not self.on & set(line.not_under)
 
     def _meant(self, position: Position, line: Given, names: dict[str, int]) -> list[Mapping[str, Any]]:
         """The names a fact is stated with: once, or for each that it describes."""

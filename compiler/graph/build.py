@@ -213,12 +213,12 @@ def _parts_of(declared: Declared) -> tuple[Part, ...]:
         case Procedure() | Follows() | Upkeep():
             return declared.steps
         case Example():
-            given = [part for line in declared.given for part in _given(line)]
+            given = [part for line in declared.given for part in parts_given(line)]
             return some(*given, *(part for event in declared.events for part in _event(event)))
     return ()
 
 
-def _given(line: Given) -> tuple[Part, ...]:
+def parts_given(line: Given) -> tuple[Part, ...]:
     return some(line.step, *line.terms)
 
 

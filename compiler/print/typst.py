@@ -40,12 +40,15 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let note(body) = block(above: .6em, below: .6em, text(style: "italic", body))
 #let rule(mark, body) = block(above: 1.1em, below: .9em, breakable: true, width: 100%%, inset: (left: 5pt),
   stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
+// A paragraph, not a grid: readers that speak are told less of it, and so the file is a third smaller.
+#let item(depth, mark, body) = block(above: .4em, below: .4em, inset: (left: depth * 13pt),
+  par(hanging-indent: 14pt)[#box(width: 14pt, mark)#body])
 #let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
 #let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
 #let to(name, body) = context {
   let found = query(label(name))
   if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),
-    [ (p. #counter(page).at(found.first().location()).first())]) }
+    " (p. " + str(counter(page).at(found.first().location()).first()) + ")") }
 }
 """
 
@@ -90,7 +93,7 @@ class Writer:
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
-                    yield self.listing(block.items)
+                    yield from self.listing(block.items)
                 case Table():
                     yield self.table(block)
                 case Picture():
@@ -119,17 +122,16 @@ class Writer:
         if whole:  # a chart stands with what opens it
             yield from ("#block(breakable: false)[", *self.blocks(entry.blocks[:whole]), "]")
         yield from self.blocks(entry.blocks[whole:])
-        yield from (self.paragraph(one) for one in entry.asides)
+        if entry.asides:
+            yield f"#side[{' #linebreak() '.join(self.line(one.line) for one in entry.asides)}]"
         yield from self.blocks(entry.inner)
         yield "]"
 
-    def listing(self, items: tuple[Item, ...]) -> str:
-        cells = []
+    def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
         for item in items:
-            inner = self.listing(item.items) if item.items else ""
             marker = escaped(item.marker) if item.marker else "•"
-            cells.append(f"[{marker}], [{self.line(item.line)} {inner}]")
-        return f"#grid(columns: (auto, 1fr), column-gutter: 4pt, row-gutter: 4pt, {', '.join(cells)})"
+            yield f"#item({depth}, [{marker}], [{self.line(item.line)}])"
+            yield from self.listing(item.items, depth + 1)
 
     def tiles(self, block: Tiles) -> str:
         cells = [f"[{self.tile(one)}]" for one in block.tiles]

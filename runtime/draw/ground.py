@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from runtime.draw.shapes import CORNERS, ROUND, chance, middle, outline, part
+from runtime.draw.shapes import CORNERS, ROUND, bordered, chance, middle, part
 from runtime.draw.svg import Point, closed, element, opened, rounded
 from runtime.space import Space
 from runtime.space.grid import Place
@@ -13,7 +13,7 @@ from runtime.space.grid import Place
 
 def fill(space: Space, hexes: Iterable[int], colour: str) -> str:
     """Whole hexes of one colour."""
-    shape = "".join(closed(outline(space.places[one])) for one in hexes)
+    shape = "".join(bordered(space.places[one]) for one in hexes)
     return element("path", d=shape, fill=colour) if shape else ""
 
 
@@ -65,14 +65,16 @@ def _clockwise(points: list[Point]) -> list[Point]:
     return points if doubled >= 0 else points[::-1]
 
 
-# ---- textures: each draws into one hex
+# ---- textures: each draws into hexes all that is of one colour as one shape, which keeps pictures small
 
-Texture = Callable[[Place, str, str], str]
+Texture = Callable[[Sequence[Place], str, str], str]
+CROWNS = (66, 77, 88, 99)  # how far tree tops reach
 
 
 def texture(name: str, space: Space, hexes: Iterable[int], ink: str, light: str) -> str:
     draw = TEXTURES.get(name)
-    return "" if draw is None else "".join(draw(space.places[one], ink, light) for one in hexes)
+    places = [space.places[one] for one in hexes]
+    return "" if draw is None or not places else draw(places, ink, light)
 
 
 def _spots(place: Place, step: int, reach: int) -> list[Point]:
@@ -87,120 +89,120 @@ def _spots(place: Place, step: int, reach: int) -> list[Point]:
     return found
 
 
-def _crowns(place: Place, ink: str, light: str) -> str:
+def _strokes(shapes: Iterable[str], ink: str, wide: int, **more: object) -> str:
+    look: dict[str, object] = {"stroke": ink, "stroke_width": wide, "fill": "none", **more}
+    return element("path", d="".join(shapes), **look)
+
+
+def _discs(points: Iterable[Point], r: int, colour: str, **more: object) -> str:
+    """Discs of one size: short strokes with round ends."""
+    return _strokes((f"M{x} {y}h1" for x, y in points), colour, 2 * r, stroke_linecap="round", **more)
+
+
+def _crowns(places: Sequence[Place], ink: str, light: str) -> str:
     """Round tops seen from above, each with its shadow."""
-    drawn = []
-    for number, (x, y) in enumerate(_spots(place, 205, 350)):
-        r = 66 + chance(place, number + 900, 34)
-        drawn.append(element("circle", cx=x + 12, cy=y + 14, r=r, fill=ink, fill_opacity="0.55"))
-        drawn.append(element("circle", cx=x, cy=y, r=r, fill=light or "none", stroke=ink, stroke_width=12))
-    return "".join(drawn)
+    sizes: dict[int, list[Point]] = {r: [] for r in CROWNS}
+    for place in places:
+        for number, spot in enumerate(_spots(place, 205, 350)):
+            sizes[CROWNS[chance(place, number + 900, len(CROWNS))]].append(spot)
+    some = [(r, spots) for r, spots in sizes.items() if spots]
+    shadows = [_discs([(x + 12, y + 14) for x, y in spots], r, ink, stroke_opacity="0.55") for r, spots in some]
+    tops = [_discs(spots, r + 6, ink) + _discs(spots, r - 6, light or "#ffffff") for r, spots in some]
+    return "".join((*shadows, *tops))
 
 
-def _blocks(place: Place, ink: str, light: str) -> str:
+def _blocks(places: Sequence[Place], ink: str, light: str) -> str:
     """Plots with a roof line, along two streets."""
-    x, y = middle(place)
-    drawn = []
-    for number, (dx, dy) in enumerate(
-        ((-250, -190), (-20, -250), (210, -170), (-300, 60), (250, 70), (-160, 250), (70, 220), (-40, 10))
-    ):
-        wide, high = 130 + chance(place, number, 60), 110 + chance(place, number + 20, 50)
-        left = x + dx - wide // 2 + chance(place, number + 40, 40) - 20
-        top = y + dy - high // 2 + chance(place, number + 60, 40) - 20
-        look: dict[str, object] = {"fill": ink, "stroke": light or "#55544f", "stroke_width": 12}
-        drawn.append(element("rect", x=left, y=top, width=wide, height=high, **look))
-        flat = wide > high
-        ridge = [(left, top + high // 2), (left + wide, top + high // 2)]
-        if not flat:
-            ridge = [(left + wide // 2, top), (left + wide // 2, top + high)]
-        drawn.append(element("path", d=opened(ridge), stroke=light or "#55544f", stroke_width=8))
-    return "".join(drawn)
+    plots, ridges = [], []
+    for place in places:
+        x, y = middle(place)
+        for number, (dx, dy) in enumerate(
+            ((-250, -190), (-20, -250), (210, -170), (-300, 60), (250, 70), (-160, 250), (70, 220), (-40, 10))
+        ):
+            wide, high = 130 + chance(place, number, 60), 110 + chance(place, number + 20, 50)
+            left = x + dx - wide // 2 + chance(place, number + 40, 40) - 20
+            top = y + dy - high // 2 + chance(place, number + 60, 40) - 20
+            plots.append(f"M{left} {top}h{wide}v{high}h-{wide}z")
+            ridges.append(
+                f"M{left} {top + high // 2}h{wide}" if wide > high else f"M{left + wide // 2} {top}v{high}"
+            )
+    edge = light or "#55544f"
+    return element("path", d="".join(plots), fill=ink, stroke=edge, stroke_width=12) + _strokes(ridges, edge, 8)
 
 
-def _tufts(place: Place, ink: str, light: str) -> str:
-    strokes = []
-    for x, y in _spots(place, 225, 360):
-        blades = f"M{x} {y}V{y - 75}M{x - 30} {y}L{x - 52} {y - 55}M{x + 30} {y}L{x + 52} {y - 55}"
-        strokes.append(f"M{x - 70} {y}H{x + 70}{blades}")
-    return element(
-        "path", d="".join(strokes), stroke=ink, stroke_width=13, fill="none", stroke_linecap="round"
-    )
+def _tufts(places: Sequence[Place], ink: str, light: str) -> str:
+    tuft = "h140m-70 0v-75m-30 75l-22 -55m82 55l22 -55"
+    shapes = [f"M{x - 70} {y}{tuft}" for place in places for x, y in _spots(place, 225, 360)]
+    return _strokes(shapes, ink, 13, stroke_linecap="round")
 
 
-def _waves(place: Place, ink: str, light: str) -> str:
-    strokes = [f"M{x - 90} {y}q45 -42 90 0t90 0" for x, y in _spots(place, 260, 350)]
-    return element(
-        "path", d="".join(strokes), stroke=ink, stroke_width=14, fill="none", stroke_linecap="round"
-    )
+def _waves(places: Sequence[Place], ink: str, light: str) -> str:
+    shapes = [f"M{x - 90} {y}q45 -42 90 0t90 0" for place in places for x, y in _spots(place, 260, 350)]
+    return _strokes(shapes, ink, 14, stroke_linecap="round")
 
 
-def _dots(place: Place, ink: str, light: str) -> str:
-    return "".join(element("circle", cx=x, cy=y, r=14, fill=ink) for x, y in _spots(place, 110, 400))
+def _dots(places: Sequence[Place], ink: str, light: str) -> str:
+    return _discs((spot for place in places for spot in _spots(place, 110, 400)), 14, ink)
 
 
-def _stones(place: Place, ink: str, light: str) -> str:
+def _stones(places: Sequence[Place], ink: str, light: str) -> str:
     shapes = []
-    for number, (x, y) in enumerate(_spots(place, 190, 360)):
-        r = 34 + chance(place, number + 300, 34)
-        ring = [
-            (x + part(dx, r), y + part(dy, r * 4 // 5)) for dx, dy in ROUND[chance(place, number, 3) :: 3]
-        ]
-        shapes.append(closed(ring))
-    return element(
-        "path", d="".join(shapes), fill=light or "none", stroke=ink, stroke_width=13, stroke_linejoin="round"
-    )
+    for place in places:
+        for number, (x, y) in enumerate(_spots(place, 190, 360)):
+            r = 34 + chance(place, number + 300, 34)
+            ring = [(x + part(dx, r), y + part(dy, r * 4 // 5)) for dx, dy in ROUND[chance(place, number, 3) :: 3]]
+            shapes.append(closed(ring))
+    return _strokes(shapes, ink, 13, fill=light or "none", stroke_linejoin="round")
 
 
-def _crosses(place: Place, ink: str, light: str) -> str:
-    x, y = middle(place)
-    strokes = [f"M{x - 360} {y}H{x + 360}"]
-    strokes += [f"M{x + dx - 45} {y - 60}l90 120m0 -120l-90 120" for dx in range(-300, 301, 150)]
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=14, fill="none")
+def _crosses(places: Sequence[Place], ink: str, light: str) -> str:
+    barbs = "".join(f"m{step} -120l90 120m0 -120l-90 120" for step in (150,) * 4)
+    shapes = []
+    for x, y in map(middle, places):
+        shapes.append(f"M{x - 360} {y}h720M{x - 345} {y - 60}l90 120m0 -120l-90 120{barbs}")
+    return _strokes(shapes, ink, 14)
 
 
-def _furrows(place: Place, ink: str, light: str) -> str:
+def _furrows(places: Sequence[Place], ink: str, light: str) -> str:
     """Fields with banks: a crooked net."""
-    x, y = middle(place)
-    strokes = [f"M{x - 350} {y + dy}L{x + 350} {y + dy + 30}" for dx, dy in ((0, -170), (0, 20), (0, 200))]
-    strokes += [f"M{x + dx} {y - 330}L{x + dx + 40} {y + 330}" for dx in (-210, -10, 190)]
-    return element(
-        "path", d="".join(strokes), stroke=ink, stroke_width=16, fill="none", stroke_linecap="round"
-    )
+    shapes = []
+    for x, y in map(middle, places):
+        shapes += [f"M{x - 350} {y + dy}l700 30" for dy in (-170, 20, 200)]
+        shapes += [f"M{x + dx} {y - 330}l40 660" for dx in (-210, -10, 190)]
+    return _strokes(shapes, ink, 16, stroke_linecap="round")
 
 
-def _hatch(place: Place, ink: str, light: str) -> str:
+def _hatch(places: Sequence[Place], ink: str, light: str) -> str:
     """Short strokes standing inwards from the border, as hills are drawn."""
-    x, y = middle(place)
-    strokes = []
+    shapes = []
     ring = [*CORNERS, CORNERS[0]]
-    for (ax, ay), (bx, by) in pairwise(ring):
-        for step in (1, 3, 5, 7):
-            px, py = ax + (bx - ax) * step // 8, ay + (by - ay) * step // 8
-            long = 640 if step in (3, 5) else 740
-            ends = [(x + part(px, far), y + part(py, far)) for far in (900, long)]
-            strokes.append(opened(ends))
-    return element(
-        "path", d="".join(strokes), stroke=ink, stroke_width=12, fill="none", stroke_linecap="round"
-    )
+    for x, y in map(middle, places):
+        for (ax, ay), (bx, by) in pairwise(ring):
+            for step in (1, 3, 5, 7):
+                px, py = ax + (bx - ax) * step // 8, ay + (by - ay) * step // 8
+                long = 640 if step in (3, 5) else 740
+                shapes.append(opened([(x + part(px, far), y + part(py, far)) for far in (900, long)]))
+    return _strokes(shapes, ink, 12, stroke_linecap="round")
 
 
-def _stripes(place: Place, ink: str, light: str) -> str:
-    x, y = middle(place)
-    strokes = []
-    for dx in range(-600, 601, 120):
-        low, high = max(-250, -433 - dx), min(250, 433 - dx)
-        if low < high:
-            strokes.append(f"M{x + dx + low} {y + low}L{x + dx + high} {y + high}")
-    return element("path", d="".join(strokes), stroke=ink, stroke_width=10, fill="none")
+def _stripes(places: Sequence[Place], ink: str, light: str) -> str:
+    shapes = []
+    for x, y in map(middle, places):
+        for dx in range(-600, 601, 120):
+            low, high = max(-250, -433 - dx), min(250, 433 - dx)
+            if low < high:
+                shapes.append(f"M{x + dx + low} {y + low}L{x + dx + high} {y + high}")
+    return _strokes(shapes, ink, 10)
 
 
-def _shore(place: Place, ink: str, light: str) -> str:
+def _shore(places: Sequence[Place], ink: str, light: str) -> str:
     """Lines that follow the border, as water is drawn on old maps."""
-    x, y = middle(place)
-    rings = "".join(
-        closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in CORNERS]) for far in (860, 700, 520)
-    )
-    return element("path", d=rings, stroke=ink, stroke_width=10, fill="none", stroke_linejoin="round")
+    shapes = [
+        closed([(x + part(cx, far), y + part(cy, far)) for cx, cy in CORNERS])
+        for x, y in map(middle, places)
+        for far in (860, 700, 520)
+    ]
+    return _strokes(shapes, ink, 10, stroke_linejoin="round")
 
 
 TEXTURES: dict[str, Texture] = {

@@ -12,12 +12,13 @@ from runtime.draw.region import bounds, islands, matters
 from runtime.draw.shapes import middle
 from runtime.draw.stacks import draw_stack
 from runtime.draw.svg import element, fitted, halo, page, width_of, words
-from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, side_layers
+from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, plain_grid, side_layers
 from runtime.position import Position
 from runtime.program import Program
 from runtime.space import Space
 from runtime.values import Special
 
+GRID: dict[str, object] = {"fill": "none", "stroke_width": 10, "pointer_events": "all"}
 GAP = 500  # between stretches that lie far apart
 
 
@@ -26,7 +27,7 @@ class Frame:
     """What the picture is called, how wide its margin of hexes is, how large it is: pixels to 1,000 units.
 
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
-    hexes that matter.
+    hexes that matter. `sketch`: to be printed small, so without textures and labels, places in larger letters.
     """
 
     title: str = ""
@@ -34,6 +35,7 @@ class Frame:
     scale: int = 0
     whole: bool = False
     also: tuple[int, ...] = ()
+    sketch: bool = False
 
 
 def draw_space(program: Program, space: Space, looks: Looks, frame: Frame | None = None) -> str:
@@ -58,7 +60,7 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
             right += GAP
         corner, size = bounds(position.space, hexes, 90)
         moved = f"translate({right - corner[0]} {-corner[1]})"
-        parts.append(element("g", *_region(position, hexes, looks), transform=moved))
+        parts.append(element("g", *_region(position, hexes, looks, frame.sketch), transform=moved))
         right, deep = right + size[0], max(deep, size[1])
         shown += hexes
     head = 330 if frame.title else 0
@@ -79,17 +81,19 @@ def _scale(wide: int, whole: bool) -> int:
     return 180 if wide < 3500 else 150 if wide < 6000 else 130 if wide < 14000 else 100
 
 
-def _region(position: Position, hexes: tuple[int, ...], looks: Looks) -> list[str]:
+def _region(position: Position, hexes: tuple[int, ...], looks: Looks, sketch: bool) -> list[str]:
     """One stretch of hexes with all that is in them, layer by layer."""
     space = position.space
     layers = hex_layers(position, looks, hexes)
     sides = side_layers(position, looks, hexes)
     sheet = fill(space, hexes, looks.map.ground)
+    grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
+    named = [*([] if sketch else labels(space, hexes, looks)), *_names(space, set(hexes), looks, 2 if sketch else 1)]
     return [
-        element("g", sheet, *draw_ground(position, layers, sides, hexes), class_="ground"),
-        element("g", *grid_lines(position, hexes, layers, looks), class_="hexes"),
+        element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
+        element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
-        element("g", *labels(space, hexes, looks), *_names(space, set(hexes), looks), class_="names"),
+        element("g", *named, class_="names"),
         element("g", *(_in_hex(position, one, looks) for one in hexes), class_="counters"),
     ]
 
@@ -99,7 +103,7 @@ def _gap(x: int, looks: Looks) -> str:
     return "".join(element("circle", cx=x, cy=y, r=40, fill=looks.map.lines) for y in (700, 900, 1100))
 
 
-def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
+def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str]:
     """Names of places, below the middle of what they name."""
     drawn = []
     for name, hexes in space.named_places.items():
@@ -108,7 +112,7 @@ def _names(space: Space, shown: set[int], looks: Looks) -> list[str]:
             continue
         x = sum(one for one, _ in here) // len(here)
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
-        size = fitted(name, 190, 900 if len(here) == 1 else 2600)
+        size = larger * fitted(name, 190, 900 if len(here) == 1 else 2600)
         look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
         drawn.append(halo((x, y + 330), size, name, looks.map.names, looks.map.ground, 44, **look))
     return drawn

@@ -24,9 +24,10 @@ def middle(place: Place) -> Point:
     return place[0] * HALF, place[1] * ROW
 
 
-def outline(place: Place) -> list[Point]:
+def bordered(place: Place) -> str:
+    """The hex as a closed shape, clockwise from its upper corner."""
     x, y = middle(place)
-    return [(x + dx, y + dy) for dx, dy in CORNERS]
+    return f"M{x} {y - 500}l433 250v500l-433 250l-433 -250v-500z"
 
 
 def compass(space: Space, d: int) -> int:

@@ -14,7 +14,9 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
 
 def escape(words: str) -> str:
     """Text that is never markup. What XML cannot hold at all becomes a question mark."""
-    return "".join(one if _allowed(one) else "?" for one in words).translate(_ESCAPES)
+    if not words.isprintable():
+        words = "".join(one if _allowed(one) else "?" for one in words)
+    return words.translate(_ESCAPES)
 
 
 def _allowed(one: str) -> bool:
@@ -25,7 +27,7 @@ def _allowed(one: str) -> bool:
 def element(tag: str, *inside: str, **attributes: object) -> str:
     """`element("rect", x=1, stroke_width=2)`; what stands inside is markup already. `class_` is `class`."""
     told = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{value if isinstance(value, int) else escape(str(value))}"'
         for key, value in attributes.items()
         if value is not None
     )

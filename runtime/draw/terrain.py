@@ -9,8 +9,8 @@ from typing import Any
 from runtime.draw import borders, ground
 from runtime.draw.faces import known, said
 from runtime.draw.looks import COLOURS, INKS, TINTS, HexLook, Looks, SideLook
-from runtime.draw.shapes import middle, outline
-from runtime.draw.svg import closed, element, fitted, halo, title, wrapped
+from runtime.draw.shapes import bordered, middle
+from runtime.draw.svg import element, escape, fitted, halo, title, width_of, wrapped
 from runtime.draw.symbols import BUILT_IN, draw_symbol
 from runtime.position import Position
 from runtime.program import Program, StoreOf
@@ -110,19 +110,20 @@ def _printed(program: Program, kind: str) -> list[tuple[int, StoreOf]]:
 
 
 def draw_ground(
-    position: Position, layers: list[HexLayer], sides: list[SideLayer], hexes: tuple[int, ...]
+    position: Position, layers: list[HexLayer], sides: list[SideLayer], hexes: tuple[int, ...], sketch: bool
 ) -> list[str]:
-    """Fills, patches, textures, then ways."""
+    """Fills, patches, textures, then ways. In a sketch patches are plain hexes, and nothing has a texture."""
     space = position.space
     drawn = [ground.fill(space, layer.hexes, layer.look.fill) for layer in layers if layer.look.fill]
     patches: dict[tuple[str, str], set[int]] = {}
     for layer in layers:
         if layer.look.patch:
             patches.setdefault((layer.look.patch, layer.look.outline), set()).update(layer.hexes)
-    drawn += [ground.patch(space, members, *colours) for colours, members in patches.items()]
+    for (colour, edge), members in patches.items():
+        drawn.append(ground.fill(space, members, colour) if sketch else ground.patch(space, members, colour, edge))
     for layer in layers:
         look = layer.look
-        if look.texture:
+        if look.texture and not sketch:
             drawn.append(ground.texture(look.texture, space, layer.hexes, look.ink or "#55544f", look.second))
     for way in sides:
         if way.look.draw in PATHS:
@@ -162,6 +163,11 @@ def _rails(space: Space, layer: HexLayer, sides: list[SideLayer]) -> list[str]:
     return [borders.rails(space, one, way.sides, way.look, ink) for one in layer.hexes]
 
 
+def plain_grid(space: Space, hexes: Iterable[int]) -> str:
+    """All hexes as one shape."""
+    return element("path", d="".join(bordered(space.places[one]) for one in hexes))
+
+
 def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer], looks: Looks) -> list[str]:
     """Every hex by itself, to be found by its label, with what is in it for whoever points at it."""
     space = position.space
@@ -169,23 +175,27 @@ def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer
     for layer in layers:
         for one in layer.hexes:
             said_of.setdefault(one, []).append(layer.value or layer.store.partition(" is ")[2])
-    line: dict[str, object] = {"fill": "none", "stroke": looks.map.lines, "stroke_width": 10}
     drawn = []
     for one in hexes:
         label = space.label(one)
         told = title(": ".join(part for part in (label, ", ".join(said_of.get(one, ()))) if part))
-        path = element("path", d=closed(outline(space.places[one])), pointer_events="all", **line)
+        path = element("path", d=bordered(space.places[one]))
         drawn.append(element("g", told, path, id=f"hex-{label}", data_hex=label))
     return drawn
 
 
 def labels(space: Space, hexes: tuple[int, ...], looks: Looks) -> list[str]:
-    """Small, at the upper end of each hex, legible on any ground."""
-    drawn = []
+    """Small, at the upper end of each hex, legible on any ground: each on a plate, all plates as one shape."""
+    plates: list[str] = []
+    sizes: dict[int, list[str]] = {}
     for one in hexes:
         x, y = middle(space.places[one])
         label = space.label(one)
-        drawn.append(
-            halo((x, y - 335), fitted(label, 96, 330), label, looks.map.labels, looks.map.ground, 26)
-        )
-    return drawn
+        size = fitted(label, 96, 330)
+        wide = width_of(label, size) * 9 // 10
+        plates.append(f"M{x - wide // 2} {y - 335}h{wide}v-{size * 3 // 4}h-{wide}z")
+        sizes.setdefault(size, []).append(element("text", escape(label), x=x, y=y - 335))
+    look: dict[str, object] = {"fill": looks.map.labels, "text_anchor": "middle"}
+    told = [element("g", *some, font_size=size, **look) for size, some in sizes.items()]
+    edge: dict[str, object] = {"stroke": looks.map.ground, "stroke_width": 24, "stroke_linejoin": "round"}
+    return [element("path", d="".join(plates), fill=looks.map.ground, opacity="0.75", **edge), *told]

@@ -50,6 +50,15 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
     )
 
 
+def test_a_sketch_has_places_and_no_labels(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    whole, sketch = (draw_position(position, looks, Frame(whole=True, sketch=one)) for one in (False, True))
+    assert "A1" in texts(whole)
+    assert "A1" not in texts(sketch)
+    assert "Old quay" in texts(sketch)
+    assert len(sketch) < len(whole)
+
+
 def test_the_same_position_gives_the_same_bytes(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()

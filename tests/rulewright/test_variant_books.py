@@ -8,9 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from compiler.model.model import Model
 from compiler.print import Book, markdown_files
+from compiler.print.document import pictures_of
 from compiler.source.pack_folder import Disk
+from rulewright import table
+from rulewright.kept import rules_kept
 from rulewright.press import Press
+from runtime.answer import Rules
 from tests.rulewright.test_command_line import ROOT, run
 
 PACK = "title: The hot gardens\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [gardens]\n"
@@ -23,9 +28,23 @@ Picking is forbidden if the flower is buzzing and the flower is thorny.
 
 Example [Nobody picks]; proves house.
 Given:
-  - a gardener G of the Upper Garden in M5;
-  - a flower F of the Lower Garden in M5.
+  - a gardener G of the Upper Garden in A1;
+  - a flower F of the Lower Garden in A1.
 Then G may not pick F, by [No buds].
+"""
+DRY = """
+Option [Drought]; asks "Is there no water?"; off unless chosen; cites house.
+
+Rule [Withered]; cites house; under [Drought].
+Picking is forbidden if the flower is not watered.
+
+Example [Withered flowers]; under [Drought]; proves house.
+Given:
+  - a gardener G of the Upper Garden in A1;
+  - a flower F of the Lower Garden in A1;
+  - a flower of the Lower Garden in A2, not under [Drought];
+  - the buds of F are 1.
+Then G may not pick F, by [Withered].
 """
 GROWTH = 'amends: Growth\ncites: [house]\ncells: {"sand, 1": 1}\n'
 
@@ -37,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hot = place / "rules" / "hot"
     (hot / "charts").mkdir(parents=True)
     (hot / "pack.yaml").write_text(PACK, encoding="utf-8")
-    (hot / "1_heat.rulebook").write_text(HOT, encoding="utf-8")
+    (hot / "1_heat.rulebook").write_text(HOT + DRY, encoding="utf-8")
     (hot / "charts" / "growth.yaml").write_text(GROWTH, encoding="utf-8")
     return place
 
@@ -79,6 +98,22 @@ def test_its_links_lead_to_the_other_book_and_arrive(books: dict[str, dict[str, 
 
 def test_worked_examples_are_left_to_the_books_with_pictures(books: dict[str, dict[str, str]]) -> None:
     assert not any("## Nobody picks" in text for text in books["hot"].values())
+
+
+def test_examples_are_drawn_with_one_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[frozenset[str]] = []
+
+    def counted(model: Model, on: frozenset[str]) -> Rules:
+        made.append(on)
+        return rules_kept(model, on)
+
+    monkeypatch.setattr(table, "rules_kept", counted)
+    book = Press(Disk((folder / "rules",), folder)).book("hot", pictures=True)
+    assert isinstance(book, Book)
+    assert sorted(map(sorted, made)) == [[], ["Drought"]]  # for the counters and boards; for all examples
+    drawn = {one.name: one.svg for page in book.pages for one in pictures_of(page.blocks)}
+    assert "F of the Lower Garden" in drawn["example-withered-flowers"]
+    assert "A2: flower" not in drawn["example-withered-flowers"]
 
 
 def test_all_packs_are_printed_and_checked_in_one_go(folder: Path) -> None:
