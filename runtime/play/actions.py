@@ -7,7 +7,8 @@ nothing can be learned by trying. The answers are kept for as long as the positi
 
 Choices are tried depth first and the search stops at the first completion; a choice that can lead nowhere is
 never offered. For choices of sets see `sets.py`. Options are looked for only as far as somebody asks for them, and
-none where some later choice that must be made has no candidates.
+none where some later choice that must be made has no candidates. Of things that no rule can tell apart (alike.py)
+one is tried for all.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Completion:
         self._possible: dict[Scope, bool] = {}
         self._sets: dict[Scope, SetSearch[object]] = {}
         self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
+        self._alike: dict[Scope, list[Scope]] = {}
         self._candidates: dict[str, tuple[object, ...]] = {}  # by the choice's variable
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
@@ -50,7 +52,21 @@ class Completion:
 
     def values(self, scope: Scope) -> tuple[object, ...]:
         """For a single choice: what may be chosen so that the rest can be completed."""
-        return tuple(one for one in self._options(scope) if self.is_possible((*scope, one)))
+        possible = {one for group in self.alike(scope) if self.is_possible((*scope, group[0])) for one in group}
+        return tuple(one for one in self._options(scope) if one in possible)
+
+    def alike(self, scope: Scope) -> list[Scope]:
+        """For a single choice: what may come into question, those together that no rule can tell apart.
+
+        Looking for them pays where more is to be chosen after; a last choice is soon tried.
+        """
+        found = self._alike.get(scope)
+        if found is None:
+            options = tuple(self._options(scope))
+            last = len(scope) - len(self.bound) + 1 == len(self.plan.choices)
+            found = [(one,) for one in options] if last else classes_of_alike(self.position, options, scope)
+            self._alike[scope] = found
+        return found
 
     def sets(self, scope: Scope) -> SetSearch[object]:
         """For a choice of a set: the search over its pieces, where the rest can be completed."""

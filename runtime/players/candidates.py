@@ -22,6 +22,10 @@ class Candidate:
     scope: Scope
     bound: int  # how many values of the scope are no choices
 
+    @property
+    def key(self) -> object:
+        return self.plan.id, self.scope
+
     def choice(self, variable: str) -> object:
         for slot, value in zip(self.plan.scope, self.scope, strict=True):
             if slot.name == variable:
@@ -30,7 +34,7 @@ class Candidate:
 
 
 def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:
-    """Legal rows of choices, spread evenly over all there are where there are more than `most`."""
+    """Legal rows of choices, spread evenly over all there are where there are too many (thrice as many without sets)."""
     bound = len(completion.bound)
     try:
         found = [
@@ -38,6 +42,8 @@ def candidates(index: int, completion: Completion, most: int) -> list[Candidate]
         ]
     except (TooManySets, *NO_VALUE):
         return []
+    if not any(choice.many for choice in completion.plan.choices):
+        most *= 3
     if len(found) <= most:
         return found
     return [found[number * len(found) // most] for number in range(most)]
@@ -50,9 +56,16 @@ def rows(completion: Completion, scope: Scope) -> Iterator[Scope]:
         yield scope
         return
     choice = choices[place]
-    values = groups(completion, choice, scope) if choice.many else completion.values(scope)
+    values = groups(completion, choice, scope) if choice.many else one_of_each(completion, scope)
     for value in values:
         yield from rows(completion, (*scope, value))
+
+
+def one_of_each(completion: Completion, scope: Scope) -> Iterator[object]:
+    """What may be chosen, one for all that no rule can tell apart."""
+    for group in completion.alike(scope):
+        if completion.is_possible((*scope, group[0])):
+            yield group[0]
 
 
 def groups(completion: Completion, choice: ChoicePlan, scope: Scope) -> Iterator[tuple[object, ...]]:

@@ -2,6 +2,9 @@
 
 Dice are weighed exactly where they can fall in few ways. What an action leads to is judged by `Value`; a player
 that finds nothing better than staying as it is says `done` (or passes).
+
+What one unit does seldom changes what another could gain. So what an action was found to gain is remembered while the
+phase lasts: the next time those are tried anew that promised most, until one keeps what it promised.
 """
 
 from __future__ import annotations
@@ -40,6 +43,8 @@ class Greedy:
         self._game: Game | None = None
         self._doing: Candidate | None = None
         self._picked: set[object] = set()
+        self._gains: dict[object, Fraction] = {}  # of actions with their choices, in this phase
+        self._phase: tuple[int, str, str] = (0, "", "")
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -92,12 +97,24 @@ class Greedy:
 
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         """The candidate that promises most, if it promises more than doing nothing."""
-        best, highest = None, Fraction(self.value(trial.position, self.side))
-        for candidate in offered:
-            worth = self.worth(trial, candidate, decision.sort == "reaction")
-            if worth is not None and worth > highest:
-                best, highest = candidate, worth
+        here = Fraction(self.value(trial.position, self.side))
+        reacting = decision.sort == "reaction"
+        known = {} if reacting else self._known(decision)
+        best, highest = None, Fraction(0)
+        for candidate in sorted(offered, key=lambda one: (one.key in known, -known.get(one.key, highest))):
+            if known.get(candidate.key, highest + 1) <= highest:
+                break  # neither this one nor those after it promised more
+            worth = self.worth(trial, candidate, reacting)
+            gain = known[candidate.key] = Fraction(0) if worth is None else worth - here
+            if gain > highest:
+                best, highest = candidate, gain
         return best
+
+    def _known(self, decision: Decision) -> dict[object, Fraction]:
+        phase = (decision.turn, decision.phase, decision.side)
+        if phase != self._phase:
+            self._phase, self._gains = phase, {}
+        return self._gains
 
     def worth(self, trial: Trial, candidate: Candidate, reacting: bool) -> Fraction | None:
         """What it is worth to have done this, on average over the dice."""
