@@ -34,7 +34,7 @@ class Candidate:
 
 
 def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:
-    """Legal rows of choices, spread evenly over all there are where there are too many (thrice as many without sets)."""
+    """Legal rows of choices; where there are more than `most` (without sets, thrice that), some spread evenly."""
     bound = len(completion.bound)
     try:
         found = [
