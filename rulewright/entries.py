@@ -290,6 +290,9 @@ def _list(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
 def _counter(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     counter = book.model.types[node.name]
     rows = [Row("kind", counter.kind), Row("side", counter.side or "either")]
+    if counter.sheet:
+        changed = f"`{counter.sheet}`: changed by `amends: {counter.sheet}`, `rows: {{{counter.id}: {{...}}}}`"
+        rows.append(Row("on the sheet", changed))
     rows += [Row(store.partition("'s ")[2], str(value)) for store, value in counter.values.items()]
     rows += (
         [Row("marks", ", ".join(one.partition(" is ")[2] for one in counter.marks))] if counter.marks else []

@@ -6,7 +6,7 @@ folder, a list of `{example: title, why: reason}`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
@@ -34,23 +34,24 @@ class Inherited:
     stale: tuple[str, ...]  # acknowledged, but not changed (any more), or no example at all
 
 
-def inherited(model: Model, acknowledged: Iterable[Noted]) -> Inherited:
+def inherited(
+    model: Model, acknowledged: Iterable[Noted], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> Inherited:
+    """`tell_how_far`: is told after each example how many of all are done."""
     reasons = {one.about.strip("[]"): one.why for one in acknowledged}
     own = model.packs[-1].id
     table = Table.of(model)
     tables: dict[frozenset[str], Table] = {}
-    asked = 0
     changed = []
-    for example in model.examples.values():
-        if example.pack == own:
-            continue
-        asked += 1
+    asked = [example for example in model.examples.values() if example.pack != own]
+    for done, example in enumerate(asked, 1):
         under = table.under(example.under, example.not_under)
         faults = differences(play_example(tables.setdefault(under.on, under), example))
         if faults:
             changed.append(Changed(example, faults, reasons.get(example.id, "")))
+        tell_how_far(done, len(asked))
     known = {one.example.id for one in changed}
-    return Inherited(asked, tuple(changed), tuple(one for one in reasons if one not in known))
+    return Inherited(len(asked), tuple(changed), tuple(one for one in reasons if one not in known))
 
 
 def differences(result: Result) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def tell_inherited(shown: Shelved, as_json: bool) -> int:
         acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
         if problems:
             return show(problems, shown.files, "json" if as_json else "text")
-        found[name] = inherited(model, acknowledged)
+        found[name] = inherited(model, acknowledged, progress(as_json))
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
     if as_json:
         click.echo(

@@ -1,9 +1,10 @@
-"""The tutorial is done as it stands, in an empty folder, by nothing but its own commands and files."""
+"""The tutorial is done as it stands, in an empty folder, by nothing but its own commands and files; then the page after it."""
 
 from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,20 +16,51 @@ STEPS = re.compile(r"^```\w+ (?P<path>\S+)\n(?P<text>.*?)^```$|^    rulewright (
 FINDS = {"test muddy_spring --inherited"}  # what a variant changes is told as findings
 
 
-def test_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def steps(page: str) -> Iterator[re.Match[str]]:
+    return STEPS.finditer((ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8"))
+
+
+def done(step: re.Match[str]) -> int:
+    """A file is written, a command run, with what it is to end with."""
+    if step["path"]:
+        Path(step["path"]).write_text(step["text"], encoding="utf-8")
+        return 0
+    command = step["command"].replace("rules/panzer_leader/", f"{ROOT}/rules/panzer_leader/")
+    return run(shlex.split(command)) - (step["command"] in FINDS)
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+
+def test_the_tutorial(capsys: pytest.CaptureFixture[str]) -> None:
     told = {}
-    for step in STEPS.finditer((ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")):
-        if step["path"]:
-            (tmp_path / step["path"]).write_text(step["text"], encoding="utf-8")
-            continue
-        words = [word.replace("rules/panzer_leader/", f"{ROOT}/rules/panzer_leader/") for word in shlex.split(step["command"])]
-        code = run(words)
-        told[step["command"]] = capsys.readouterr().out
-        assert code == (1 if step["command"] in FINDS else 0), told[step["command"]]
+    for step in steps("tutorial"):
+        code = done(step)
+        if step["command"]:
+            told[step["command"]] = capsys.readouterr().out
+        assert code == 0, told
     assert "no findings" in told["check muddy_spring"]
     assert "2 examples, none not as told" in told["test muddy_spring"]
     assert "clear, wheels]: 2 → 3" in told["diff panzer_leader muddy_spring"]
     assert "What motorcycles are" in told["test muddy_spring --inherited"]
     assert len(told) == 8
+
+
+def test_what_else_a_variant_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """After the tutorial's own files; what those do is told above."""
+    made = [step for step in steps("tutorial") if step["path"] or step["command"].startswith("new")]
+    told = {}
+    for step in (*made, *steps("more")):
+        code = done(step)
+        told[step["command"] or step["path"]] = capsys.readouterr().out
+        assert code == 0, told
+    assert "no findings" in told["check muddy_spring"]
+    assert "6 examples, none not as told" in told["test muddy_spring"]
+    assert "on the sheet `American units`" in told["words --rules muddy_spring"]
+    assert "American units" in told['words "American truck" --rules muddy_spring']
+    asked = next(text for command, text in told.items() if command.startswith("ask"))
+    assert "The mud in L2 is 1." in asked
+    assert "[Ankle-deep]" in asked
