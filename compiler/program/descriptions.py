@@ -93,12 +93,68 @@ def _exists(w: Writer, s: Scope, term: terms.Exists, found: Search, value: Value
     none_at_all = (term.operator, w.plain(term.number)) in (("==", 0), ("<", 1), ("<=", 0))
     if not (at_least_one or none_at_all):
         return code.compare(_count(s, found), term.operator, number)
-    if found.filters:
-        first, *rest = reversed(found.filters)
-        some = code.call("any", code.generator(first, found.variable, found.among, list(reversed(rest))))
-    else:
-        some = code.call("bool", found.among)
+    some = _some(w, found)
     return some if at_least_one else code.deny(some)
+
+
+def _some(w: Writer, found: Search) -> Expr:
+    """Whether any candidate passes all filters. One that all can be asked at once comes first."""
+    if not found.filters:
+        return code.call("bool", found.among)
+    for one in found.filters:
+        at_once = _at_once(w, found, one)
+        if at_once is not None:
+            break
+    else:
+        at_once = None
+    if at_once is not None and len(found.filters) == 1:
+        return at_once
+    *others, last = found.filters
+    some = code.call("any", code.generator(last, found.variable, found.among, others))
+    return some if at_once is None else code.both([at_once, some])
+
+
+def _at_once(w: Writer, found: Search, one: Expr) -> Expr | None:
+    """Whether a filter holds of any candidate, if it is a mark, a name that must be set, or a kind in a hex."""
+    among = found.among
+    if not isinstance(among, ast.Call) or not all(isinstance(each, ast.Name) for each in among.args):
+        return None
+    match one:
+        case ast.Call(func=ast.Attribute(attr="get") as get, args=[ast.Name(id=found.variable), default]):
+            if _is_yes_no_fact(get.value, default):
+                return _any_set(w, get.value, among)
+        case ast.Compare(
+            left=ast.Call(func=ast.Attribute(attr="get") as get, args=[ast.Name(id=found.variable), *default]),
+            ops=[ast.In() | ast.Eq() as how],
+            comparators=[wanted],
+        ):
+            plain = isinstance(how, ast.Eq) and isinstance(wanted, ast.Constant)
+            if plain and _is_table(get.value) and default and ast.dump(wanted) != ast.dump(default[0]):
+                return code.compare(wanted, "in", code.call("map", get, among))
+            if ast.unparse(get) == "p.kind_of.get" and ast.unparse(among.func) == "p.in_hex":
+                kinds = wanted if isinstance(how, ast.In) else code.pack([wanted])
+                return code.call("p.any_in", among.args[0], kinds)
+    return None
+
+
+def _is_table(node: Expr) -> bool:
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value) == "p.values"
+
+
+def _is_yes_no_fact(table: Expr, default: Expr) -> bool:
+    return _is_table(table) and isinstance(default, ast.Constant) and default.value is False
+
+
+def _any_set(w: Writer, table: Expr, among: Expr) -> Expr:
+    """Whether a fact that does not hold unless set holds of any of these; a secret one may not be told."""
+    assert isinstance(table, ast.Subscript)
+    assert isinstance(table.slice, ast.Constant)
+    number = table.slice.value
+    assert isinstance(number, int)
+    if w.stores[number].known_to is not None:
+        return code.call(ast.Attribute(table, "any_of", ast.Load()), among)
+    held = code.call(ast.Attribute(table, "keys", ast.Load()))
+    return code.deny(code.call(ast.Attribute(held, "isdisjoint", ast.Load()), among))
 
 
 def _every(s: Scope, found: Search, so: Expr) -> Expr:

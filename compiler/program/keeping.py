@@ -16,7 +16,8 @@ from compiler.program.dependence import Dependence, Kept
 from compiler.program.ways import way_functions, ways
 from compiler.program.writer import Scope, Writer
 
-KNOWN = "known"
+ANSWERS, ASKED, KNOWN = "answers", "asked", "known"
+MOST = 100_000  # answers to one question in one era; then it is begun anew
 
 
 def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
@@ -55,11 +56,17 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
     stamps = [code.item(code.name("p.stamps"), code.name(s.names[slot])) for slot in kept.stamped]
     parts = [*(code.name(one) for one in parameters), *stamps]
     answers = code.item(code.name("p.kept_of_map" if kept.of_print else "p.kept"), code.constant(number))
-    look = code.call(ast.Attribute(answers, "get", ast.Load()), code.name("asked"), code.name("UNSAID"))
-    keep: ast.stmt = ast.Assign([ast.Subscript(answers, code.name("asked"), ast.Store())], code.name(KNOWN), lineno=0)
+    answers_so_far = code.name(ANSWERS)
+    look = code.call(f"{ANSWERS}.get", code.name(ASKED), code.name("UNSAID"))
+    full = code.compare(code.call("len", answers_so_far), ">=", code.constant(MOST))
+    keep: list[ast.stmt] = [
+        code.when(full, [code.do(code.call(f"{ANSWERS}.clear"))]),
+        ast.Assign([ast.Subscript(answers_so_far, code.name(ASKED), ast.Store())], code.name(KNOWN), lineno=0),
+    ]
     if kept.absent:
         none = [code.deny(code.call("p.things", code.constant(noun))) for noun in kept.absent]
-        keep = code.when(code.both(none), [keep])
+        keep = [code.when(code.both(none), keep)]
+    unsaid = code.compare(code.name(KNOWN), "is", code.name("UNSAID"))
     again = code.call(anew, code.name("p"), *(code.name(one) for one in parameters))
     return [
         code.assign(anew, code.name(name)),
@@ -68,9 +75,10 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
             ("p", *parameters),
             [
                 code.when(code.compare(code.name("p.keeping"), "is not", code.name("KEEPING")), [code.give(again)]),
-                code.assign("asked", parts[0] if len(parts) == 1 else code.pack(parts)),
+                code.assign(ASKED, parts[0] if len(parts) == 1 else code.pack(parts)),
+                code.assign(ANSWERS, answers),
                 code.assign(KNOWN, look),
-                code.when(code.compare(code.name(KNOWN), "is", code.name("UNSAID")), [code.assign(KNOWN, again), keep]),
+                code.when(unsaid, [code.assign(KNOWN, again), *keep]),
                 code.give(code.name(KNOWN)),
             ],
             question.phrase,

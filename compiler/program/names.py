@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 TAKEN = frozenset(
-    "p t g q any all sum len min max set list tuple bool range sorted frozenset answer said found reckoned "
+    "p t g q any all sum len map min max set list tuple bool range sorted frozenset answer said found reckoned "
     "included mark exact meant number divide round_up round_down moved total least greatest the_one gathered "
     "settled unsaid lambda".split()
 )

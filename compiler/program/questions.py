@@ -6,7 +6,8 @@ outrankers and its own condition. A flag is kept only for a rule that outranks s
 
 Where one answer prevails, a standing rule that outranks all the answers still to come, with none found
 before it, returns at once; so what it outranks is never asked. Otherwise answers found are compared, and
-different ones are a `Conflict`. A permission returns at the first rule that forbids. Sums go by stages:
+different ones are a `Conflict`; but where all that may still come says the same for sure (surely.py), the
+first returns at once. A permission returns at the first rule that forbids. Sums go by stages:
 multiply, add, round, cap.
 
 Whatever fails inside is handed to the explaining twin, which looks at everything before it lets a failure
@@ -28,6 +29,8 @@ from compiler.program.cost import mentions
 from compiler.program.dense import dense
 from compiler.program.names import identifier
 from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
+from compiler.program.repeated import asked_once
+from compiler.program.surely import condition_told, doubtful_first, same_said
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 
@@ -39,7 +42,8 @@ def ask_function(w: Writer, question: Question) -> ast.stmt:
     s = Scope.of((slot.name, slot.kind) for slot in question.slots)
     parameters = tuple(s.names[slot.name] for slot in question.slots)
     ending = w.question_ending[question.id]
-    body = _Rules(w, s, question).body()
+    places = [s.names[slot.name] for slot in question.slots if not slot.kind.specials]
+    body = asked_once(_Rules(w, s, question).body(), places)
     again = code.call(
         "settled", code.name(f"why_{ending}"), code.name("p"), *(code.name(one) for one in parameters)
     )
@@ -75,6 +79,8 @@ class _Rules:
     def __init__(self, w: Writer, s: Scope, question: Question) -> None:
         self.w, self.s, self.question = w, s, question
         self.rules = answering(w, question.id)
+        if question.combine == "one":
+            self.rules = doubtful_first(w, self.rules)
         self.flags: dict[str, str] = {}  # rule id -> the variable that says whether it stands
 
     def body(self) -> Body:
@@ -167,7 +173,9 @@ class _Rules:
                     tests = self._test(rule)
                     body.append(code.assign(self._flag(rule), code.both(tests)))
                 continue
-            if not pending and all(one.id in rule.outranks or effect(one) != "is" for one in later):
+            if not pending and (
+                all(one.id in rule.outranks or effect(one) != "is" for one in later) or self._settles(rule, later)
+            ):
                 written, always = self._give(rule)
                 body += written
                 if always:
@@ -180,6 +188,12 @@ class _Rules:
             body = [code.assign(FOUND, code.name("UNSAID")), *body]
             body.append(code.when(found, [code.give(code.name(FOUND))]))
         return body + self._otherwise()
+
+    def _settles(self, rule: Answering, later: list[Answering]) -> bool:
+        """Whether those after it can only say the same, for sure."""
+        left = [one for one in later if one.id not in rule.outranks]
+        saying = [one for one in left if effect(one) == "is"]
+        return same_said(self.w, [rule, *saying]) is not None and all(condition_told(self.w, one) for one in left)
 
     def _give(self, rule: Answering) -> tuple[Body, bool]:
         """Return what the rule says, if it stands; and whether nothing can come after."""

@@ -51,6 +51,9 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             picked = "max" if term.operation == "greater" else "min"
             return code.call(picked, *(value(w, s, one) for one in term.arguments))
         case terms.Builtin():
+            if term.operation == "is_adjacent" and not any(one.kind.specials for one in term.arguments):
+                beside, spot = (value(w, s, one) for one in term.arguments)
+                return code.compare(beside, "in", code.item(code.name("p.space.neighbours"), spot))
             method = _METHOD.get(term.operation, term.operation)
             if term.operation in ("is_in_play", "is_on_board"):  # `none` never is
                 return code.call(f"{s.engine}.{method}", *(value(w, s, one) for one in term.arguments))

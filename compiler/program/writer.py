@@ -54,6 +54,7 @@ class Writer:
     on: frozenset[str]  # the options that are on
     constants: dict[str, Expr] = field(default_factory=dict)
     functions: list[ast.stmt] = field(default_factory=list)  # of `supposing`
+    told: dict[str, bool] = field(default_factory=dict)  # of questions, whether they always come to a value
     _constant_named: dict[str, str] = field(default_factory=dict)
     _written: set[str] = field(default_factory=set)
     _counted: dict[str, int] = field(default_factory=dict)

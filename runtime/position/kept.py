@@ -25,24 +25,14 @@ from weakref import WeakKeyDictionary
 if TYPE_CHECKING:
     from runtime.space import Space
 
-MOST = 100_000  # answers to one question in one era; then it is begun anew
-
 fresh = count(1).__next__  # stamps
 
 
-class Answers(dict[Any, Any]):
-    """What one question answered, under the arguments and stamps it was asked with."""
+class Era(dict[int, dict[Any, Any]]):
+    """By the number of the question what it answered, under the arguments and stamps it was asked with.
 
-    __slots__ = ()
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        if len(self) >= MOST:
-            self.clear()
-        super().__setitem__(key, value)
-
-
-class Era(dict[int, Answers]):
-    """By the number of the question. `learned`: what searches found out, under names of their own."""
+    `learned`: what searches found out, under names of their own.
+    """
 
     __slots__ = ("learned",)
 
@@ -50,8 +40,9 @@ class Era(dict[int, Answers]):
         super().__init__()
         self.learned: dict[str, Any] = {}
 
-    def __missing__(self, question: int) -> Answers:
-        made = self[question] = Answers()
+    def __missing__(self, question: int) -> dict[Any, Any]:
+        made: dict[Any, Any] = {}
+        self[question] = made
         return made
 
 

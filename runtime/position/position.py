@@ -219,10 +219,11 @@ class Position(Facts):
         return self.space.neighbours[hex]  # type: ignore[index]
 
     def hexside_between(self, a: Place, b: Place) -> Place:
-        if isinstance(a, Special) or isinstance(b, Special):
+        side = self.space.sides_between.get((a, b))  # type: ignore[arg-type]
+        if side is None:
             stated(a, b)
-        side = self.space.hexside(a, b)  # type: ignore[arg-type]
-        return NONE if side < 0 else side
+            return NONE
+        return side
 
     def hex_opposite(self, a: Place, b: Place) -> Place:
         stated(a, b)

@@ -7,7 +7,7 @@ know, however it is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from runtime.position.unsettled import DependsOn
@@ -27,6 +27,10 @@ class Table(dict[Key, Value]):
 
     def __missing__(self, key: Key) -> Value:
         raise DependsOn(self.number, key)
+
+    def any_of(self, keys: Iterable[Key]) -> bool:
+        """Whether it holds of any of these: only for what does not hold unless set."""
+        return not self.keys().isdisjoint(keys)
 
 
 class TableWithDefault(Table):
@@ -78,3 +82,6 @@ class TableVeiled(Table):
 
     def __missing__(self, key: Key) -> Value:
         return self.beneath.__missing__(key)
+
+    def any_of(self, keys: Iterable[Key]) -> bool:
+        return any(self.get(key, False) for key in keys)

@@ -13,7 +13,7 @@ Ids of things start above every hex and hexside number, so that no number means 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from runtime.position.kept import Era, Keeping, fresh
@@ -195,6 +195,11 @@ class Things(Journal):
 
     def in_hex(self, hex: int | Special) -> tuple[int, ...]:
         return self._in.get(hex, ())  # type: ignore[arg-type]  # nothing is in `none`
+
+    def any_in(self, hex: int | Special, kinds: Container[str]) -> bool:
+        """Whether anything of one of these kinds is in the hex."""
+        there = self._in.get(hex)  # type: ignore[arg-type]
+        return there is not None and any(self.kind_of[one] in kinds for one in there)
 
     def inside(self, container: int) -> tuple[int, ...]:
         return self._inside.get(container, ())

@@ -92,6 +92,9 @@ class Space:
             key if other < 0 or other > key // 6 else other * 6 + OPPOSITE[key % 6]
             for key, other in enumerate(self.neighbour_table)
         )
+        self.sides_between: Mapping[tuple[int, int], int] = MappingProxyType(
+            {(key // 6, to): self.side_table[key] for key, to in enumerate(self.neighbour_table) if to >= 0}
+        )
         self._side_sets = tuple(
             tuple(sorted(self.side_table[key : key + 6])) for key in range(0, self.size * 6, 6)
         )
@@ -215,9 +218,7 @@ class Space:
 
     def hexside(self, a: int, b: int) -> int:
         """-1 when the hexes are not adjacent."""
-        (ax, arow), (bx, brow) = self.places[a], self.places[b]
-        step = (bx - ax, brow - arow)
-        return self.side_table[a * 6 + self._steps.index(step)] if step in self._steps else -1
+        return self.sides_between.get((a, b), -1)
 
     def side(self, hex: int, d: int) -> int:
         """The hexside of a hex in direction d, 0 to 5; there is one at the edge of the board too."""
