@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +24,7 @@ from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.findings import FORMATS, counted, show
 from rulewright.grounds import judge_boards
-from rulewright.kept import Keep, kept, made_now, not_collecting
+from rulewright.kept import Keep, keep_memory, kept, made_now, memory_of, not_collecting
 from rulewright.memory import places_of, remember
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
@@ -65,14 +67,18 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> i
     if watched:
         return _watch(packs, rules)
     shelf = disk()
+    place = repr((os.getcwd(), packs))
+    memory = memory_of(place)
     with not_collecting():
-        judged = judge(shelf, asked_for(shelf, packs), rules, keep=kept)
+        judged = judge(shelf, asked_for(shelf, packs), rules, memory, keep=kept)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
         said = summary(judged)
         click.echo(said)
         if code == 0 and not (rules.chosen or rules.refused or rules.settings):
             remember(list(packs), f"{said}\n")
+    sys.stdout.flush()
+    keep_memory(memory, place)
     return code
 
 
@@ -150,6 +156,7 @@ def judge(
 
 
 def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Rules, memory: Memory) -> One:
+    memory.wake()
     compiled = compile_loaded(loaded, memory)
     model = tried.applied(compiled.built.model)
     packs = tuple(pack.id for pack in model.packs)

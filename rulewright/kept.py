@@ -62,6 +62,22 @@ def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
 
+def memory_of(place: str) -> Memory:
+    """What the last long check at this place remembered comes to mind when it is needed."""
+
+    def earlier() -> Memory | None:
+        found = _unpacked(fetch(key_of("memory", place))) if wanted() else None
+        return found if isinstance(found, Memory) else None
+
+    return Memory(earlier)
+
+
+def keep_memory(memory: Memory, place: str) -> None:
+    """For the next process, if much of it is new: then the next short check need not read everything again."""
+    if wanted() and memory.is_mostly_new:
+        _keep(key_of("memory", place), memory)
+
+
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     """The program of a model, loaded."""
     return load_rules(*program_kept(model, on))

@@ -26,18 +26,23 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
             )
     cited: set[tuple[str, Span]] = set()
     for edge in graph.edges:
-        is_entry = edge.target.sort == "entry" and edge.sort in ("cites", "proves")
-        if is_entry and (edge.target.name, place_of(edge)) not in cited:
-            cited.add((edge.target.name, place_of(edge)))
-            beside = [one.target.name for one in graph.edges_from(edge.source, edge.sort)]
-            yield from _unknown(model, edge.target.name, place_of(edge), beside)
+        if edge.target.sort == "entry" and edge.sort in ("cites", "proves") and not _is_known(model, edge.target.name):
+            span = place_of(edge)
+            if (edge.target.name, span) not in cited:
+                cited.add((edge.target.name, span))
+                beside = [one.target.name for one in graph.edges_from(edge.source, edge.sort)]
+                yield from _unknown(model, edge.target.name, span, beside)
     for option in model.options.values():
         for settled in option.settles:
             yield from _unknown(model, settled, place(option))
 
 
+def _is_known(model: Model, id: str) -> bool:
+    return id == HOUSE or any(id in source.entries for source in model.sources.values())
+
+
 def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> Iterator[Diagnostic]:
-    if id == HOUSE or any(id in source.entries for source in model.sources.values()):
+    if _is_known(model, id):
         return
     source = source_of(model, id)
     if source is None:

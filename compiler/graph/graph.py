@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from compiler.source import Span
 
@@ -71,8 +72,9 @@ EDGE_SORTS = (
 )
 
 
-@dataclass(frozen=True, order=True)
-class NodeId:
+class NodeId(NamedTuple):
+    """A tuple, as it is looked up more often than anything else."""
+
     sort: str
     name: str
 

@@ -15,6 +15,7 @@ from compiler.source.text import SourceFile
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 VARIANTS = 8
+NEW = 5  # one in so many made anew is much
 
 
 class Itself:
@@ -30,15 +31,37 @@ class Itself:
 
 
 class Memory:
-    def __init__(self) -> None:
+    """`earlier`: gives what was remembered before, should it be wanted (see `wake`)."""
+
+    def __init__(self, earlier: Callable[[], Memory | None] | None = None) -> None:
         self._made: dict[Hashable, tuple[object, Any]] = {}
         self._traced: dict[Hashable, list[tuple[object, tuple[tuple[Any, Any], ...], Any]]] = {}
+        self._earlier = earlier
+        self._anew = 0
+
+    def wake(self) -> None:
+        """Much is to be made: what was remembered earlier may spare it."""
+        found = self._earlier() if self._earlier is not None else None
+        self._earlier = None
+        if found is not None:
+            self._made = found._made | self._made
+            self._traced = found._traced | self._traced
+            self._anew = 0
+
+    @property
+    def is_mostly_new(self) -> bool:
+        """Whether so much was made anew that it is worth remembering all of it."""
+        return self._anew > (len(self._made) + len(self._traced)) // NEW
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"_made": self._made, "_traced": self._traced, "_earlier": None, "_anew": 0}
 
     def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
         """What is made of this content; `make` is asked if it is not what stood at this place last."""
         found = self._made.get(place)
         if found is None or found[0] != content:
             found = self._made[place] = (content, make())
+            self._anew += 1
         made: T = found[1]
         return made
 
@@ -57,6 +80,7 @@ class Memory:
         made = make()
         if made is not None and len(problems) == before:
             self._made[place] = (content, made)
+            self._anew += 1
         return made
 
     def traced(
@@ -73,6 +97,7 @@ class Memory:
                 return known
         looked: set[K] = set()
         fresh = make(looked)
+        self._anew += 1
         kept.insert(0, (content, tuple((key, look(key)) for key in looked), fresh))
         del kept[VARIANTS:]
         return fresh

@@ -1,7 +1,8 @@
 """A check that remembers an earlier one says, byte for byte, what a check that remembers nothing says.
 
 Texts of a small chain of packs are changed at random, over and over, also to nonsense and back; after each change the
-packs are checked three times: with the memory of all that went before, without any, and with notes of earlier checks.
+packs are checked four times: with the memory of all that went before, without any, with notes of earlier checks, and
+with what another process remembered.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from compiler.source.pack_folder import Disk
 from rulewright import check
 from rulewright.check import AS_THEY_ARE, Judged, judge
 from rulewright.findings import FORMATS, render
-from rulewright.kept import kept
+from rulewright.kept import keep_memory, kept, memory_of
 from tests.compiler.henhouse import world
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
@@ -110,6 +111,24 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
         cold = told(judge(disk, disk.names()))
         assert told(judge(disk, disk.names(), AS_THEY_ARE, memory)) == cold
         assert told(judge(disk, disk.names(), keep=kept)) == cold
+        later = memory_of("here")
+        assert told(judge(disk, disk.names(), AS_THEY_ARE, later)) == cold
+        keep_memory(later, "here")
+
+
+def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> None:
+    first = memory_of("here")
+    judge(disk, disk.names(), AS_THEY_ARE, first)
+    assert first.is_mostly_new
+    keep_memory(first, "here")
+    book = disk.rules[0] / "toy" / "garden.rulebook"
+    book.write_text(book.read_text() + "\n> a note\n")
+    second = memory_of("here")
+    judge(disk, disk.names(), AS_THEY_ARE, second)
+    assert not second.is_mostly_new
+    elsewhere = memory_of("there")
+    judge(disk, disk.names(), AS_THEY_ARE, elsewhere)
+    assert elsewhere.is_mostly_new
 
 
 def test_what_is_remembered_stands_where_it_stands_now(disk: Disk) -> None:
