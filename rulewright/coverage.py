@@ -2,7 +2,8 @@
 
 Carried: something cites the entry, or a ruling on it says what carries it. Proven: an example says so, and an
 expectation of it, one that proves no other entry, comes out otherwise once all that carries the entry is
-neutralised. Entries that say the same may share an expectation.
+neutralised. An option that carries it is taken the other way round; a counter has nothing printed on it.
+Entries that say the same may share an expectation.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -29,7 +30,7 @@ from rulewright.mutate import Host, by_bench, spread
 from rulewright.shelf import asked_for, disk
 from rulewright.test import JOBS, Shelved
 
-EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices")
+EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 WHY = {
     "missing": "nothing carries it (R0612)",
     "no example": "carried, but no example proves it",
@@ -135,7 +136,12 @@ def changing(host: Host, carried: tuple[Carrier, ...], examples: tuple[str, ...]
     for one in carried:
         if one.section in EFFECTIVE:
             sections[one.section] = (*sections.get(one.section, ()), one.id)
-    found: list[Line] = []
+    switches = frozenset(one.id for one in carried if one.section == "options")
+    found: list[Line] = [
+        (one.pack, one.id, at) for one in mine if switches for at in differing(one, turned(host, one, switches))
+    ]
+    if not sections:
+        return found
     for bench, some in by_bench(host.bench, mine):
         try:
             with bench.under_change(model, sections):
@@ -145,6 +151,13 @@ def changing(host: Host, carried: tuple[Carrier, ...], examples: tuple[str, ...]
         except Exception:  # noqa: BLE001 - what cannot even be written without it proves nothing
             continue
     return found
+
+
+def turned(host: Host, example: Example, switches: frozenset[str]) -> tuple[str, ...]:
+    """How it comes out with these options the other way round."""
+    on = host.bench.under(example.under, example.not_under).on ^ switches
+    off = tuple(one for one in host.model.options if one not in on)
+    return outcome(host.bench, replace(example, under=tuple(sorted(on)), not_under=off))
 
 
 def differing(example: Example, came_out: tuple[str, ...]) -> list[int]:

@@ -100,6 +100,8 @@ def _neutral(declared: Any, cells: tuple[tuple[int, ...], ...]) -> Declared | No
             return replace(declared, stages=declared.stages[::-1])
         case m.Choice() if declared.ordered:
             return replace(declared, names=declared.names[::-1])
+        case m.CounterType():
+            return replace(declared, values={}, marks=())
     kept: Declared = declared
     return kept
 

@@ -151,6 +151,27 @@ def test_an_example_that_changes_nothing_proves_nothing(here: Path, capsys: pyte
     assert "MEA       ME      yes               4       4       2" in out
 
 
+def test_options_and_counters_carry_as_well(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An option is taken the other way round, a counter loses what is printed on it."""
+    meadow = here / "rules" / "meadow"
+    (meadow / "1_grazing.rulebook").write_text(
+        (meadow / "1_grazing.rulebook").read_text().replace("it is hard on goats\"; cites house", "it is hard on goats\"; cites MEA-6")
+    )
+    entries = meadow / "sources" / "MEA.yaml"
+    entries.write_text(entries.read_text() + "MEA-7: {section: Herds, item: 7, topic: Lean goats, kind: unit-capability, game: ME}\n")
+    (meadow / "charts" / "goats.yaml").write_text(
+        "counters: Goats\nkind: goat\ncites: [house]\nrows:\n  lean goat: {hunger: 5, cites: [MEA-7]}\n"
+    )
+    (meadow / "3_storms.rulebook").write_text(
+        "# Storms\n\nExample [Drowned]; under [Storms]; proves MEA-6.\nGiven:\n- a goat G of the Brown Herd in C3;\n"
+        "- C3 is wet.\nThen G may not graze in C3.\n\nExample [Lean]; proves MEA-7.\nGiven:\n"
+        "- a lean goat L of the Brown Herd in C3.\nThen L's hunger is 5.\n"
+    )
+    code, out = said(capsys, "coverage", "meadow", "--json")
+    states = {one["id"]: one["state"] for one in json.loads(out)}
+    assert (code, states["MEA-6"], states["MEA-7"]) == (0, "proven", "proven")
+
+
 def test_a_ledger_outside_the_pack(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ledger = here / "ledger"
     ledger.mkdir()
