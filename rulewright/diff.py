@@ -17,15 +17,15 @@ import click
 from compiler.diagnostics import has_errors
 from compiler.model.model import Example, Next, Then
 from compiler.print import html_files
-from compiler.print.parted import Change, Pair, Parted, sheet_of
 from compiler.print.telling import Making
+from compiler.print.two_books import Change, Pair, Parted, sheet_of
 from compiler.study.differences import Difference, differences
 from compiler.study.retold import words_of
 from rulewright.citing import placed
 from rulewright.differing import (
     Called,
+    Disagreement,
     Tables,
-    Witness,
     answers,
     best_for,
     called_different,
@@ -117,7 +117,7 @@ class Study:
     shown: Shelved
     names: tuple[str, str]
     tables: tuple[Tables, Tables]
-    witnesses: tuple[Witness, ...]
+    witnesses: tuple[Disagreement, ...]
     makings: tuple[Making, ...]  # none where nothing is to be drawn
     made_small: dict[tuple[str, str], Parted]
 
@@ -156,7 +156,7 @@ class Study:
         )
         return Pair(called.entries[0].topic, called.relation, (cited[0], cited[1]), found)
 
-    def small(self, witness: Witness) -> Parted:
+    def small(self, witness: Disagreement) -> Parted:
         key = (witness.example.id, witness.asked)
         if key not in self.made_small:
             best = smallest(witness, self.tables)

@@ -40,7 +40,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Witness:
+class Disagreement:
     """`told_by`: 0 where the example is the first pack's, 1 where it is the other's."""
 
     example: Example  # as its own pack tells it, made small
@@ -77,14 +77,14 @@ class Tables:
         return self._made.setdefault(table.on, table)
 
 
-def parting(tables: tuple[Tables, Tables]) -> Iterator[Witness]:
+def parting(tables: tuple[Tables, Tables]) -> Iterator[Disagreement]:
     """Every expectation of either pack's examples that the two answer otherwise; not yet made small."""
     one, other = tables[0].model, tables[1].model
     for example in {**other.examples, **one.examples}.values():
         yield from _of_example(example, 0 if example.id in one.examples else 1, tables)
 
 
-def _of_example(example: Example, told_by: int, tables: tuple[Tables, Tables]) -> Iterator[Witness]:
+def _of_example(example: Example, told_by: int, tables: tuple[Tables, Tables]) -> Iterator[Disagreement]:
     again = retold(example, tables[told_by].model, tables[1 - told_by].model)
     if again is None:
         return
@@ -95,7 +95,7 @@ def _of_example(example: Example, told_by: int, tables: tuple[Tables, Tables]) -
         if number < min(len(mine), len(theirs)) and _part(mine[number], theirs[number]):
             both = (mine[number], theirs[number])
             ordered = both if told_by == 0 else (both[1], both[0])
-            yield Witness(example, told_by, words_of(then), ordered, again.stands_for, number)
+            yield Disagreement(example, told_by, words_of(then), ordered, again.stands_for, number)
 
 
 def _part(one: Side, other: Side) -> bool:
@@ -134,7 +134,7 @@ def _side(then: Then, answer: Answer) -> Side:
 # ---- making small
 
 
-def smallest(witness: Witness, tables: tuple[Tables, Tables]) -> Witness:
+def smallest(witness: Disagreement, tables: tuple[Tables, Tables]) -> Disagreement:
     """The same parting with as few stated lines as leaving out one after the other can reach."""
     wanted = _only(witness)
     best = wanted if _still(wanted, witness, tables) else witness
@@ -161,7 +161,7 @@ def _record(given: Given) -> tuple[str, ...]:
     return (given.step.variable,) if isinstance(given.step, LetRecord) else ()
 
 
-def _only(witness: Witness) -> Witness:
+def _only(witness: Disagreement) -> Disagreement:
     """Without the other expectations, and without what is done after this one."""
     events: list[Next | Then] = []
     seen = -1
@@ -176,7 +176,7 @@ def _only(witness: Witness) -> Witness:
     return replace(witness, example=replace(witness.example, events=tuple(events)), then=0)
 
 
-def _still(tried: Witness, witness: Witness, tables: tuple[Tables, Tables]) -> bool:
+def _still(tried: Disagreement, witness: Disagreement, tables: tuple[Tables, Tables]) -> bool:
     again: Retold | None = retold(tried.example, tables[tried.told_by].model, tables[1 - tried.told_by].model)
     if again is None:
         return False
@@ -232,7 +232,7 @@ def _proven_apart(model: Model, other: Model) -> frozenset[str]:
     return frozenset(told | ruled)
 
 
-def best_for(called: Called, witnesses: Iterable[Witness], one: Model, other: Model) -> Witness | None:
+def best_for(called: Called, witnesses: Iterable[Disagreement], one: Model, other: Model) -> Disagreement | None:
     """The smallest whose example proves one of the two entries: best one that a rule carrying either decides."""
     first, second = (entry.id for entry in called.entries)
     carrying = {each.id for each in (*carriers(one).get(first, ()), *carriers(other).get(second, ()))}
