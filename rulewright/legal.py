@@ -16,6 +16,9 @@ from rulewright.scene import Refused, Scene
 from rulewright.typed import doing
 from rulewright.wishing import changes_to_allow
 
+INDENT = 2
+HANDED_ON = " says no, because supposing "
+
 
 @click.command(help="What may be done in POSITION; with ACTION, whether that may, and why not.")
 @click.argument("position", type=click.Path(exists=True, dir_okay=False))
@@ -107,9 +110,13 @@ def _told(reason: Reason) -> list[str]:
 
 
 def _rules_of(reason: Reason) -> tuple[str, ...]:
-    """The rules that gave the answer, without what was asked on the way."""
+    """The rules that gave the answer, without what was asked on the way; but a word that means no more than another
+    question is followed to the rules that answer that.
+    """
     depth = min((len(line) - len(line.lstrip()) for line in reason.lines), default=0)
-    return tuple(line for line in reason.lines if len(line) - len(line.lstrip()) == depth)
+    first = [line for line in reason.lines if len(line) - len(line.lstrip()) == depth]
+    deepest = depth + 2 * INDENT if len(first) == 1 and HANDED_ON in first[0] else depth
+    return tuple(line for line in reason.lines if len(line) - len(line.lstrip()) <= deepest)
 
 
 def _changes(changes: tuple[str, ...]) -> list[str]:

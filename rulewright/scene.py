@@ -42,6 +42,7 @@ class Scene:
     names: dict[str, int]
     scope: dict[str, Term]
     game: Game
+    chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
@@ -89,7 +90,9 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
     except Unplayable as fault:
         raise click.UsageError(f"{path}: {fault}") from None
     scope = names_given(told.given, built.draft) if built.draft else {}
-    return Scene(compiled, built, table, position, names, scope, table.game(position, ScriptChooser()))
+    told_choices = [term for line in told.given if line.sort == "choices" for term in line.terms]
+    chosen = tuple(table.value(position, names, term) for term in told_choices)
+    return Scene(compiled, built, table, position, names, scope, table.game(position, ScriptChooser()), chosen)
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:

@@ -146,7 +146,7 @@ def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...]) -> Scene 
     if dice and not events:
         raise click.UsageError("`--dice` is for what `--after` does")
     try:
-        carry_out(scene.table, scene.game, scene.names, events, (), dice)
+        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice)
     except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
         raise click.UsageError(str(fault)) from None
     return replace(scene, position=scene.game.position)

@@ -24,6 +24,14 @@ MOST = 5
 class Change:
     said: str
     make: Callable[[Position], None]
+    fact: tuple[int, Any] | None = None  # the fact that it states, by number and key
+
+    def lasts(self, p: Position) -> bool:
+        """A fact that would lapse as soon as it is stated means nothing there."""
+        if self.fact is None or self.fact[0] not in p.hooks.lapses:
+            return True
+        number, key = self.fact
+        return not p.hooks.lapses[number](p, *p.spread(number, key))
 
 
 def changes_to_allow(scene: Scene, event: Next, judgment: Judgment) -> tuple[str, ...]:
@@ -34,7 +42,7 @@ def changes_to_allow(scene: Scene, event: Next, judgment: Judgment) -> tuple[str
         try:
             with p.stating():
                 change.make(p)
-            allowed = is_legal(plan, p, scope)
+            allowed = change.lasts(p) and is_legal(plan, p, scope)
         except (ValueError, KeyError, *NO_VALUE):
             continue
         if allowed and change.said not in found:
@@ -68,9 +76,9 @@ def _other(scene: Scene, number: int, key: Any, value: Any) -> Iterator[Change]:
     if declared.sort != "fact" and declared.slots[0].kind.name not in ("hex", "hexside"):
         return
     if isinstance(value, bool):
-        yield Change(say_fact(scene.position, store, key, not value), _set(number, key, not value))
+        yield Change(say_fact(scene.position, store, key, not value), _set(number, key, not value), (number, key))
     elif isinstance(value, int | Fraction) and value != 0 and store.kind.name == "number":
-        yield Change(say_fact(scene.position, store, key, 0), _set(number, key, 0))
+        yield Change(say_fact(scene.position, store, key, 0), _set(number, key, 0), (number, key))
 
 
 def _removed(thing: int) -> Callable[[Position], None]:

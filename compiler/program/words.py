@@ -18,6 +18,7 @@ from runtime.values import print_number
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
 _TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _CLAUSES = ("that ", "whose ", "such that ")
+_OWN = "'s "
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 
@@ -65,8 +66,24 @@ class Words:
                     for value, test in term.branches
                 )
             case terms.Suppose():
-                return f"(as if it were otherwise) {self.say(term.body)}"
+                return f"{self._supposed(term)}, {self.say(term.body)}"
         return self._gathered(term)
+
+    def _supposed(self, term: terms.Suppose) -> str:
+        """What is supposed, as far as it can be told in a few words."""
+        told = []
+        for step in term.changes:
+            if isinstance(step, terms.LetRecord):
+                have = [f"{store.rpartition(_OWN)[2]} {self.say(value)}" for store, value in step.attributes]
+                told.append(f"a new {step.kind}{' with ' if have else ''}{', '.join(have)}, called {step.variable}")
+            elif isinstance(step, terms.Set):
+                read = terms.Read(term.kind, step.store, step.arguments)
+                plain = isinstance(step.value, terms.YesNo)
+                said = self.say(read) if not plain or self.w.plain(step.value) else self.deny(read)
+                told.append(f"that {said}" if plain else f"that {said} is {self.say(step.value)}")
+            else:
+                told.append("that it were otherwise")
+        return f"supposing {' and '.join(told)}"
 
     def deny(self, term: Term) -> str:
         """A condition said not to hold."""
@@ -93,6 +110,8 @@ class Words:
                 return f"there is no {self.describe(term.description)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == ("==", 0):
                 return f"there is {with_article(self.describe(term.description))}"
+            case terms.Suppose():
+                return f"{self._supposed(term)}, {self.deny(term.body)}"
             case terms.All():
                 return " or ".join(self.deny(one) for one in term.operands)
             case terms.AnyOf():

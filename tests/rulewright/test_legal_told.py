@@ -1,0 +1,75 @@
+"""What `legal` and `ask` make of a position: choices it scripts, changes that mean something, reasons told to the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import run
+from tests.pages import Block, write_packs
+
+RULES = """
+Fact "{the hen} is wading"; lapses when (the hen's hex)'s ground is not pond; cites house.
+Fact "{the hen} is cross"; cites house.
+
+Rule [Dry feet]; cites house.
+Entry is forbidden if the new hex's ground is mud and the hen is not wading.
+
+Rule [Cross hens]; cites house.
+Entry is forbidden if the hen is cross and the hen is tired.
+
+Definition [Fit to chase]; cites house.
+"{the hen} can give chase" means that (supposing a new chase with quarry the hen, called the trial, the trial may go on).
+
+Question "{the chase} may go on"; its answer is a permission; cites house.
+
+Rule [No cross quarry]; cites house.
+The chase may not go on if (the chase's quarry) is cross.
+
+Procedure "scatter {the hen}"; cites house.
+1. The side to move chooses a hex adjacent to (the hen's hex), called the spot.
+2. Now the hen is in the spot.
+
+Action "chase with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move that can give chase.
+What happens:
+1. Now the hen is tired.
+"""
+GIVEN = "Position [Here].\nGiven:\n- a hen H of the Reds in C3;\n{more}- it is [Time of a side] of the Reds.\n"
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str, *words: str) -> str:
+    write_packs(folder / "rules", (Block("rulebook", "", RULES),))
+    place = folder / "rules" / "yard" / "here.position"
+    place.write_text(GIVEN.format(more=more), encoding="utf-8")
+    run([words[0], str(place), *words[1:]])
+    return capsys.readouterr().out
+
+
+def test_choices_that_the_position_scripts_are_heard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = told(tmp_path, capsys, "- the choices are C4;\n", "ask", "is H in C4?", "--after", "scatter H")
+    assert out.strip() == "yes"
+
+
+def test_a_change_that_would_lapse_at_once_is_not_proposed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = told(tmp_path, capsys, "- C4's ground is mud;\n", "legal", "walk H into C4")
+    assert "No: walk H into C4 is not legal here." in out
+    assert "wading" not in out.partition("A single change")[2]
+
+
+def test_a_change_that_lasts_is_proposed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ground = "- C3's ground is pond;\n- C4's ground is mud;\n"
+    out = told(tmp_path, capsys, ground, "legal", "walk H into C4")
+    assert "H is wading" in out.partition("A single change")[2]
+
+
+def test_what_is_supposed_is_told_with_the_rule_that_says_no(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = told(tmp_path, capsys, "- H is cross;\n", "legal", "chase with H")
+    assert "supposing a new chase with quarry H, called the trial, the trial may not go on" in " ".join(out.split())
+    assert "[No cross quarry] forbids it, because" in out
