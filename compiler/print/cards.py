@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.model.model import Given, Position
+from compiler.model.model import Given, Position, Rule
 from compiler.print.chapters import blocks_in, headed, with_rulings
 from compiler.print.document import (
     Block,
@@ -37,6 +37,7 @@ from compiler.print.document import (
 from compiler.print.gathered import gathered
 from compiler.print.prose import capital, linked
 from compiler.print.telling import SITUATIONS, Telling
+from compiler.terms import All, Equal, Name, Variable
 
 PART = "Situations"
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
@@ -51,17 +52,27 @@ def situation_page(telling: Telling, path: str) -> Page:
             sources = telling.sources(position.cites)
             found.append(replace(block, blocks=tuple(_set_up(telling, position)), asides=(*block.asides, *sources)))
         elif isinstance(block, Entry) and position is not None:
-            found.append(_terse(block, telling.sources(position.cites)))
+            found.append(_terse(telling, block, telling.sources(position.cites)))
         else:
             found.append(block)
     title = position.id if position is not None else page
     return Page(page, title, PART, headed(page, gathered(telling, found)))
 
 
-def _terse(block: Entry, once: tuple[Paragraph, ...]) -> Entry:
-    """What the set-up has said of the whole card is not said of each rule."""
+def _terse(telling: Telling, block: Entry, once: tuple[Paragraph, ...]) -> Entry:
+    """What the set-up has said of the whole card is not said of each rule; for whom and what a rule is, at a glance."""
+    gist = ", ".join(_names_asked(telling.model.rules.get(block.key))) if block.label == "Rule" else ""
+    block = replace(block, blocks=(said(f"{capital(gist)}:", "side"), *block.blocks)) if gist else block
     asides = tuple(one for one in block.asides if one not in once and not text_of(one.line).startswith("About:"))
     return replace(block, asides=asides)
+
+
+def _names_asked(rule: Rule | None) -> Iterator[str]:
+    """The names that what is asked about must be: `the Allies`, `decisive victory`."""
+    condition = rule.condition if rule is not None else None
+    for one in condition.operands if isinstance(condition, All) else (condition,):
+        if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name):
+            yield one.right.value
 
 
 # ---- the set-up
@@ -74,7 +85,7 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
         yield Picture(anchor, f"The boards of {position.id} as it begins", drawn)
     boards = [_written(telling, one) for one in position.given if one.sort == "board"]
     if boards:
-        yield said(f"Boards, from the top: {', '.join(one.removeprefix('board ') for one in boards)}.")
+        yield said(_laid(boards))
     sides = dict.fromkeys(one.side or "" for one in position.given if one.sort == "counter")
     for side in sides:
         some = [one for one in position.given if one.sort == "counter" and (one.side or "") == side]
@@ -87,6 +98,23 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
     others = [one for one in position.given if one.sort not in ("board", "counter")]
     if others:
         yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
+
+
+def _laid(boards: Iterable[str]) -> str:
+    """Boards lie side by side until one is told to lie below."""
+    rows: list[list[str]] = []
+    for board in boards:
+        _, *words = board.split()
+        name = " ".join(word for word in words if word != "below")
+        if rows and "below" in words[1:]:
+            rows.append([name])
+        else:
+            rows = [*rows[:-1], [*(rows[-1] if rows else []), name]]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return f"Board {rows[0][0]}."
+    if all(len(row) == 1 for row in rows):
+        return f"Boards, from the top: {', '.join(row[0] for row in rows)}."
+    return f"Boards, from the left: {'; below them '.join(', '.join(row) for row in rows)}."
 
 
 def _corrections(telling: Telling, position: Position) -> Iterator[Block]:

@@ -16,7 +16,7 @@ from compiler.graph import graph_of
 from compiler.print import Book, Making, Telling, html_files, typst_files
 from compiler.print.aid import aid_page
 from compiler.print.cards import counter_sheet, situation_page
-from compiler.print.document import Entry, Heading, Table, Tiles, Words, places_of, slug, spoken, text_of
+from compiler.print.document import Entry, Heading, Table, Tiles, Words, places_of, said, slug, spoken, text_of
 from compiler.print.telling import aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
@@ -84,7 +84,14 @@ def test_a_card_tells_what_was_corrected_and_who_says_so() -> None:
         ["British rifle platoon", "0", "12"],
         ["armored infantry platoon", "12", "0"],
     ]
+    assert said("Boards, from the left: B, A, C.") in entry.blocks
     assert entry.blocks[entry.blocks.index(table) + 1] == aside("Source", (Words("PLQ-SCEN-01"),))
+
+
+def test_a_rule_of_a_card_tells_at_a_glance_for_whom_it_is() -> None:
+    found = {one.title: one.blocks[0] for one in goodwood().pages[0].blocks if isinstance(one, Entry)}
+    assert found["The aim is reached"] == said("The Allies, decisive victory:", "side")
+    assert found["The British line"] != said("The Allies:", "side")
 
 
 def test_what_is_no_matter_of_winning_does_not_stand_there() -> None:
