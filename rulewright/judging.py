@@ -11,6 +11,7 @@ from typing import Any
 
 from compiler.model.model import Action, ChoiceOf, Next
 from compiler.terms import All, Term
+from rulewright.futility import comes_to_nothing
 from rulewright.scene import Scene
 from runtime.answer import Answer, sentences
 from runtime.play.actions import Completion, Scope
@@ -42,6 +43,7 @@ class Judgment:
     said: str
     reasons: tuple[Reason, ...]
     grounds: tuple[Reason, ...]  # what was asked of it and is so
+    idle: tuple[str, ...] = ()  # why nothing comes of it, though it may be done
 
     @property
     def legal(self) -> bool:
@@ -88,7 +90,8 @@ def judged(scene: Scene, event: Next, side: str | None = None) -> Judgment:
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
         found.append(Reason("it does not fit together as it is chosen", ()))
-    return Judgment(said, tuple(found), tuple(grounds))
+    nothing = None if found else comes_to_nothing(scene, action, names)
+    return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
 
 
 def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
@@ -158,9 +161,13 @@ def _said(scene: Scene, value: object, choice: ChoiceOf) -> str:
 
 def _condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[Reason, bool]:
     answer = scene.table.why(scene.position, {**scene.names, **names}, term)
-    lines = sentences(answer, brief=True)
-    told = [line for line in lines if not line.startswith("Assumed")] or [answer.why]
+    told = _lines(answer)
     return Reason(_wrong(told[0], answer), tuple(told[1:]), answer), answer.value is True
+
+
+def _lines(answer: Answer) -> list[str]:
+    lines = sentences(answer, brief=True)
+    return [line for line in lines if not line.startswith("Assumed")] or [answer.why]
 
 
 def _wrong(line: str, answer: Answer) -> str:

@@ -75,6 +75,7 @@ def _one(scene: Scene, event: Next, view: View) -> int:
             "action": judgment.said,
             "legal": judgment.legal,
             "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
+            "nothing comes of it": list(judgment.idle),
             "changes": list(changes),
         }
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
@@ -97,12 +98,26 @@ def _unasked(scene: Scene, event: Next, action: Action) -> Judgment:
 
 def _verdict(judgment: Judgment, why: bool) -> list[str]:
     if judgment.legal:
-        lines = [f"Yes: {judgment.said}."]
+        lines = [f"Yes: {judgment.said}{'; but nothing would come of it' if judgment.idle else ''}."]
+        lines += [f"  {line}" for line in (judgment.idle if why else _what_stops(judgment.idle))]
         return [*lines, *(line for one in judgment.grounds for line in _told(one))] if why else lines
     lines = [f"No: {judgment.said} is not legal here."]
     for reason in judgment.reasons:
         lines += _told(reason if why else replace(reason, lines=_rules_of(reason)))
     return lines
+
+
+def _what_stops(lines: tuple[str, ...]) -> list[str]:
+    """Of all that was asked for it, what came out against it, with the rules that say so."""
+    told = list(lines[:1])
+    against = False
+    for line in lines[1:]:
+        depth = (len(line) - len(line.lstrip())) // INDENT
+        if depth == 1:
+            against = line.endswith((": forbidden.", ": no."))
+        if against and depth <= 2:
+            told.append(line)
+    return told if len(told) > 1 else list(lines)
 
 
 def _told(reason: Reason) -> list[str]:

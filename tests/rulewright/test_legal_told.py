@@ -37,6 +37,15 @@ The player chooses:
 What happens:
 1. Now the hen is tired.
 """
+RULES += """
+Action "bolt with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move.
+What happens:
+1. Let the flight be a new chase with quarry the hen.
+2. Go on only if the flight may go on.
+3. Now the hen is tired.
+"""
 GIVEN = "Position [Here].\nGiven:\n- a hen H of the Reds in C3;\n{more}- it is [Time of a side] of the Reds.\n"
 
 
@@ -73,3 +82,13 @@ def test_what_is_supposed_is_told_with_the_rule_that_says_no(
     out = told(tmp_path, capsys, "- H is cross;\n", "legal", "chase with H")
     assert "supposing a new chase with quarry H, called the trial, the trial may not go on" in " ".join(out.split())
     assert "[No cross quarry] forbids it, because" in out
+
+
+def test_what_may_be_done_and_does_nothing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = told(tmp_path, capsys, "- H is cross;\n", "legal", "bolt with H")
+    assert out.startswith("Yes: bolt with H; but nothing would come of it.")
+    assert "[No cross quarry] forbids it, because" in out
+
+
+def test_what_does_something_is_told_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(tmp_path, capsys, "", "legal", "bolt with H").startswith("Yes: bolt with H.\n")
