@@ -29,6 +29,7 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 #set text(font: ("Libertinus Serif", "New Computer Modern"), lang: "en")
 #set par(justify: false, leading: .4em)
 #let label-line(body) = text(.8em, fill: rgb("#5b554e"), body)
+#let bold(body) = text(weight: "bold", body)
 #let to(name, body) = body
 #let line-of(depth, mark, body) = pad(left: depth * 1.1em, grid(columns: (auto, 1fr), column-gutter: .35em, mark, body))
 // The largest letters with which it all finds room.
