@@ -24,9 +24,10 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
                 place(rule),
                 help="add `cites` with the entries that say so, or `cites house` for a choice of your own",
             )
+    known = {HOUSE, *(entry for source in model.sources.values() for entry in source.entries)}
     cited: set[tuple[str, Span]] = set()
     for edge in graph.edges:
-        if edge.target.sort == "entry" and edge.sort in ("cites", "proves") and not _is_known(model, edge.target.name):
+        if edge.target.sort == "entry" and edge.sort in ("cites", "proves") and edge.target.name not in known:
             span = place_of(edge)
             if (edge.target.name, span) not in cited:
                 cited.add((edge.target.name, span))
@@ -34,16 +35,11 @@ def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:
                 yield from _unknown(model, edge.target.name, span, beside)
     for option in model.options.values():
         for settled in option.settles:
-            yield from _unknown(model, settled, place(option))
-
-
-def _is_known(model: Model, id: str) -> bool:
-    return id == HOUSE or any(id in source.entries for source in model.sources.values())
+            if settled not in known:
+                yield from _unknown(model, settled, place(option))
 
 
 def _unknown(model: Model, id: str, span: Span, beside: Sequence[str] = ()) -> Iterator[Diagnostic]:
-    if _is_known(model, id):
-        return
     source = source_of(model, id)
     if source is None:
         entries = {entry for one in model.sources.values() for entry in one.entries}

@@ -26,10 +26,11 @@ def check(model: Model) -> Iterator[Diagnostic]:
     for upkeep in model.upkeeps.values():
         groups.setdefault((upkeep.sequence, upkeep.edge), []).append(upkeep)
     for group in groups.values():
+        touched = {one.id: touches(model, one.steps) for one in group} if len(group) > 1 else {}
         for first, second in combinations(group, 2):
             if _never_together(first, second) or _is_after(group, first, second) or _is_after(group, second, first):
                 continue
-            shared = touched_by_both(model, first, second)
+            shared = touched_by_both(touched[first.id], touched[second.id])
             if shared:
                 yield diagnose(
                     "order-not-said",
@@ -60,8 +61,7 @@ def _is_after(group: Sequence[Follow], later: Follow, earlier: Follow) -> bool:
     return False
 
 
-def touched_by_both(model: Model, first: Follow, second: Follow) -> list[str]:
-    one, other = touches(model, first.steps), touches(model, second.steps)
+def touched_by_both(one: Touched, other: Touched) -> list[str]:
     found = {store for store in one.sets.keys() & other.sets.keys() if one.sets[store] != other.sets[store]}
     found |= one.sets.keys() & (other.adds | other.reads)
     found |= other.sets.keys() & (one.adds | one.reads)
