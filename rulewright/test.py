@@ -171,7 +171,9 @@ def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int
         if of_sort:
             only_near = sum(not one.answered and one.gave_way > 0 for one in of_sort)
             near = f" ({only_near} only as what gave way)" if only_near else ""
-            click.echo(f"{SAID[sort]}: {sum(not one.untouched for one in of_sort)} of {len(of_sort)}{near}")
+            seen = sum(not one.untouched for one in of_sort)
+            share = f", {100 * seen / len(of_sort):.1f} %"
+            click.echo(f"{SAID[sort]}: {seen} of {len(of_sort)}{share}{near}")
     return 1 if untouched else 0
 
 

@@ -37,7 +37,8 @@ def test_what_no_example_touches(capsys: pytest.CaptureFixture[str]) -> None:
         "action [graze {the goat}]",
     }
     assert "procedures: 2 of 2" in out
-    assert "rules and charts: 3 of 4" in out
+    assert "rules and charts: 3 of 4, 75.0 %" in out
+    assert "chart cells: 2 of 3, 66.7 %" in out
 
 
 def test_touches_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
