@@ -26,6 +26,7 @@ from compiler.print.document import (
 )
 
 SKIPPED = ("Example",)
+ONLY = ("Only with: ", "Only without: ")
 
 
 def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
@@ -49,8 +50,13 @@ def _entries(book: Book) -> dict[str, Entry]:
 
 
 def _said(entry: Entry) -> tuple[str, str]:
-    """Title and words; what stands around it may differ, and so may pictures."""
-    return entry.title, " ".join(spoken(entry.blocks).split())
+    """Title and words, and with which options it holds; what else stands around it may differ, and so may pictures."""
+    return entry.title, " ".join(spoken((*entry.blocks, *_holding(entry))).split())
+
+
+def _holding(entry: Entry) -> tuple[Paragraph, ...]:
+    """With or without which options: no rule is told without it."""
+    return tuple(one for one in entry.asides if text_of(one.line).startswith(ONLY))
 
 
 def _marked(blocks: Iterable[Block], marks: dict[str, str]) -> Iterable[Block]:
@@ -107,12 +113,13 @@ def _titled(entry: Entry) -> Line:
 def _told(entry: Entry, old: Entry | None) -> list[Block]:
     head = Paragraph(_titled(entry), "head")
     if old is None:
-        return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing))]
+        return [head, *(block for block in entry.blocks if isinstance(block, Paragraph | Listing)), *_holding(entry)]
     tables = [block for block in entry.blocks if isinstance(block, Table)]
     olds = [block for block in old.blocks if isinstance(block, Table)]
     if tables and olds:
         return [head, *_cells(olds[0], tables[0])]
-    return [head, said("Before:", "aside"), *_without_links(old.blocks), said("Now:", "aside"), *entry.blocks]
+    before, now = (*old.blocks, *_holding(old)), (*entry.blocks, *_holding(entry))
+    return [head, said("Before:", "aside"), *_without_links(before), said("Now:", "aside"), *now]
 
 
 def _without_links(blocks: Iterable[Block]) -> list[Block]:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from compiler.model.model import Model
-from compiler.print import Book, markdown_files
-from compiler.print.document import pictures_of
+from compiler.print import Book, markdown_files, with_changes
+from compiler.print.document import pictures_of, spoken
 from compiler.source.pack_folder import Disk
 from rulewright import table
 from rulewright.kept import rules_kept
@@ -82,6 +82,15 @@ def test_only_what_is_its_own_is_printed(books: dict[str, dict[str, str]]) -> No
     assert "| **sand: 1** | 0 | 1 |" in changes
     assert "**Bees on guard** (rule)" in changes[changes.index("## Gone") :]
     assert "[Two gardens](../gardens/README.md)" in hot["README.md"]
+
+
+def test_what_changed_tells_with_which_options_it_holds(folder: Path) -> None:
+    press = Press(Disk((folder / "rules",), folder))
+    hot, gardens = press.book("hot", pictures=False), press.book("gardens", pictures=False)
+    assert isinstance(hot, Book)
+    assert isinstance(gardens, Book)
+    page = with_changes(hot, gardens).pages[0]
+    assert "Picking is forbidden if the flower is not watered. Only with: Drought" in spoken(page.blocks)
 
 
 def test_its_links_lead_to_the_other_book_and_arrive(books: dict[str, dict[str, str]]) -> None:
