@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import partial
 from typing import Any
 
 from compiler.model.model import Action, Example, Next, Then
 from compiler.terms import Legal, Term
 from rulewright.table import Table, Unplayable
 from runtime.answer import Answer
-from runtime.play.chooser import CannotAnswer, ScriptChooser, ScriptedReaction
+from runtime.play.actions import Completion
+from runtime.play.chooser import CannotAnswer, Option, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE, Position
@@ -85,12 +87,17 @@ def carry_out(
         if isinstance(event, Then):
             expect(event)
         elif event.sort != "reaction":
-            reactions = []
+            reactions: list[ScriptedReaction] = []
+            refused: list[Callable[[Option], bool]] = []
             for later in row[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
-                reactions.append(_scripted(table, position, names, later))
-            script = ScriptChooser(script._answers, script._dice, reactions)
+                scripted = _scripted(table, position, names, later)
+                if later.refused:
+                    refused.append(partial(_may_be_taken, table, position, scripted))
+                else:
+                    reactions.append(scripted)
+            script = ScriptChooser(script._answers, script._dice, reactions, refused=refused)
             game.chooser = script
             happen(table, game, position, names, event)
             if script.left[2]:
@@ -105,6 +112,20 @@ def _scripted(table: Table, position: Position, names: dict[str, int], event: Ne
     chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
     bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
     return ScriptedReaction(event.id, chosen, bound)
+
+
+def _may_be_taken(table: Table, position: Position, reaction: ScriptedReaction, option: Option) -> bool:
+    """Whether what is offered can be taken with all that the reaction chooses."""
+    if not isinstance(option.value, tuple) or not reaction.is_offered(option):
+        return False
+    plan = table.plan.action(reaction.reaction)
+    bound = tuple(option.value[1:])
+    names = [slot.name for slot in plan.scope][len(bound) :]
+    rows = Completion(position, plan, bound)
+    if all(name in reaction.chosen for name in names):
+        return rows.is_legal((*bound, *(reaction.chosen[name] for name in names)))
+    wanted = [(at, reaction.chosen[name]) for at, name in enumerate(names, len(bound)) if name in reaction.chosen]
+    return any(all(row[at] == one for at, one in wanted) for row in rows.every())
 
 
 def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:

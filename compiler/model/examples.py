@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.diagnostics import did_you_mean
 from compiler.model.declare import named
 from compiler.model.draft import Draft
@@ -40,7 +42,7 @@ def _example(draft: Draft, title: str, item: Item, parts: Parts) -> Example | No
     if len(draft.problems) > before:
         draft.broken.add(title)
         return None
-    if not any(isinstance(event, Then) for event in events):
+    if not any(isinstance(event, Then) or event.refused for event in events):
         draft.complain("missing-body", f"[{title}] expects nothing", item.span, help="`Then ..., by [Rule].`")
         return None
     return Example(title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts))
@@ -113,6 +115,13 @@ def _then(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], 
 def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) -> Next | None:
     words = sentence.words
     span = span_of(item.file, words)
+    if [word.low for word in words[-2:]] == [",", "refused"]:
+        told = _next(draft, item, Sentence(words[:-2], sentence.blocks, sentence.stop), scope)
+        if told is not None and told.sort != "reaction":
+            message = "only a reaction is told as refused, right after what it would answer"
+            draft.complain("unexpected-word", message, span_of(item.file, words[-1:]), help=_NOT_LEGAL)
+            return None
+        return None if told is None else replace(told, refused=True, span=span)
     text = " ".join(word.text for word in words[2:])
     low = [word.low for word in words]
     if len(words) > 2 and words[2].sort == "name" and low[-1] in ("begins", "ends"):
@@ -142,6 +151,9 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
         return found
 
     return settle(draft, only(r, 2, done(r), "what happens next", done))
+
+
+_NOT_LEGAL = "of an action write `Then it is not legal to ...`"
 
 
 def _moment_next(

@@ -341,6 +341,7 @@ class Next:
     span: Span | None = field(default=None, compare=False, repr=False)
     text: str = ""
     step: Step | None = None
+    refused: bool = False  # of a reaction: it may not be taken, whenever it is asked
 
 
 @dataclass(frozen=True)

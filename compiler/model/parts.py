@@ -263,6 +263,13 @@ def _unfitting(item: Item, name: str, words: tuple[Word, ...], at: int, parts: P
     parts.problems.append(diagnose("unexpected-word", message, span_of(item.file, words[at : at + 1]), label))
 
 
+def _wrong_at(words: tuple[Word, ...], near: list[str]) -> int:
+    """The word that is not as in the nearest part: `not unnder` begins well."""
+    tokens = near[0].split() if near else []
+    pairs = enumerate(zip(words, tokens, strict=False))
+    return next((at for at, (word, one) in pairs if word.low != one), 0)
+
+
 def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], parts: Parts) -> None:
     said = " ".join(word.low for word in words[:3])
     near = [name for name in allowed if suggest(said, [name]) or suggest(words[0].low, [name.split()[0]])]
@@ -271,11 +278,13 @@ def _unknown(item: Item, words: tuple[Word, ...], allowed: tuple[str, ...], part
         for name in allowed
         if name not in near and set(name.split()[1:]) & {word.low for word in words[:4]}
     ]
+    wrong = _wrong_at(words, near)
+    said = " ".join(word.text for word in words[: wrong + 1])
     parts.problems.append(
         diagnose(
             "unknown-part",
-            f"`{words[0].text}` begins no part that an item titled {item.title.rstrip('?')} may have",
-            span_of(item.file, words[:1]),
+            f"`{said}` begins no part that an item titled {item.title.rstrip('?')} may have",
+            span_of(item.file, words[wrong : wrong + 1]),
             help=f"did you mean {listed(tuple(near[:3]), 'or')}?"
             if near
             else f"it may have {listed(allowed, 'and')}",

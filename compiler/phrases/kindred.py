@@ -8,7 +8,7 @@ from compiler.phrases.vocabulary import Vocabulary
 from compiler.syntax import Word
 
 _SHOWN = 6
-_BEFORE = frozenset("a an any no every each another other among".split())
+_BEFORE = frozenset("a an any no every each another among".split())
 
 
 def kindred(vocabulary: Vocabulary, word: str) -> tuple[str, ...]:

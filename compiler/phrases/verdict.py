@@ -143,7 +143,7 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
         said = " ".join(one.text for one in r.words[start_of(r, index) : index + 1])
         message = f"no phrase reads `{said}`"
         related = _nearest(r, index, near) or _nearest(r, index, ())
-    if noun_meant(r.vocabulary, r.words, index) is not None:
+    if noun_meant(r.vocabulary, r.words, index) is not None and _nearest_name(r, index) is None:
         related = ()
     help_ = _habit(r, index) or (f"did you mean {listed(near, 'or')}?" if near else None)
     return diagnose(

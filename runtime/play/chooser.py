@@ -10,7 +10,7 @@ chosen, and still means the same when other rules offer other options beside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -151,7 +151,10 @@ class ScriptChooser:
         dice: Sequence[int] = (),
         reactions: Sequence[ScriptedReaction] = (),
         when_out: Chooser | None = None,
+        refused: Sequence[Callable[[Option], bool]] = (),
     ) -> None:
+        """`refused`: of each reaction that must not be possible, whether an option offers it."""
+        self._refused = refused
         self._answers = list(answers)
         self._dice = list(dice)
         self._reactions = list(reactions)
@@ -165,6 +168,10 @@ class ScriptChooser:
         return len(self._answers), len(self._dice), len(self._reactions)
 
     def choose(self, decision: Decision) -> int:
+        if decision.sort == "reaction":
+            for option in decision.options:
+                if any(offers(option) for offers in self._refused):
+                    raise CannotAnswer(f"what is told as refused may be done: {option.text}")
         if decision.sort == "reaction" and not self._answers_reaction(decision):
             return self._react(decision)
         taking = self._taking

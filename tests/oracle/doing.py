@@ -35,6 +35,7 @@ class Game:
     dice: list[int] = field(default_factory=list)
     choices: list[Value] = field(default_factory=list)
     reactions: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)
+    refused: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)  # that must not be possible
     happened: list[Key] = field(default_factory=list)  # every event announced
     over: bool = False
     phase_over: bool = False
@@ -266,6 +267,8 @@ def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
     passed = 0
     while passed < len(p.sides()):
         for side in sorted(p.sides(), key=lambda one: one == p.side_to_move):
+            if any(reacts(p, one, event, side) for one in g.refused):
+                raise NotAllowed("it is told as refused, and may be done")
             if g.reactions and reacts(p, g.reactions[0], event, side):
                 take(g, *g.reactions.pop(0))
                 passed = 0

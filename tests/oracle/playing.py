@@ -36,9 +36,11 @@ def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = 
             for later in events[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
-                g.reactions.append((later.id, building.arguments(p, later.arguments)))
+                told = (later.id, building.arguments(p, later.arguments))
+                (g.refused if later.refused else g.reactions).append(told)
             with suppress(doing.Ended):
                 happen(g, event)
+            g.refused.clear()
     return judged
 
 
