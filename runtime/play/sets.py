@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations
+from operator import ge
 from typing import Generic, TypeVar
 
 Element = TypeVar("Element", bound=Hashable)
@@ -131,7 +132,7 @@ def _more(tally: Tally, number: int) -> Tally:
 
 
 def _covers(larger: Tally, smaller: Tally) -> bool:
-    return all(a >= b for a, b in zip(larger, smaller, strict=True))
+    return all(map(ge, larger, smaller))
 
 
 def _above(beginning: Tally, most: Tally, extra: int) -> Iterator[Tally]:
