@@ -109,7 +109,8 @@ class _Search:
         if new & self.beside_start:
             for at, _ in self.lattice.each(new & self.beside_start):
                 step = stand.step(at, self.start_look)
-                if self._is_allowed(stand, at, step, spent):
+                self._settle(stand, at, [step], spent)
+                if spent <= step[ALLOWED]:
                     self._add(spent + step[PRICE], step[AFTER], self.lattice.bits[self.start])
 
     def _add(self, spent: int, stand: Stand | None, hexes: int) -> None:
@@ -126,21 +127,16 @@ class _Search:
     def _learn_steps(self, stand: Stand, level: Level, new: int, spent: int) -> None:
         """Which steps from these hexes are allowed; not those into the hex of the mover itself."""
         looks, table = self.known.looks, self.p.space.neighbour_table
-        for d in range(6):
-            some = new & level.open[d]
-            level.open[d] ^= some
-            for at, bit in self.lattice.each(some) if some else ():
-                to = table[at * 6 + d]
-                if to == self.start:
-                    level.open[d] |= bit
-                elif to >= 0:
-                    step = stand.step(at, looks[to][1] if to in looks else (to,))
-                    if self._is_allowed(stand, at, step, spent):
-                        level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
+        for at, bit in self.lattice.each(new & level.any_open):
+            open_ = [d for d in range(6) if level.open[d] & bit and table[at * 6 + d] != self.start]
+            there = [table[at * 6 + d] for d in open_]
+            steps = [stand.step(at, looks[to][1] if to in looks else (to,)) if to >= 0 else None for to in there]
+            self._settle(stand, at, [one for one in steps if one is not None], spent)
+            for d, step in zip(open_, steps, strict=True):
+                level.open[d] ^= bit
+                if step is not None and spent <= step[ALLOWED]:
+                    level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
         level.put_together(self.lattice)
-
-    def _is_allowed(self, stand: Stand, at: int, step: Step, spent: int) -> bool:
-        return spent <= step[ALLOWED] or (spent < step[BARRED] and self._try(stand, at, step, spent))
 
     # ---- budgets in whole numbers
 
@@ -243,29 +239,36 @@ class _Search:
 
     # ---- steps
 
-    def _try(self, stand: Stand, at: int, step: Step, spent: int) -> bool:
-        """Whether the step is allowed with so much spent; what comes of it is learned the first time it is."""
-        p, thing, way = self.p, self.thing, self.way
-        mark = p.mark()
+    def _settle(self, stand: Stand, at: int, steps: list[Step], spent: int) -> None:
+        """Whether these steps from a hex are allowed with so much spent; those in doubt are tried."""
+        doubtful = [step for step in steps if step[ALLOWED] < spent < step[BARRED]]
+        if not doubtful:
+            return
+        mark = self.p.mark()
         try:
-            if p.hex_of(thing) != at:
-                p.place(thing, at)
-            for store, value in stand.of:
-                if dict.get(p.values[store], thing) != value:
-                    self._put(store, value)
-            if way.budget is not None:
-                p.set(way.budget, thing, self._told(spent))
-            if p.kept is not self.era or self._key() != stand.key:
-                raise _Unknown
-            if not way.may_go(p, thing, step[TO]):
-                step[BARRED] = min(step[BARRED], spent)
-                return False
-            if not step[KNOWN]:
-                self._learn(step, spent)
-            step[ALLOWED] = max(step[ALLOWED], spent)
-            return True
+            self._stand_so(stand, at, spent)
+            for step in doubtful:
+                if not self.way.may_go(self.p, self.thing, step[TO]):
+                    step[BARRED] = spent
+                    continue
+                if not step[KNOWN]:
+                    self._learn(step, spent)
+                step[ALLOWED] = spent
         finally:
-            p.undo(mark)
+            self.p.undo(mark)
+
+    def _stand_so(self, stand: Stand, at: int, spent: int) -> None:
+        """As if the mover had come there in this stand."""
+        p, thing, way = self.p, self.thing, self.way
+        if p.hex_of(thing) != at:
+            p.place(thing, at)
+        for store, value in stand.of:
+            if dict.get(p.values[store], thing) != value:
+                self._put(store, value)
+        if way.budget is not None:
+            p.set(way.budget, thing, self._told(spent))
+        if p.kept is not self.era or self._key() != stand.key:
+            raise _Unknown
 
     def _put(self, store: int, value: Value | None) -> None:
         default = self.p.program.stores[store].default
@@ -274,6 +277,7 @@ class _Search:
         self.p.set(store, self.thing, default if value is None else value)  # type: ignore[arg-type]
 
     def _learn(self, step: Step, spent: int) -> None:
+        """What comes of a step, by doing it; it is taken back."""
         p, before = self.p, self.p.mark()
         try:
             self.do(self.alone, p, self.thing, step[TO])
@@ -287,6 +291,7 @@ class _Search:
         if step[PRICE] < 0:
             raise _Unknown
         step[KNOWN] = True
+        p.undo(before)
 
     def _only_it(self, before: int, to: int) -> bool:
         """Whether nothing that matters changed of anything but the mover, and what stood in its hexes."""
