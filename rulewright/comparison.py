@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from rulewright.findings import counted
 from rulewright.pairing import Study
 from rulewright.parting import Parting, chosen_apart, parting
 from rulewright.stage import Stage
@@ -144,7 +145,7 @@ def sentence(
     label: str, side: str, differences: list[Fraction] | None, was_open: int, decided: int, number: int
 ) -> str:
     """First how often it could matter and did; then what it does to who wins, if the rules tell who does."""
-    first = f"Under `{label}` the changed rules could matter in {was_open} of {number} pairs of games"
+    first = f"Under `{label}` the changed rules could matter in {was_open} of {counted(number, 'pair')} of games"
     if was_open == 0:
         return f"{first}: the change was never open here, so nothing can be said of it."
     if differences is None:
@@ -165,13 +166,14 @@ def verdict(differences: list[Fraction], was_open: int) -> str:
     if was_open == 0:
         return "No verdict: the change was never open."
     if was_open < FEW:
-        return f"No verdict: the change was open in {was_open} pairs, and {FEW} are the least that tell anything."
+        pairs = counted(was_open, "pair")
+        return f"No verdict: the change was open in {pairs}, and {FEW} are the least that tell anything."
     found = mean(differences)
     if found.low > 0 or found.high < 0:
         return "The difference is more than chance explains."
     needed = pairs_needed(differences)
-    more = f"; a difference of this size would need about {needed} pairs" if needed else ""
-    return f"It could be chance: {number} pairs are too few to tell{more}."
+    more = f"; a difference of this size would need about {counted(needed, 'pair')}" if needed else ""
+    return f"It could be chance: {counted(number, 'pair')} are too few to tell{more}."
 
 
 # ---- counted

@@ -21,6 +21,7 @@ from rulewright.scene import Refused
 from rulewright.shelf import asked_for, disk
 from rulewright.shrinking import shrink
 from rulewright.stage import Stage, open_stage
+from rulewright.usage import Usage
 from runtime.play.chooser import DONE, Decision, RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
@@ -37,6 +38,12 @@ RESTLESS = 300  # actions in one phase, where nobody stops by himself
 @click.option("--seed", default=1, show_default=True)
 @click.option("--turns", default=0, help="Stop every game after this turn.")
 @click.option("--look", default=10, show_default=True, help="Look at the position every so many steps.")
+@click.option(
+    "--usage",
+    "used",
+    type=click.Path(dir_okay=False, writable=True),
+    help="Add what was used of the rules to this file, and tell what never was.",
+)
 @click.option("--tireless", is_flag=True, help="Nobody stops while he may still act: finds what can be done for ever.")
 @click.option(
     "-o",
@@ -56,20 +63,26 @@ def command(
     look: int,
     tireless: bool,
     folder: str,
+    used: str | None,
     rules: Rules,
 ) -> int:
     worst = 0
+    usage = None if used is None else Usage.gone_on_with(Path(used))
     for what in _situations(names):
         plain = open_stage(what, rules)
         if isinstance(plain, Refused):
             worst = max(worst, show(plain.problems, plain.files, "text"))
             continue
-        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless)
+        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage)
         tally = Tally()
         for found in faults(plain, asked, tally):
             worst = 1
             _tell(what, found, Path(folder))
         click.echo(f"{what}: {tally}")
+        if usage is not None:
+            usage.keep(Path(used or ""))
+    if usage is not None:
+        click.echo("\n".join(usage.told()))
     return worst
 
 
@@ -81,6 +94,7 @@ class Asked:
     turns: int
     look: int
     tireless: bool = False
+    usage: Usage | None = None
 
 
 @dataclass
@@ -115,8 +129,9 @@ def faults(plain: Stage, asked: Asked, tally: Tally) -> Iterator[Found]:
         if stage is None:
             continue
         tally.subsets += 1
+        heard = stage if asked.usage is None else asked.usage.listening(stage)
         for number in range(subset, asked.games, asked.subsets):
-            fault, whole = played(stage, asked, number, tally)
+            fault, whole = played(stage, heard, asked, number, tally)
             if fault is None:
                 continue
             tally.faulty += 1
@@ -126,17 +141,21 @@ def faults(plain: Stage, asked: Asked, tally: Tally) -> Iterator[Found]:
             yield Found(fault, shrink(whole, stage, fault)[0], whole, number)
 
 
-def played(stage: Stage, asked: Asked, number: int, tally: Tally) -> tuple[Fault | None, Record]:
-    """One random game, looked at on its way."""
+def played(stage: Stage, heard: Stage, asked: Asked, number: int, tally: Tally) -> tuple[Fault | None, Record]:
+    """One random game, looked at on its way; its functions are those that somebody hears."""
     turns = asked.turns or TURNS
     limits = Limits(turns, actions_in_a_phase=RESTLESS) if asked.tireless else Limits(turns)
     chooser = (Tireless if asked.tireless else RandomChooser)(asked.seed, number)
-    game = Game(stage.table.plan, stage.position(), chooser, limits)
+    game = Game(heard.table.plan, heard.position(), chooser, limits)
+    if asked.usage is not None:
+        asked.usage.begin()
     fault, looks = probe(game, stage, asked.look)
     if asked.turns and fault is not None and fault.place == "game":
         fault = None  # it was stopped because that was wished
     whole = record_at(game, stage, asked.seed, number, fault)
     fault = fault or plays_again(whole, stage)
+    if asked.usage is not None:
+        asked.usage.ended(stage, game.position)
     tally.games += 1
     tally.answers += len(game.answers)
     tally.looks += looks

@@ -258,8 +258,8 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
             if _is(element, d.variable) and not mentions(group, d.variable):
                 return Place(4, one, value(w, s, group), False, Kind(group.kind.name))
         case terms.Read(store=store) if not s.traced and _is_told_of(w, store) and _is(one.arguments[0], d.variable):
-            number = code.constant(w.store_number[store])
-            return Place(5, one, code.call("p.told_of", number), False, thing if counter else d.kind)
+            table = code.item(code.name("p.values"), code.constant(w.store_number[store]))
+            return Place(5, one, code.call("p.told_of", table), False, thing if counter else d.kind)
     return None
 
 

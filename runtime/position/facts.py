@@ -88,9 +88,10 @@ class Facts(Things):
         new: Any = MISSING if default is not None and value == default else value
         self._write(store, key, new, self._end_from_now(store, key) if new is not MISSING else None)
 
-    def told_of(self, store: int) -> list[Any]:
+    @staticmethod
+    def told_of(table: Table) -> list[Any]:
         """What a fact of one slot, which nobody has unless it is said, is said of: ascending."""
-        return sorted(key for key, value in self.values[store].items() if value)
+        return sorted(key for key, value in table.items() if value)
 
     def change(self, store: int, key: Key, by: Exact) -> None:
         """Increase (or, by less than nothing, decrease) a number."""

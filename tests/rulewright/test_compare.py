@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +87,7 @@ def test_a_quarter_rounded_down_is_found_and_named_first(tmp_path: Path, monkeyp
     against, moments = (told(tmp_path / "study")[name] for name in ("against", "moments"))
     assert against[0]["open_pairs"] == against[0]["decided_pairs"] == 1
     assert against[0]["changed"][0] == "[A quarter rounded down]"
-    assert against[0]["verdict"] == "No verdict: the change was open in 1 pairs, and 20 are the least that tell anything."
+    assert against[0]["verdict"] == "No verdict: the change was open in 1 pair, and 20 are the least that tell anything."
     assert "[A quarter in view]" in moments[0]["parting"]["rules"][0]
 
 
@@ -103,12 +100,12 @@ def test_two_processes_find_the_same(undisturbed: Path, tmp_path: Path) -> None:
 def test_killed_and_resumed_finds_the_same(undisturbed: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rulewright", "compare", TRAINING, "--players", "random"]
     command += ["-o", str(tmp_path), "--vary", MATTERS, "--games", "8"]
-    running = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    while not (tmp_path / "games.sqlite").exists() and running.poll() is None:
-        time.sleep(0.05)
-    time.sleep(0.7)
-    os.kill(running.pid, signal.SIGKILL)
-    running.wait()
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as running:
+        assert running.stderr is not None
+        assert running.stderr.read(1), "it tells of the first game it keeps"
+        running.kill()
+    with sqlite3.connect(tmp_path / "games.sqlite") as db:
+        assert 1 <= db.execute("select count(*) from game").fetchone()[0] < 16
     compare(tmp_path, "--vary", MATTERS, "--games", "8")
     assert (tmp_path / "report.json").read_bytes() == (undisturbed / "report.json").read_bytes()
     with sqlite3.connect(tmp_path / "games.sqlite") as db:

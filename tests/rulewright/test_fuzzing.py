@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -151,3 +152,16 @@ def test_what_cannot_be_held_is_refused(here: Path, told: str, why: str) -> None
     (here / "rules" / "meadow" / "4_more.rulebook").write_text(more, encoding="utf-8")
     result = call("check", "meadow")
     assert (result.return_value, why in result.output) == (1, True), result.output
+
+
+def test_what_occurred_is_counted_over_runs(here: Path) -> None:
+    arguments = ("fuzz", "meadow", "--games", "2", "--subsets", "1", "--usage", "used.json")
+    first = call(*arguments).output
+    assert "actions and reactions occurred" in first
+    assert "never: walk {the goat} to {the meadow, a hex}" in first
+    before = json.loads((here / "used.json").read_text(encoding="utf-8"))
+    walked = call(*arguments, "--with", "Walks").output
+    assert "never: walk" not in walked
+    after = json.loads((here / "used.json").read_text(encoding="utf-8"))
+    assert any(before["rules"].values())
+    assert all(after[sort][name] >= number for sort in before for name, number in before[sort].items())
