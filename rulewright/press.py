@@ -13,13 +13,12 @@ from compiler.graph import graph_of
 from compiler.graph.build import parts_given
 from compiler.graph.uses import uses
 from compiler.model.model import Example, Model, Position
-from compiler.pipeline import Compiled
+from compiler.pipeline import Compiled, compile_pack
 from compiler.print import Base, Book, Making, Telling, book_of
 from compiler.print.telling import SITUATIONS
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.citing import found
-from rulewright.kept import compile_kept
 from rulewright.scene import Refused
 from rulewright.show import looks_of, spoken_of
 from rulewright.table import Table, Unplayable
@@ -29,6 +28,8 @@ LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
 
 class Press:
+    """What is read is remembered here, not noted: to note each situation would take longer than to compile it."""
+
     def __init__(self, shelf: Disk) -> None:
         self._shelf = shelf
         self._memory = Memory()
@@ -59,7 +60,7 @@ class Press:
         return Base(book, f"../{below}") if isinstance(book, Book) else None
 
     def _compiled(self, pack: str) -> Compiled | Refused:
-        compiled = compile_kept([pack], self._shelf, self._memory)
+        compiled = compile_pack([pack], self._shelf, self._memory)
         problems: list[Diagnostic] = list(compiled.problems)
         if not has_errors(problems):
             model = compiled.built.model
@@ -74,7 +75,7 @@ class Press:
         for path in compiled.files:
             if Path(path).parent.name != SITUATIONS:
                 continue
-            played = compile_kept([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
+            played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)
             cards.append((path, self._telling(played, _of_card(making, played.built.model))))
