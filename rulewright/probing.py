@@ -11,11 +11,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
 
 from rulewright.parting import again
 from rulewright.stage import Stage
 from rulewright.table import Unplayable
-from runtime.answer.holding import breaches
+from runtime.answer import Rules
+from runtime.answer.holding import all_of, breaches
 from runtime.play.game import Game
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.record import Record, hash_of, read_record, record_of, write_record
@@ -26,6 +29,7 @@ from runtime.position import NO_VALUE, Position
 CRASH, UNSETTLED, DEAD_END, ENDLESS = "crash", "unsettled", "dead end", "endless"
 BROKEN = "does not hold"
 MISREAD, SHOWN, OTHERWISE = "does not read back", "shows a secret", "does not play again"
+ASKED = 12  # questions put to a side's view, where somebody keeps a secret from it
 SEEN = (MISREAD, SHOWN)  # found by looking at a position, not by playing on
 SORT_OF: tuple[tuple[tuple[type[BaseException], ...], str], ...] = (
     ((Endless,), ENDLESS),
@@ -124,9 +128,12 @@ def look(position: Position, stage: Stage) -> Fault | None:
         return fault_of(fault)
     if back != printed:
         return Fault(MISREAD, _first_difference(printed, back), "otherwise")
-    for side in stage.sides:
-        for phrase in leaks(position, side):
-            return Fault(SHOWN, f"{side} can tell whether {phrase}", phrase)
+    try:
+        for side in stage.sides:
+            for phrase in leaks(position, side, stage.table.rules):
+                return Fault(SHOWN, f"{side} can tell whether {phrase}", phrase)
+    except Exception as fault:  # noqa: BLE001 - as above
+        return fault_of(fault)
     return None
 
 
@@ -137,9 +144,11 @@ def _first_difference(printed: str, back: str) -> str:
     return f"`{(lost or ['nothing'])[0]}` comes back as `{(new or ['nothing'])[0]}`"
 
 
-def leaks(position: Position, side: str) -> Iterator[str]:
-    """Secrets of others that change what this side sees."""
-    seen = position.view(side).printed()
+def leaks(position: Position, side: str, rules: Rules | None = None) -> Iterator[str]:
+    """Secrets of others that change what this side sees or, of a few questions, what it is told and why."""
+    view = position.view(side)
+    seen = view.printed()
+    asked = [] if rules is None else _some_questions(rules, view, Random(seen))
     for number, owner in position.hooks.known_to.items():
         for key in list(position.values[number]):
             try:
@@ -151,8 +160,24 @@ def leaks(position: Position, side: str) -> Iterator[str]:
             without = position.copy()
             del without.values[number][key]
             without.lasting.pop((number, key), None)
-            if without.view(side).printed() != seen:
+            other = without.view(side)
+            if other.printed() != seen or any(_told(rules, view, one) != _told(rules, other, one) for one in asked):
                 yield position.program.stores[number].phrase
+
+
+def _told(rules: Rules | None, view: Position, asked: tuple[Any, ...]) -> object:
+    answer = rules.why(view, *asked) if rules is not None else None
+    return answer and (answer.sort, answer.why, answer.tree)
+
+
+def _some_questions(rules: Rules, view: Position, random: Random) -> list[tuple[Any, ...]]:
+    """A few questions by chance, about whatever there is."""
+    found: list[tuple[Any, ...]] = []
+    for question in random.sample(rules.program.questions, min(ASKED, len(rules.program.questions))):
+        members = [() if slot.kind.many else tuple(all_of(view, slot.kind.name)) for slot in question.slots]
+        if all(members):
+            found.append((question.id, *(random.choice(some) for some in members)))
+    return found
 
 
 # ---- kept, and played again

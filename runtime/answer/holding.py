@@ -35,12 +35,12 @@ def breaches(rules: Rules, position: Position) -> Iterator[Breach]:
         if question.role != "always":
             continue
         ask = rules.function(f"ask_{question.function}")
-        for values in product(*(_all_of(position, slot.kind.name) for slot in question.slots)):
+        for values in product(*(all_of(position, slot.kind.name) for slot in question.slots)):
             if ask(position, *values) is False:
                 yield Breach(question, values)
 
 
-def _all_of(position: Position, kind: str) -> Iterable[Any]:
+def all_of(position: Position, kind: str) -> Iterable[Any]:
     """What is in play of a kind of things, every place, every name of a list."""
     if kind == "hex":
         return range(position.space.size)

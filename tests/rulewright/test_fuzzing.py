@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,6 +17,7 @@ from rulewright.scene import Refused
 from rulewright.shrinking import fewer
 from rulewright.stage import Stage, open_stage
 from runtime.play.record import read_record
+from runtime.position import Position
 from tests.rulewright.pasture import pasture
 
 
@@ -104,6 +106,23 @@ def test_a_secret_that_shows_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch
     assert "Alma is ill" in position.printed()
     assert look(position, stage) is None
     monkeypatch.setattr(type(position), "view", lambda self, side: self)
+    found = look(position, stage)
+    assert found is not None
+    assert (found.sort, "the White Herd can tell" in found.said) == (SHOWN, True)
+
+
+def test_a_secret_that_an_explanation_tells_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = here / "rules" / "meadow" / "3_faults.rulebook"
+    secret = 'Fact "{the goat} is ill"; known only to the goat\'s side; cites house.\n'
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Action", secret + "Action", 1), encoding="utf-8")
+    stage = opened()
+    position = stage.position(stage.text.replace("  - D7 is wet", "  - D7 is wet;\n  - Alma is ill"))
+    (ill,) = position.hooks.known_to
+
+    def why(view: Position, *asked: object) -> object:
+        return SimpleNamespace(sort="answer", why=str(dict(view.values[ill].beneath)), tree=None)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(stage.table.rules, "why", why)
     found = look(position, stage)
     assert found is not None
     assert (found.sort, "the White Herd can tell" in found.said) == (SHOWN, True)
