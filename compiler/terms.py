@@ -28,6 +28,8 @@ class Kind:
     specials: tuple[str, ...] = ()
 
 
+UNNAMED = "it "  # with a number behind it: what a description gave no name
+
 NUMBER = Kind("number")
 YES_NO = Kind("yes-or-no")
 HEX = Kind("hex")

@@ -16,7 +16,7 @@ from compiler.terms import HexLabel, Term
 from rulewright.examples import carry_out
 from rulewright.scene import ASKED, Refused, Scene
 from rulewright.table import Unplayable
-from runtime.play.chooser import CannotAnswer
+from runtime.play.chooser import CannotAnswer, NoDie
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
@@ -147,6 +147,8 @@ def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...]) -> Scene 
         raise click.UsageError("`--dice` is for what `--after` does")
     try:
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice)
+    except NoDie as fault:
+        raise click.UsageError(f"{fault}; `--dice 3,5` tells what the dice show, in their order") from None
     except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
         raise click.UsageError(str(fault)) from None
     return replace(scene, position=scene.game.position)

@@ -14,6 +14,7 @@ from compiler.phrases.vocabulary import VERBS, Target
 from compiler.terms import (
     NUMBER,
     SIDE,
+    UNNAMED,
     Among,
     Builtin,
     Description,
@@ -31,7 +32,7 @@ _ARTICLES = ("a", "an", "any")
 
 def read_descriptions(r: Reading, index: int) -> Described:
     start = index + 1 if r.low(index) in _ARTICLES else index
-    name = f"it {index}"
+    name = f"{UNNAMED}{index}"
     found = _numbers(r, start, name)
     opened: list[tuple[int, tuple[str, ...]]] = [(start, ())]
     while opened and not r.budget.crowded(found):

@@ -6,11 +6,12 @@ an answer is told; variables bound by a description keep their name.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from compiler import terms
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Description, Term
+from compiler.terms import UNNAMED, Description, Term
 from runtime.operations import BY_NAME
 from runtime.program import deny, fill, with_article
 from runtime.values import print_number
@@ -124,8 +125,8 @@ class Words:
                 return f"the number of {self.describe(term.description, many=True)}"
             case terms.Gather():
                 d = term.description
-                each = f"{self.describe(d)}, called {d.variable}"
-                return f"the {term.how} of {self._of_each(d, term.body)} for each {each}"
+                named = "" if d.variable.startswith(UNNAMED) else f", called {d.variable}"
+                return f"the {term.how} of {self._of_each(d, term.body)} for each {self.describe(d)}{named}"
             case terms.SetOf():
                 return self.describe(term.description, many=True)
             case terms.TheOne():
@@ -150,7 +151,8 @@ class Words:
                 return self._exists(term)
             case terms.Every():
                 so = self._of_each(term.description, term.condition)
-                return f"every {self.describe(term.description)} is such that {so}"
+                one = f"every {self.describe(term.description)}"
+                return f"{one} {so.removeprefix('it ')}" if so.startswith("it ") else f"{one} is such that {so}"
         raise NotImplementedError(type(term).__name__)
 
     def _exists(self, term: terms.Exists) -> str:
@@ -165,8 +167,16 @@ class Words:
     def _of_each(self, d: Description, term: Term) -> str:
         """What is said of each thing described."""
         outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
-        said = self.say(term)
+        said = self._unnamed(self.say(term), d.variable)
         self.s = outer
+        return said
+
+    def _unnamed(self, said: str, variable: str) -> str:
+        """What a description gave no name is `it` there, and `that boat` where something else is described."""
+        for name in self.s.bound:
+            if name.startswith(UNNAMED):
+                told = "it" if name == variable else f"that {self.s.kinds[name].name}"
+                said = re.sub(rf"\b{name}\b", told, said).replace("it's ", "its ")
         return said
 
     def describe(self, d: Description, many: bool = False) -> str:
@@ -176,7 +186,7 @@ class Words:
         if d.numbers is not None:
             noun += f" from {self.say(d.numbers[0])} to {self.say(d.numbers[1])}"
         outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
-        told = [self._relation(one, d.variable) for one in d.conditions]
+        told = [self._unnamed(self._relation(one, d.variable), d.variable) for one in d.conditions]
         self.s = outer
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]

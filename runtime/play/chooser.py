@@ -68,6 +68,10 @@ class CannotAnswer(Exception):
     """A chooser has no answer to what was asked; the message says what was asked."""
 
 
+class NoDie(CannotAnswer):
+    """A die is thrown, and what it shows was not told."""
+
+
 def options_of(named: Sequence[tuple[object, str]]) -> tuple[Option, ...]:
     """Options with texts made different: equal ones are told apart by a number after them."""
     seen: dict[str, int] = {}
@@ -180,11 +184,11 @@ class ScriptChooser:
         if not self._answers:
             if self._when_out:
                 return self._when_out.choose(decision)
-            raise CannotAnswer(f"the script has no answer left for: {_asked(decision)}")
+            raise CannotAnswer(f"nothing is told for: {_asked(decision)}")
         answer = self._answers.pop(0)
         index = _index(decision, answer)
         if index is None:
-            raise CannotAnswer(f"the script answers {answer!r}, which is not possible: {_asked(decision)}")
+            raise CannotAnswer(f"what is told (`{answer}`) is not possible: {_asked(decision)}")
         return index
 
     def _answers_reaction(self, decision: Decision) -> bool:
@@ -207,13 +211,13 @@ class ScriptChooser:
                 if (decision.variable, one) not in self._picked:
                     index = _index(decision, one)
                     if index is None:
-                        raise CannotAnswer(f"not all that the script wants may be chosen for: {_asked(decision)}")
+                        raise CannotAnswer(f"not all that is told may be chosen for: {_asked(decision)}")
                     self._picked.add((decision.variable, one))
                     return index
             wanted = ENOUGH
         index = _index(decision, wanted)
         if index is None:
-            raise CannotAnswer(f"the script wants {wanted!r}, which is not possible for: {_asked(decision)}")
+            raise CannotAnswer(f"what is told may not be chosen for: {_asked(decision)}")
         return index
 
     def die(self, draw: Draw) -> int:
@@ -221,7 +225,7 @@ class ScriptChooser:
             return self._dice.pop(0)
         if self._when_out:
             return self._when_out.die(draw)
-        raise CannotAnswer(f"the script has no die left for {draw.purpose}")
+        raise NoDie(f"no die is told for {draw.purpose}")
 
 
 def _asked(decision: Decision) -> str:

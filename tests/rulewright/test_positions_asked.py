@@ -188,6 +188,15 @@ def test_actions_taken_first() -> None:
     assert run(ask.command, LEADER, "S's hex", "--dice", "3")[0] == 2
 
 
+def test_a_die_that_is_not_told(tmp_path: Path) -> None:
+    duel = tmp_path / "duel.position"
+    given = "- an M4 tank S in M5;\n- a German truck K in M6;\n- it is [Direct fire] of the Allies.\n"
+    duel.write_text(f"Position [A duel]; rules [Panzer Leader].\nGiven:\n{given}", encoding="utf-8")
+    code, told = run(ask.command, str(duel), "S's hex", "--after", "fire at K in M6 with S")
+    assert code == 2
+    assert "no die is told for combat; `--dice 3,5` tells what the dice show" in told
+
+
 def test_going_on_and_dice() -> None:
     opened = open_scene(TOY, Rules())
     assert isinstance(opened, Scene)

@@ -14,5 +14,5 @@ def test_a_scripted_reaction_is_not_taken_without_a_piece_it_names() -> None:
     pieces = (Option(7, "L"), Option(9, "N"))
     assert script.choose(Decision("A", "piece", "lamps", pieces, 1, "", "catch", "lamps")) == 0
     more = (Option(9, "N"), Option(None, "enough"))
-    with pytest.raises(CannotAnswer, match="not all that the script wants"):
+    with pytest.raises(CannotAnswer, match="not all that is told"):
         script.choose(Decision("A", "piece", "lamps", more, 1, "", "catch", "lamps"))
