@@ -1,4 +1,7 @@
-"""A situation's card judged before anything is played: boards that meet, hexes and areas that lie on them."""
+"""A situation's card judged before anything is played.
+
+Its boards must meet, its hexes and areas lie on them, its set-up keep what must always hold, its result be readable.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from compiler.model.model import Given, Position
 from compiler.source import Span
 from compiler.terms import HexLabel
 from rulewright.table import Table, Unplayable
+from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE
+from runtime.position import Position as Game
 from runtime.space import UnknownHex
 from runtime.space.arrangement import strangers
 
@@ -40,10 +45,27 @@ def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
                 )
     if not found:
         try:
-            table.set_up(told.given)
+            position, names = table.set_up(told.given)
+            found += _against_the_rules(table, told, position, names)
         except (Unplayable, UnknownHex, *NO_VALUE) as fault:
             found.append(diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE))
     return tuple(found)
+
+
+def _against_the_rules(table: Table, told: Position, position: Game, names: dict[str, int]) -> Iterator[Diagnostic]:
+    """What must always hold and does not at the start, and a result that cannot be read off the position."""
+    first = {breach.question.id: breach for breach in reversed(list(breaches(table.rules, position)))}
+    for breach in first.values():
+        named = [one for one in told.given if any(names.get(name) in breach.values for name in one.variables)]
+        message = f"this cannot be set up: {breach.said(table.rules, position)}"
+        yield diagnose("impossible-placement", message, (named[0].span if named else told.span) or NOWHERE)
+    question = table.rules.program.question_for("result")
+    for side in table.plan.sides if question is not None else ():
+        assert question is not None
+        answer = table.rules.why(position, question.id, side)
+        if answer.sort != "answer":
+            message = f"how this ends for {side} cannot be read off the position: {answer.why}"
+            yield diagnose("impossible-placement", message, told.span or NOWHERE)
 
 
 def _boards(boards: list[Given]) -> Iterator[Diagnostic]:

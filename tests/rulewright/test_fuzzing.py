@@ -184,3 +184,24 @@ def test_what_occurred_is_counted_over_runs(here: Path) -> None:
     after = json.loads((here / "used.json").read_text(encoding="utf-8"))
     assert any(before["rules"].values())
     assert all(after[sort][name] >= number for sort in before for name, number in before[sort].items())
+
+
+MILK = """
+Question "the milk of {the herd, a side}"; its answer is one number; tells the result; cites house.
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "why"),
+    [
+        (ALONE, "Bella of the Brown Herd in C3", "this cannot be set up: it does not hold that Alma has room"),
+        (MILK, "Bella of the Brown Herd in C4", "how this ends for the Brown Herd cannot be read off the position"),
+    ],
+)
+def test_a_card_against_the_rules_is_refused_before_play(here: Path, rules: str, card: str, why: str) -> None:
+    (here / "rules" / "meadow" / "4_more.rulebook").write_text(rules, encoding="utf-8")
+    situation = here / "rules" / "meadow" / "situations" / "day.rulebook"
+    told = situation.read_text(encoding="utf-8").replace("Bella of the Brown Herd in C4", card)
+    situation.write_text(told, encoding="utf-8")
+    result = call("run", "meadow/day", "--players", "random", "--quiet")
+    assert (result.return_value, why in result.output) == (1, True), result.output
