@@ -6,6 +6,7 @@
 - Another question about the same, if the first statement that asks it begins with it, whatever the position: the
   answer goes into a variable there. Nothing changes while a question is answered.
 
+Statements are copied before anything in them is replaced, as several may share what they are built of.
 No name made from words has two underscores in a row, as these variables do.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Container, Iterator
+from copy import deepcopy
 
 from compiler.program import code
 from compiler.program.code import Expr
@@ -44,7 +46,7 @@ def _lines_once(body: list[ast.stmt], slots: Container[str]) -> list[ast.stmt]:
             if asked[ends] > 1 and ends not in named:
                 named[ends] = f"line__{len(named) + 1}"
                 written.append(code.assign(named[ends], _line(ends)))
-        written.append(_Lines(slots, named).visit(statement))
+        written.append(_Lines(slots, named).visit(deepcopy(statement)))
     return written
 
 
@@ -92,7 +94,7 @@ def _answers_once(body: list[ast.stmt]) -> list[ast.stmt]:
         if first is not None and _is_question(first) and asked[ast.dump(first)] > 1 and ast.dump(first) not in named:
             named[ast.dump(first)] = f"answer__{len(named) + 1}"
             written.append(code.assign(named[ast.dump(first)], first))
-        written.append(_Answers(named).visit(statement) if named else statement)
+        written.append(_Answers(named).visit(deepcopy(statement)) if named else statement)
     return written
 
 

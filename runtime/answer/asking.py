@@ -115,9 +115,10 @@ class Asking:
         """A rule or chart that may say nothing, and then does not apply."""
         trial = self._begin(number, tests)
         if trial.applies is not False:
-            self._say(trial, lambda: [said for said in [says()] if said is not UNSAID])
-            if not trial.values and trial.failure is None:
+            could = self._say(trial, lambda: [said for said in [says()] if said is not UNSAID])
+            if not trial.values and could:  # whatever is in doubt about it, it says nothing
                 trial.applies = trial.stands = False
+                trial.failure = None
             elif not trial.values:
                 trial.applies = None
                 trial.stands = trial.stands and None
@@ -159,11 +160,14 @@ class Asking:
             trial.failure = trial.failure or unsure[0]
         trial.stands = None if unsure or trial.applies is None else True
 
-    def _say(self, trial: Trial, says: Thunk) -> None:
+    def _say(self, trial: Trial, says: Thunk) -> bool:
+        """Let it say what it says; whether it could."""
         try:
             trial.values = list(says())
         except NO_VALUE as failure:
             trial.failure = trial.failure or failure
+            return False
+        return True
 
     def _end(self, trial: Trial) -> None:
         self.t.asked.pop()

@@ -8,7 +8,7 @@ import pytest
 
 from compiler import terms as t
 from compiler.model import model as m
-from runtime.answer import Rules
+from runtime.answer import Conflict, Rules
 from runtime.position import DependsOn
 from runtime.position.tables import Table, TableVeiled, TableWithDefault
 from tests.compiler.program.harbour import (
@@ -102,3 +102,49 @@ def test_any_of_many_is_any_of_each() -> None:
     assert not veiled.any_of((1, 2))
     with pytest.raises(DependsOn):
         veiled.any_of((1, 3))
+
+
+def test_a_doubt_about_who_says_nothing_is_no_doubt() -> None:
+    """Whether `Doubtful` stands cannot be told, but all it could silence has nothing to say of this boat."""
+    some = t.Branches(t.NUMBER, ((num(3), read(PAINTED)),))
+    rules = rules_of(
+        with_more(
+            BASE,
+            questions=[question(Q, "least", t.NUMBER, default=num(9))],
+            rules=[
+                rule("Doubtful", Q, None, than(count_of(SKILL), ">=", num(2)), "nothing", outranks=("Sometimes",)),
+                rule("Sometimes", Q, some),
+                rule("Always", Q, num(5)),
+            ],
+        )
+    )
+    p = harbour(rules)
+    lugger = thing(p, "L")
+    assert (rules.ask(p, Q, lugger), rules.why(p, Q, lugger).value) == (5, 5)
+    put(p, PAINTED, lugger, True)
+    with pytest.raises(DependsOn):
+        rules.ask(p, Q, lugger)
+
+
+def test_statements_that_share_a_question_each_have_it() -> None:
+    """Rounding both ways is looked for in one statement and done in the next, with the same conditions."""
+    laden = question(LADEN, "one", t.YES_NO, default=t.YesNo(t.YES_NO, False))
+    rules = rules_of(
+        with_more(
+            BASE,
+            questions=[question(Q, "sum", t.NUMBER), laden],
+            rules=[
+                rule("Laden", LADEN, t.YesNo(t.YES_NO, True), than(count_of(CRATES), ">=", num(1))),
+                rule("Half", Q, num("1/2"), None, "changes"),
+                rule("Up", Q, num(1), None, "rounded"),
+                rule("Down", Q, num(0), ask(LADEN), "rounded"),
+                rule("Capped", Q, num(0), ask(LADEN), "at most"),
+            ],
+        )
+    )
+    p = harbour(rules)
+    skiff = thing(p, "S")
+    assert rules.ask(p, Q, skiff) == 1
+    put(p, CRATES, skiff, 2)
+    with pytest.raises(Conflict):
+        rules.ask(p, Q, skiff)
