@@ -39,7 +39,7 @@ def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
     """The position after what is done first, as the side that looks may know it."""
     scene = open_scene(position, rules)
     if not isinstance(scene, Refused):
-        scene = after(scene, view.after, view.dice)
+        scene = after(scene, view.after, view.dice, view.side)
     return scene if isinstance(scene, Refused) else seen_by(scene, view.side)
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
-from functools import partial
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from compiler.model.model import Action, Example, Next, Then
 from compiler.terms import Legal, Term
 from rulewright.table import Table, Unplayable
 from runtime.answer import Answer
-from runtime.play.actions import Completion
-from runtime.play.chooser import CannotAnswer, Option, ScriptChooser, ScriptedReaction
+from runtime.play.actions import Completion, Scope, who_may_take
+from runtime.play.chooser import CannotAnswer, NotAsTold, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
+from runtime.play.plans import ActionPlan, EventPlan
+from runtime.play.wording import say
 from runtime.position import NO_VALUE, Position
 from runtime.space import UnknownHex
 
@@ -41,6 +42,39 @@ class Result:
     @property
     def fine(self) -> bool:
         return not self.unplayable and not any(line.wrong or line.reason for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Window:
+    """A moment at which a side may react to what is announced; to_come: reactions told and not taken before it."""
+
+    event: EventPlan
+    bound: Scope
+    side: str
+    position: Position
+    reacting: bool
+    to_come: int
+
+    @property
+    def said(self) -> str:
+        return say(self.position, self.event.phrase, self.event.slots, self.bound)
+
+    def answered_by(self, reaction: str, wanted: Scope) -> ActionPlan | None:
+        """This reaction, if it is for this side to take now; `wanted` of what is bound, None for anything."""
+        for plan in self.event.reactions:
+            fits = all(one in (None, is_) for one, is_ in zip(wanted, self.bound, strict=False))
+            if plan.id == reaction and fits and (plan.answers_reactions or not self.reacting):
+                return plan if who_may_take(self.position, plan, self.bound) == self.side else None
+        return None
+
+
+class Untaken(Unplayable):
+    """A reaction that is told could not be taken, or not with what is told to be chosen."""
+
+    def __init__(self, after: Next, reaction: Next, message: str) -> None:
+        super().__init__(message)
+        self.after = after.text
+        self.reaction = reaction
 
 
 def play_example(table: Table, example: Example) -> Result:
@@ -78,32 +112,69 @@ def carry_out(
     chosen: Iterable[object] = (),
     dice: Iterable[int] = (),
     expect: Callable[[Then], None] = lambda then: None,
+    windows: list[Window] | None = None,
 ) -> None:
-    """What happens, one thing after another, each with the reactions told right after it."""
-    position = game.position
+    """What happens, one thing after another, each with the reactions told right after it.
+
+    `windows` is left with the moments to react that the last of it gave, after the reactions taken.
+    """
     script = ScriptChooser(list(chosen), list(dice))
     row = list(events)
     for number, event in enumerate(row):
         if isinstance(event, Then):
             expect(event)
         elif event.sort != "reaction":
-            reactions: list[ScriptedReaction] = []
-            refused: list[Callable[[Option], bool]] = []
+            reactions: list[Next] = []
             for later in row[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
-                scripted = _scripted(table, position, names, later)
-                if later.refused:
-                    refused.append(partial(_may_be_taken, table, position, scripted))
-                else:
-                    reactions.append(scripted)
-            script = ScriptChooser(script._answers, script._dice, reactions, refused=refused)
-            game.chooser = script
-            happen(table, game, position, names, event)
-            if script.left[2]:
-                raise Unplayable(f"after `{event.text}` a reaction that is told could not be taken")
+                reactions.append(later)
+            script = _happen_with(table, game, names, event, reactions, script, windows)
     if script.left[1]:
         raise Unplayable(f"{script.left[1]} of the dice given were never rolled")
+
+
+def _happen_with(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    event: Next,
+    reactions: list[Next],
+    before: ScriptChooser,
+    windows: list[Window] | None,
+) -> ScriptChooser:
+    """Let it happen with these reactions, watching what may be done in reaction."""
+    position = game.position
+    taken = [one for one in reactions if not one.refused]
+    refused = [_scripted(table, position, names, one) for one in reactions if one.refused]
+    script = ScriptChooser(before._answers, before._dice, [_scripted(table, position, names, one) for one in taken])
+    kept: list[Window] = []
+
+    def asking(announced: EventPlan, bound: Scope, side: str) -> None:
+        window = Window(announced, bound, side, position, game.reacting, script.left[2])
+        for one in refused:
+            if _may_be_taken(window, one):
+                raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
+        if windows is not None:
+            kept.append(replace(window, position=position.copy()))
+
+    game.chooser, game.asking = script, asking
+    failed = ""
+    to_come = 0
+    try:
+        happen(table, game, position, names, event)
+        to_come = script.left[2]
+        failed = f"after `{event.text}` a reaction that is told could not be taken" if to_come else ""
+    except NotAsTold as fault:
+        to_come = script.left[2] + 1
+        failed = str(fault)
+    finally:
+        game.asking = None
+    if windows is not None:
+        windows[:] = [window for window in kept if window.to_come == to_come]
+    if failed:
+        raise Untaken(event, taken[-to_come], failed)
+    return script
 
 
 def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
@@ -114,18 +185,13 @@ def _scripted(table: Table, position: Position, names: dict[str, int], event: Ne
     return ScriptedReaction(event.id, chosen, bound)
 
 
-def _may_be_taken(table: Table, position: Position, reaction: ScriptedReaction, option: Option) -> bool:
-    """Whether what is offered can be taken with all that the reaction chooses."""
-    if not isinstance(option.value, tuple) or not reaction.is_offered(option):
+def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
+    """Whether it can be taken there with all that it chooses."""
+    plan = window.answered_by(reaction.reaction, reaction.bound)
+    if plan is None:
         return False
-    plan = table.plan.action(reaction.reaction)
-    bound = tuple(option.value[1:])
-    names = [slot.name for slot in plan.scope][len(bound) :]
-    rows = Completion(position, plan, bound)
-    if all(name in reaction.chosen for name in names):
-        return rows.is_legal((*bound, *(reaction.chosen[name] for name in names)))
-    wanted = [(at, reaction.chosen[name]) for at, name in enumerate(names, len(bound)) if name in reaction.chosen]
-    return any(all(row[at] == one for at, one in wanted) for row in rows.every())
+    scope = (*window.bound, *(reaction.chosen.get(choice.slot.name) for choice in plan.choices))
+    return Completion(window.position, plan, window.bound).allows(scope)
 
 
 def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:

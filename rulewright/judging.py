@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from compiler.graph import walk
 from compiler.model.model import Action, ChoiceOf, Next
-from compiler.terms import All, Term
+from compiler.terms import All, Term, Variable
 from rulewright.futility import comes_to_nothing
 from rulewright.scene import Scene
 from runtime.answer import Answer, sentences
@@ -44,18 +45,21 @@ class Judgment:
     reasons: tuple[Reason, ...]
     grounds: tuple[Reason, ...]  # what was asked of it and is so
     idle: tuple[str, ...] = ()  # why nothing comes of it, though it may be done
+    when: str = ""  # of a reaction: what it answers
+    also: tuple[str, ...] = ()  # what else it would answer, where it is not legal either
 
     @property
     def legal(self) -> bool:
         return not self.reasons
 
 
-def scope_of(scene: Scene, event: Next) -> tuple[ActionPlan, Scope, Names]:
-    """The plan of an action, the row of its choices, and their names."""
+def scope_of(scene: Scene, event: Next, bound: Scope = ()) -> tuple[ActionPlan, Scope, Names]:
+    """The plan of an action, the row of its choices after what its event bound, and their names."""
     action = scene.table.model.actions[event.id]
     values = [scene.table.value(scene.position, scene.names, term) for term in event.arguments]
     chosen: Names = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
     plan = scene.table.plan.action(event.id)
+    chosen |= {slot.name: value for slot, value in zip(plan.event_slots, bound, strict=False)}
     for slot in plan.scope:
         chosen.setdefault(slot.name, None)
     return plan, tuple(chosen[slot.name] for slot in plan.scope), chosen
@@ -66,31 +70,33 @@ def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:
     if plan.phases and position.phase not in plan.phases:
         return False
     try:
-        return Completion(position, plan, scope[: len(plan.event_slots)]).is_legal(scope)
+        return Completion(position, plan, scope[: len(plan.event_slots)]).allows(scope)
     except (TooManySets, *NO_VALUE):
         return False
 
 
-def judged(scene: Scene, event: Next, side: str | None = None) -> Judgment:
+def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()) -> Judgment:
+    """Of a reaction where its event has just bound these."""
     action = scene.table.model.actions[event.id]
     barred = barring(scene, action)
     if barred:
         return Judgment(event.text, barred, ())
-    plan, scope, names = scope_of(scene, event)
-    said = say(scene.position, plan.phrase, plan.scope, scope)
+    plan, scope, names = scope_of(scene, event, bound)
+    filled = [(slot, value) for slot, value in zip(plan.scope, scope, strict=True) if value is not None]
+    said = say(scene.position, plan.phrase, *zip(*filled, strict=True)) if filled else plan.phrase
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
     for choice in action.choices:
         for told, holds in _choice(scene, choice, names):
             (grounds if holds else found).append(told)
-    for term in _parts(action.only_if):
+    for term in _parts(action.only_if, names):
         told, holds = _condition(scene, term, names)
         (grounds if holds else found).append(told)
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
         found.append(Reason("it does not fit together as it is chosen", ()))
-    nothing = None if found else comes_to_nothing(scene, action, names)
+    nothing = None if found or len(filled) < len(scope) else comes_to_nothing(scene, action, names)
     return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
 
 
@@ -132,6 +138,8 @@ def _side(scene: Scene, side: str | None) -> str | None:
 
 def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reason, bool]]:
     value = names.get(choice.variable)
+    if value is None:
+        return  # it is not told what is chosen here
     pieces = value if choice.many and isinstance(value, tuple) else (value,)
     if choice.many and len(pieces) < choice.least:
         yield Reason(f"Of {choice.variable} at least {choice.least} must be chosen."), False
@@ -144,9 +152,9 @@ def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reas
                 yield Reason(f"{_said(scene, piece, choice)} is no {wanted}."), False
                 continue
         for term in described.conditions:
-            for part in _parts(term):
+            for part in _parts(term, bound):
                 yield _condition(scene, part, bound)
-    for part in _parts(choice.such_that):
+    for part in _parts(choice.such_that, names):
         yield _condition(scene, part, names)
 
 
@@ -177,9 +185,11 @@ def _wrong(line: str, answer: Answer) -> str:
     return line if line.endswith("forbidden.") else f"Not so: {tree.text}."
 
 
-def _parts(term: Term | None) -> Iterable[Term]:
+def _parts(term: Term | None, names: Names) -> Iterable[Term]:
+    """What is asked one by one; nothing of a choice that is not told."""
     if term is None:
         return ()
     if isinstance(term, All):
-        return tuple(part for one in term.operands for part in _parts(one))
-    return (term,)
+        return tuple(part for one in term.operands for part in _parts(one, names))
+    untold = any(isinstance(part, Variable) and names.get(part.name, part) is None for part in walk(term))
+    return () if untold else (term,)

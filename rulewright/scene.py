@@ -20,6 +20,7 @@ from compiler.source.reading import decode
 from compiler.syntax import Item, Word, read_items
 from compiler.syntax.pack_file import read_pack
 from compiler.terms import Term
+from rulewright.examples import Window
 from rulewright.kept import compile_kept
 from rulewright.options import Rules
 from rulewright.shelf import asked_for, disk
@@ -43,6 +44,8 @@ class Scene:
     scope: dict[str, Term]
     game: Game
     chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
+    done: str = ""  # what was done last
+    windows: tuple[Window, ...] = ()  # when a side might react to that
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary

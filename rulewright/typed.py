@@ -13,9 +13,11 @@ from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import HexLabel, Term
-from rulewright.examples import carry_out
+from rulewright.examples import Untaken, Window, carry_out
+from rulewright.reacting import judged_reaction
 from rulewright.scene import ASKED, Refused, Scene
 from rulewright.table import Unplayable
+from rulewright.verdict import verdict
 from runtime.play.chooser import CannotAnswer, NoDie
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
@@ -135,8 +137,8 @@ def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
     return Next("go_on", name, (), "begins", side or None, text=text)
 
 
-def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...]) -> Scene | Refused:
-    """The scene after these actions, the dice falling as told."""
+def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None = None) -> Scene | Refused:
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know."""
     events: list[Next] = []
     for text in texts:
         event = doing(scene, text)
@@ -145,10 +147,16 @@ def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...]) -> Scene 
         events.append(event)
     if dice and not events:
         raise click.UsageError("`--dice` is for what `--after` does")
+    windows: list[Window] = []
     try:
-        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice)
+        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows)
+    except Untaken as fault:
+        _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
+        told = [str(fault)] if judgment.legal else verdict(judgment)
+        raise click.UsageError("\n".join(told)) from None
     except NoDie as fault:
         raise click.UsageError(f"{fault}; `--dice 3,5` tells what the dice show, in their order") from None
     except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
         raise click.UsageError(str(fault)) from None
-    return replace(scene, position=scene.game.position)
+    done = [event.text for event in events if event.sort != "reaction"][-1:]
+    return replace(scene, position=scene.game.position, done="".join(done), windows=tuple(windows))

@@ -14,6 +14,7 @@ from typing import Any
 from compiler.model.model import Next
 from rulewright.judging import Judgment, is_legal, scope_of
 from rulewright.scene import Scene
+from runtime.play.actions import Scope
 from runtime.position import NO_VALUE, Position
 from runtime.position.wording import say_fact
 
@@ -34,8 +35,8 @@ class Change:
         return not p.hooks.lapses[number](p, *p.spread(number, key))
 
 
-def changes_to_allow(scene: Scene, event: Next, judgment: Judgment) -> tuple[str, ...]:
-    plan, scope, _ = scope_of(scene, event)
+def changes_to_allow(scene: Scene, event: Next, judgment: Judgment, bound: Scope = ()) -> tuple[str, ...]:
+    plan, scope, _ = scope_of(scene, event, bound)
     found: list[str] = []
     for change in _changes(scene, judgment, plan.phases):
         p = scene.position.copy()

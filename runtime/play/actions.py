@@ -108,6 +108,12 @@ class Completion:
                 return False
         return self._holds(scope)
 
+    def allows(self, told: Scope) -> bool:
+        """Whether a row is legal of which some is told; None stands for anything."""
+        if None not in told:
+            return self.is_legal(told)
+        return any(all(one in (None, is_) for one, is_ in zip(told, row, strict=True)) for row in self.every())
+
     def _is_legal_set(self, choice: ChoicePlan, scope: Scope, group: tuple[object, ...]) -> bool:
         pieces = choice.pieces(self.position, *scope)
         in_order = tuple(one for one in pieces if one in group)

@@ -73,6 +73,8 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
     while passes < len(order):
         side = order[place % len(order)]
         place += 1
+        if game.asking is not None:
+            game.asking(event, values, side)
         possible = possible_reactions(game, event, side, values)
         chosen = _ask(game, side, asked, possible)
         if chosen is None:

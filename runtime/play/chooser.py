@@ -10,7 +10,7 @@ chosen, and still means the same when other rules offer other options beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -66,6 +66,10 @@ class Chooser(Protocol):
 
 class CannotAnswer(Exception):
     """A chooser has no answer to what was asked; the message says what was asked."""
+
+
+class NotAsTold(CannotAnswer):
+    """A reaction that is told can be taken, but not with what is told to be chosen."""
 
 
 class NoDie(CannotAnswer):
@@ -155,10 +159,7 @@ class ScriptChooser:
         dice: Sequence[int] = (),
         reactions: Sequence[ScriptedReaction] = (),
         when_out: Chooser | None = None,
-        refused: Sequence[Callable[[Option], bool]] = (),
     ) -> None:
-        """`refused`: of each reaction that must not be possible, whether an option offers it."""
-        self._refused = refused
         self._answers = list(answers)
         self._dice = list(dice)
         self._reactions = list(reactions)
@@ -172,10 +173,6 @@ class ScriptChooser:
         return len(self._answers), len(self._dice), len(self._reactions)
 
     def choose(self, decision: Decision) -> int:
-        if decision.sort == "reaction":
-            for option in decision.options:
-                if any(offers(option) for offers in self._refused):
-                    raise CannotAnswer(f"what is told as refused may be done: {option.text}")
         if decision.sort == "reaction" and not self._answers_reaction(decision):
             return self._react(decision)
         taking = self._taking
@@ -211,13 +208,13 @@ class ScriptChooser:
                 if (decision.variable, one) not in self._picked:
                     index = _index(decision, one)
                     if index is None:
-                        raise CannotAnswer(f"not all that is told may be chosen for: {_asked(decision)}")
+                        raise NotAsTold(f"not all that is told may be chosen for: {_asked(decision)}")
                     self._picked.add((decision.variable, one))
                     return index
             wanted = ENOUGH
         index = _index(decision, wanted)
         if index is None:
-            raise CannotAnswer(f"what is told may not be chosen for: {_asked(decision)}")
+            raise NotAsTold(f"what is told may not be chosen for: {_asked(decision)}")
         return index
 
     def die(self, draw: Draw) -> int:

@@ -24,7 +24,7 @@ from runtime.play.choices import choose_scope, decision
 from runtime.play.chooser import DONE, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
-from runtime.play.plans import ActionPlan, Do, PlayPlan
+from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
 from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, moments_of, place_within
 from runtime.play.wording import fill, say
@@ -58,9 +58,7 @@ class _Checkpoint:
 
 
 class Game:
-    def __init__(
-        self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None) -> None:
         self.plan = plan
         self.position = position
         self.chooser = chooser
@@ -73,6 +71,7 @@ class Game:
         self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
         self.announcing = 0
         self.reacting = False
+        self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}
         self._checkpoints: list[_Checkpoint] = []

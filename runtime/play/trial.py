@@ -24,7 +24,7 @@ class Trial(Game):
     def of(cls, game: Game, position: Position, chooser: Chooser) -> Trial:
         other = cls.__new__(cls)
         other.__dict__.update(game.__dict__)
-        other.position, other.chooser = position, chooser
+        other.position, other.chooser, other.asking = position, chooser, None
         other._checkpoints = []
         other._drawn = {}
         other._clear()

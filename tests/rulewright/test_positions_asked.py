@@ -242,5 +242,5 @@ def test_nothing_found() -> None:
 def test_a_reaction_is_told_to_be_one_where_nothing_happened() -> None:
     code, told = run(legal.command, LEADER, "fire in passing at S with P", "--with", "Opportunity fire")
     assert code == 1
-    assert "it is a reaction" in told
+    assert "It is taken in reaction to `" in told
     assert "`--after`" in told
