@@ -1,10 +1,9 @@
 """The typed tree of everything a rulebook can say, after its phrases were read.
 
-Every name here is a declaration's name and every value has a kind: text and files are behind us.
-Nodes are frozen and compare without their places.
+Every name here is a declaration's name, every value has a kind; nodes are frozen and compare without their places.
 
-Three sorts of node: *values* (they have a kind; a condition is a value of kind yes-or-no),
-*descriptions* (which things are meant), and *steps* (what is done).
+Three sorts of node: *values* (they have a kind; a condition is a value of kind yes-or-no), *descriptions* (which
+things are meant), and *steps* (what is done).
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ class Kind:
 
 
 UNNAMED = "it "  # with a number behind it: what a description gave no name
-
 NUMBER = Kind("number")
 YES_NO = Kind("yes-or-no")
 HEX = Kind("hex")
