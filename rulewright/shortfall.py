@@ -12,7 +12,8 @@ from runtime.answer import sentences
 NOWHERE = Span("", 0, 0)
 UNPLAYABLE = (  # what is said of a fault, and its name
     ("there is no hex", "unknown-hex"),
-    ("the script has no", "dice-run-out"),
+    ("no die is told", "dice-run-out"),
+    ("nothing is told for", "dice-run-out"),
     ("of the dice given were never rolled", "dice-left-over"),
 )
 
