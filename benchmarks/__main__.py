@@ -2,8 +2,9 @@
 
     python -m benchmarks [part of a title ...]
 
-Twins (`benchmarks/twins`) are plain Python by hand for the same rules; `tests/proofs/test_twins.py` holds them to the
-product. Before anything is timed, the answers of that very run are compared here once more. See timing.py for how.
+Twins (`benchmarks/twins`) are plain Python by hand for the same rules; `tests/proofs/test_twins.py` and
+`test_playout_twin.py` hold them to the product. Before anything is timed, the answers of that very run are compared
+here once more. See timing.py for how.
 
 Positions do not stand still while they are asked: after every few questions a counter moves, in the product's
 position and in the twin's alike. The product keeps answers until something changes that they rest on; so each measure
@@ -21,6 +22,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks import checking
+from benchmarks.playouts import playouts
 from benchmarks.printing import printing
 from benchmarks.setting import CHART, COST, ENTRY, MOVE, ROWS, VIEW, Scene, chart, function, leader, sight_of
 from benchmarks.timing import Figure, compare, told
@@ -229,7 +231,7 @@ def checks() -> list[str]:
     return []
 
 
-MEASURES = (charts, entry, sight, reaching, checks, printing)
+MEASURES = (charts, entry, sight, reaching, playouts, checks, printing)
 
 
 def main(wanted: list[str]) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from benchmarks.twins.ground import Counter, Ground
 from benchmarks.twins.sight import STEPS, Hex, Side, Sight
@@ -170,7 +170,17 @@ def counter_of(scene: Scene, thing: int) -> Counter:
     return one
 
 
-def sight_of(scene: Scene) -> Sight:
+class Told(Protocol):
+    """Boards of the product, and what a position on them says."""
+
+    table: Table
+    space: Space
+    p: Position
+
+    def told(self, store: str, key: int) -> Any: ...
+
+
+def sight_of(scene: Told) -> Sight:
     space, p = scene.space, scene.p
     spanned = function(scene.table, "{the hex} is spanned")
     sides: dict[str, set[Side]] = {name: set() for name in ("green", "gray", "brown", "orange")}

@@ -1,0 +1,34 @@
+"""Who chooses and what the dice show: the product's random player, keyed as its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from runtime.play.dice import DIE, PLAYER, uniform
+
+
+class Luck(Protocol):
+    def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int: ...
+
+    def die(self, turn: int, phase: str, side: str, purpose: str, things: tuple[str, ...]) -> int: ...
+
+
+class KeyedLuck:
+    """The product's random player and dice."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.times: dict[tuple[str | int, ...], int] = {}
+
+    def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int:
+        key = (turn, phase, side, sort, asked)
+        ordinal = self.times.get(key, 0)
+        self.times[key] = ordinal + 1
+        return uniform((PLAYER, self.seed, 0, *key, ordinal), len(options)) - 1
+
+    def die(self, turn: int, phase: str, side: str, purpose: str, things: tuple[str, ...]) -> int:
+        key = (turn, phase, side, purpose, len(things), *things)
+        ordinal = self.times.get(key, 0)
+        self.times[key] = ordinal + 1
+        return uniform((DIE, self.seed, 0, *key, ordinal), 6)

@@ -1,0 +1,61 @@
+"""The training situation by its hand-written twin: all that is asked, offered, answered and thrown, to the end.
+
+From the card's own ways on, random players hardly ever meet; so other games are played in which the Allies may
+also come on beside, among and beyond the Germans, and overruns, charges over the edge and close assaults come about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from benchmarks.playing import opened
+from benchmarks.playouts import TRAINING, Row, field_of, rows_by_hand, rows_by_product
+from benchmarks.twins.playout.state import WAYS_ON
+
+GAMES = 700
+SEEDS = (0, 8, 11, 41, 42, 75, 77, 109, 225, 281, 294, 347, 679)  # where the rules that seldom matter do
+AMONG_THEM = ("J7", "I7", "I8", "K8", "J9", "L8", "H9", "K6", "L7", "I9")
+DONE_BY_SOMEBODY = {
+    "set up the unit in the hex",
+    "set up the unit aboard the carrier",
+    "fire at the targets in the target hex with the firers",
+    "move the unit into the new hex",
+    "spread the unit out",
+    "form the unit up again",
+    "load the passenger on the carrier",
+    "unload the passenger from the carrier",
+    "overrun the target hex with the attackers",
+    "come on with the unit in the hex",
+    "come on over the target hex into the exit hex with the attacker",
+    "wade with the unit into the new hex",
+    "assault the target hex with the attackers led by the sappers",
+    "done",
+}
+
+
+def more_ways(names: Sequence[str], seed: int) -> Sequence[str]:
+    """None in every second game; else hexes in and about the village, or by the bridge and the streams."""
+    if seed >= 400:
+        return AMONG_THEM
+    near = [name for name in names if name[0] in "HIJKLM" and not name[1].isalpha()]
+    wet = ["C8", "J2", "I2", "K2", "J3", "H10", "I10", "J11", "L11", "K10", "L10"]
+    chosen = [[], Random(seed).sample(near, 20), [], [*Random(seed).sample(near, 4), *wet]][seed % 4]
+    return [name for name in dict.fromkeys(chosen) if name not in WAYS_ON]
+
+
+def test_whole_playouts(full: bool, counted: list[str]) -> None:
+    stage = opened(TRAINING)
+    board = field_of(stage)
+    rows: list[Row] = []
+    seeds = range(GAMES) if full else SEEDS
+    for seed in seeds:
+        ways = more_ways(board.names, seed)
+        by_product, by_hand = rows_by_product(stage, seed, ways), rows_by_hand(board, seed, ways)
+        for place, (one, other) in enumerate(zip(by_product, by_hand, strict=False)):
+            assert one == other, f"seed {seed}, row {place}"
+        assert len(by_product) == len(by_hand), f"seed {seed}"
+        rows += by_product
+    counted.append(f"twins: {len(seeds)} whole playouts, {len(rows)} decisions and dice")
+    taken = {str(row[5][row[6]]) for row in rows if len(row) == 7 and row[3] == "action"}  # type: ignore[index]
+    assert taken == DONE_BY_SOMEBODY
