@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from compiler.diagnostics import did_you_mean, listed, suggest
+from compiler.diagnostics import listed, suggest
 from compiler.diagnostics.suggest import edits
 from compiler.model.declare import quoted, scope_of, slots_of
-from compiler.model.doing import event_of, read_side
+from compiler.model.doing import event_of
 from compiler.model.draft import Draft
 from compiler.model.model import Action, ChoiceOf, Slot
+from compiler.model.moments import read_side, sequence_named
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.steps import Unnamed, read_steps
@@ -143,15 +144,10 @@ def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[T
         ),
         len(words),
     )
-    phases = tuple(word.text[1:-1].strip() for word in words[cut:] if word.sort == "name")
-    for name in phases:
-        if name not in draft.sequences:
-            draft.complain(
-                "unknown-sequence",
-                f"no phase is called [{name}]",
-                span_of(item.file, words[cut:]),
-                help=did_you_mean(name, draft.sequences),
-            )
+    span = span_of(item.file, words[cut:]) if words[cut:] else item.span
+    phases = [sequence_named(draft, word, span) for word in words[cut:] if word.sort == "name"]
+    if None in phases:
+        return None
     if not phases and not reaction:
         draft.complain("missing-part", "an action says in which phase it may be taken", item.span, help=_TAKEN)
     event_scope: Scope = {}
@@ -159,7 +155,7 @@ def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[T
         told = event_of(draft, item, parts, "in reaction to")
         event_scope = scope_of(told[1]) if told else {}
     side = read_side(draft, item, words[:cut], event_scope)
-    return None if side is None else (side, phases)
+    return None if side is None else (side, tuple(filter(None, phases)))
 
 
 def _choice(

@@ -7,14 +7,13 @@ from dataclasses import replace
 from compiler.diagnostics import did_you_mean
 from compiler.model.declare import named, scope_of, slots_of
 from compiler.model.draft import Draft
-from compiler.model.model import Clock, Follows, Procedure, Slot, Upkeep
+from compiler.model.model import Follows, Procedure, Slot, Upkeep
+from compiler.model.moments import read_clock, read_moment, read_side
 from compiler.model.parts import Parts
-from compiler.model.sentences import Sentence, condition, reading, settle
+from compiler.model.sentences import Sentence, condition
 from compiler.model.steps import read_steps
-from compiler.phrases import Pattern, only
-from compiler.phrases.reading import Scope
-from compiler.syntax import Item, Word, span_of
-from compiler.terms import SIDE, Term
+from compiler.phrases import Pattern
+from compiler.syntax import Item, span_of
 
 
 def read_procedure(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
@@ -110,7 +109,7 @@ def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
         )
         return
     words = parts.words["at the start of" if edge == "begins" else "at the end of"]
-    told = _moment(draft, item, words)
+    told = read_moment(draft, item, words)
     if told is None:
         return
     sequence, side = told
@@ -118,44 +117,6 @@ def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
     draft.upkeeps[title] = Upkeep(
         title, sequence, edge, side, steps, parts.names("after"), **draft.declared(item, parts)
     )
-
-
-def _moment(draft: Draft, item: Item, words: tuple[Word, ...]) -> tuple[str, str | None] | None:
-    """`each side's [X]`, `every [X]`, `[X] of the Allies`."""
-    low = [word.low for word in words]
-    at = next((index for index, word in enumerate(words) if word.sort == "name"), None)
-    span = span_of(item.file, words) if words else item.span
-    if at is None:
-        draft.complain("unknown-sequence", "a phase or sequence in square brackets is meant here", span)
-        return None
-    name = words[at].text[1:-1].strip()
-    if name not in draft.sequences:
-        draft.complain(
-            "unknown-sequence",
-            f"no phase or sequence is called [{name}]",
-            span,
-            help=did_you_mean(name, draft.sequences),
-        )
-        return None
-    if low[:at] in (["each", "side", "'s"], ["every"]):
-        return name, None
-    if at == 0 and len(words) > 1 and low[1] in ("of", "for"):
-        side = " ".join(low[2:])
-        for known in draft.choices["side"].names if "side" in draft.choices else ():
-            if known.lower() == side:
-                return name, known
-        draft.complain("unknown-name", f"no side is called `{side}`", span)
-        return None
-    if at == 0 and len(words) == 1:
-        draft.complain(
-            "clock-without-side",
-            "a moment says whose",
-            span,
-            help=f"`each side's [{name}]`, or `every [{name}]`",
-        )
-        return None
-    draft.complain("no-reading", "a moment reads `each side's [Phase]` or `[Phase] of the side`", span)
-    return None
 
 
 def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
@@ -166,7 +127,7 @@ def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> 
     scope = scope_of(store.slots)
     clock = parts.get("lasts until")
     if clock is not None:
-        store = replace(store, clock=_clock(draft, item, clock, scope))
+        store = replace(store, clock=read_clock(draft, item, clock, scope))
     lapses = parts.get("lapses when")
     if lapses is not None:
         store = replace(store, lapses=condition(draft, item.file, Sentence(lapses, {}), scope))
@@ -174,78 +135,3 @@ def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> 
     if known is not None:
         store = replace(store, known_to=read_side(draft, item, known, scope))
     draft.stores[pattern.text] = store
-
-
-def _clock(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -> Clock | None:
-    """`this [X] ends`, `[X] of SIDE ends`, `the next [X] of SIDE begins`, `this phase ends`, `this turn ends`."""
-    span = span_of(item.file, words) if words else item.span
-    low = [word.low for word in words]
-    if not low or low[-1] not in ("ends", "begins"):
-        draft.complain(
-            "no-reading", "a clock ends with `ends` or `begins`", span, help="`lasts until this phase ends`"
-        )
-        return None
-    edge = low[-1]
-    if low[:-1] in (["this", "phase"], ["this", "turn"], ["the", "phase"], ["the", "turn"]):
-        return Clock("this", low[1], edge, None)
-    which = "coming"
-    at = 0
-    if low[0] == "this":
-        which, at = "this", 1
-    elif low[:2] == ["the", "next"]:
-        which, at = "next", 2
-    if words[at].sort != "name":
-        draft.complain("unknown-sequence", "a clock names a phase or sequence in square brackets", span)
-        return None
-    name = words[at].text[1:-1].strip()
-    if name not in draft.sequences:
-        draft.complain(
-            "unknown-sequence",
-            f"no phase or sequence is called [{name}]",
-            span,
-            help=did_you_mean(name, draft.sequences),
-        )
-        return None
-    rest = words[at + 1 : -1]
-    if not rest:
-        if which != "this" and _taken_in_turns(draft, name):
-            draft.complain(
-                "clock-without-side",
-                f"[{name}] comes for each side in turn; this clock does not say whose",
-                span,
-                help=f"`until [{name}] of the unit's side ends`",
-            )
-        return Clock(which, name, edge, None)
-    if rest[0].low not in ("of", "for"):
-        draft.complain("no-reading", "a clock says whose with `of`", span_of(item.file, rest))
-        return None
-    side = read_side(draft, item, rest[1:], scope)
-    return Clock(which, name, edge, side)
-
-
-def _taken_in_turns(draft: Draft, name: str) -> bool:
-    """Whether a phase belongs to a side: it or a sequence around it is given to one."""
-    seen: set[str] = set()
-    todo = [name]
-    while todo:
-        wanted = todo.pop()
-        if wanted in seen:
-            continue
-        seen.add(wanted)
-        for sequence in draft.sequences.values():
-            for stage in sequence.stages:
-                if stage.sequence == wanted:
-                    if stage.side is not None:
-                        return True
-                    todo.append(sequence.id)
-    return False
-
-
-def read_side(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -> Term | None:
-    if not words:
-        draft.complain("clock-without-side", "a side is missing here", item.span)
-        return None
-    r = reading(draft, item.file, Sentence(words, {}), scope)
-    if r is None:
-        return None
-    return settle(draft, only(r, 0, r.filling(0, SIDE), "the side"))

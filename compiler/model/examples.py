@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean
 from compiler.model.declare import named
 from compiler.model.draft import Draft
 from compiler.model.given import read_given
 from compiler.model.model import Example, Next, Position, Then
+from compiler.model.moments import sequence_named, side_named
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.phrases import Reading, only, read_event, read_step
@@ -160,24 +160,13 @@ def _moment_next(
     draft: Draft, item: Item, words: tuple[Word, ...], edge: str, sort: str, text: str
 ) -> Next | None:
     span = span_of(item.file, words)
-    if not words or words[0].sort != "name":
-        draft.complain("unknown-sequence", "a phase in square brackets is meant here", span)
+    name = sequence_named(draft, words[0] if words else None, span)
+    if name is None:
         return None
-    name = words[0].text[1:-1].strip()
-    if name not in draft.sequences:
-        draft.complain(
-            "unknown-sequence",
-            f"no phase or sequence is called [{name}]",
-            span,
-            help=did_you_mean(name, draft.sequences),
-        )
-        return None
-    rest = [word.low for word in words[1:] if word.low not in ("begins", "ends")]
+    rest = tuple(word for word in words[1:] if word.low not in ("begins", "ends"))
     side = None
-    if rest[:1] in (["of"], ["for"]):
-        told = " ".join(rest[1:])
-        side = next((known for known in draft.choices["side"].names if known.lower() == told), None)
+    if rest and rest[0].low in ("of", "for"):
+        side = side_named(draft, rest[1:], span)
         if side is None:
-            draft.complain("unknown-name", f"no side is called `{told}`", span)
             return None
     return Next(sort, name, (), edge, side, span, text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.draft import Draft
 from compiler.model.model import Given
+from compiler.model.moments import sequence_named, side_named
 from compiler.model.placed import heads_counters, only_under, read_counter, read_group, under_options
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import as_change, only, why_unchangeable
@@ -157,23 +158,16 @@ def _end_told(draft: Draft, words: tuple[Word, ...]) -> tuple[str, ...]:
 
 
 def _moment(draft: Draft, item: Item, words: tuple[Word, ...], span: object) -> list[Given] | None:
-    name = words[2].text[1:-1].strip()
-    if name not in draft.sequences:
-        draft.complain(
-            "unknown-sequence",
-            f"no phase is called [{name}]",
-            span_of(item.file, words[2:3]),
-            help=did_you_mean(name, draft.sequences),
-        )
+    name = sequence_named(draft, words[2], span_of(item.file, words[2:3]))
+    if name is None:
         return None
-    side = " ".join(word.low for word in words[4:]) if len(words) > 4 and words[3].low == "of" else ""
-    for known in draft.choices["side"].names if "side" in draft.choices else ():
-        if known.lower() == side:
-            return [Given("moment", span_of(item.file, words), names=(name, known))]
-    if side:
-        draft.complain("unknown-name", f"no side is called `{side}`", span_of(item.file, words[4:]))
-        return None
-    return [Given("moment", span_of(item.file, words), names=(name, ""))]
+    side = ""
+    if len(words) > 4 and words[3].low == "of":
+        told = side_named(draft, words[4:], span_of(item.file, words[4:]))
+        if told is None:
+            return None
+        side = told
+    return [Given("moment", span_of(item.file, words), names=(name, side))]
 
 
 def _choices(
