@@ -30,8 +30,8 @@ from lark import Lark
 from benchmarks.reading import DRAFT, ROOT, seconds, words_of
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.check import AS_THEY_ARE, judge
 from rulewright.kept import not_collecting
+from rulewright.packs_judged import AS_THEY_ARE, judge
 
 RUNS = 3
 COLD = """

@@ -6,12 +6,11 @@ import json
 
 import click
 
-from compiler.model.model import Model
+from rulewright.asking import brief, looked_at, refuse, sources
 from rulewright.citing import otherwise, written
-from rulewright.findings import show
 from rulewright.options import Rules, View, asks_positions, asks_rules
-from rulewright.scene import Refused, Scene, open_scene, seen_by
-from rulewright.typed import after, question
+from rulewright.scene import Refused, Scene
+from rulewright.typed import question
 from runtime.answer import Answer, sentences
 
 
@@ -35,38 +34,11 @@ def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> 
     return 0 if answer.sort == "answer" else 1
 
 
-def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
-    """The position after what is done first, as the side that looks may know it."""
-    scene = open_scene(position, rules)
-    if not isinstance(scene, Refused):
-        scene = after(scene, view.after, view.dice, view.side)
-    return scene if isinstance(scene, Refused) else seen_by(scene, view.side)
-
-
-def refuse(refused: Refused, view: View) -> int:
-    return show(refused.problems, refused.files, "json" if view.as_json else "text")
-
-
-def brief(answer: Answer) -> str:
-    """The bare answer."""
-    if answer.sort != "answer":
-        return f"{answer.sort}: {answer.why}"
-    if isinstance(answer.value, bool):
-        return "yes" if answer.value else "no"
-    return answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value)
-
-
 def reasons(scene: Scene, answer: Answer) -> list[str]:
     """The reason, what paragraphs say otherwise, and where all of it is written."""
     model = scene.built.model  # with the options as they usually are
     lines = [*sentences(answer, brief=True), *otherwise(model, scene.table.on, answer)]
     return [*lines, *sources(model, lines)]
-
-
-def sources(model: Model, lines: list[str]) -> list[str]:
-    """Where the rules named in these lines are written."""
-    places = written(model, [line for line in lines if not line.endswith("not apply.")])
-    return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
 
 
 def told(scene: Scene, answer: Answer) -> dict[str, object]:

@@ -101,8 +101,8 @@ def _moment(moment: Moment, stage: Stage) -> Iterator[str]:
 
 def _picture(moment: Moment, stage: Stage) -> str:
     """The position just before the games part, where the pack says how it looks."""
+    from rulewright.looks import looks_of
     from rulewright.scene import Refused
-    from rulewright.show import looks_of
     from runtime.draw import draw_position
 
     assert moment.parting is not None

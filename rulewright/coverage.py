@@ -26,9 +26,9 @@ from compiler.study.patch import ANSWERING, DOING
 from compiler.syntax.ledger import read_ledger
 from rulewright.bench import outcome, packs_judged
 from rulewright.findings import show
-from rulewright.mutate import Host, by_bench, spread
+from rulewright.mutate import JOBS, Host, by_bench, spread
 from rulewright.shelf import asked_for, disk
-from rulewright.test import JOBS, Shelved
+from rulewright.shelved import Shelved
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 WHY = {

@@ -35,9 +35,9 @@ from rulewright.differing import (
 )
 from rulewright.findings import counted, show
 from rulewright.press import drawing
-from rulewright.reference import written_to
+from rulewright.printed import written_to
 from rulewright.shelf import asked_for, disk
-from rulewright.test import Shelved
+from rulewright.shelved import Shelved
 
 DECIDING = ("rule", "chart", "cell")
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}

@@ -17,7 +17,7 @@ from compiler.model.model import Example, Given, Model, Next, Then
 from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
 from compiler.terms import LetRecord
-from rulewright.ask import brief
+from rulewright.asking import brief
 from rulewright.examples import carry_out
 from rulewright.table import Table, Unplayable
 from runtime.answer import Answer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from compiler.model.model import Action, Example, Next, Then
+from compiler.model.model import Action, Example, Model, Next, Then
 from compiler.terms import Legal, Term
 from rulewright.table import Table, Unplayable
 from runtime.answer import Answer
@@ -274,3 +274,15 @@ def _legalities(node: object) -> Iterator[Legal]:
         for one in fields(node):
             if one.name not in ("span", "kind"):
                 yield from _legalities(getattr(node, one.name))
+
+
+def played(model: Model) -> list[Result]:
+    """The pack's own examples, each under its options."""
+    base = Table.of(model)
+    tables: dict[frozenset[str], Table] = {base.on: base}
+    results = []
+    for example in model.examples.values():
+        if example.pack == model.packs[-1].id:
+            table = base.under(example.under, example.not_under)
+            results.append(play_example(tables.setdefault(table.on, table), example))
+    return results

@@ -12,7 +12,7 @@ from compiler.graph import Graph, NodeId, graph_of
 from compiler.study.surroundings import around, dot, part_of, svg, told
 from rulewright.findings import show
 from rulewright.shelf import asked_for, disk
-from rulewright.test import Shelved
+from rulewright.shelved import Shelved
 
 FORMS = (".svg", ".dot", ".json")
 

@@ -16,8 +16,8 @@ from compiler.diagnostics import has_errors
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack, read_packs, situation_named
 from compiler.source.pack_folder import Disk
-from rulewright.new import written_whole
 from rulewright.options import Rules
+from rulewright.putting import written_whole
 from rulewright.shelf import disk
 from rulewright.starting import pack_file
 from rulewright.varying import Variation

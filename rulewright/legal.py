@@ -7,7 +7,7 @@ import json
 import click
 
 from compiler.model.model import Next
-from rulewright.ask import looked_at, refuse, sources
+from rulewright.asking import looked_at, refuse, sources
 from rulewright.judging import barring, judged
 from rulewright.offers import offers
 from rulewright.options import Rules, View, asks_positions, asks_rules

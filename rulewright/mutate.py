@@ -20,6 +20,7 @@ from compiler.study.patch import functions_of
 from rulewright.bench import Bench, functions_used, is_told_apart, outcome, packs_judged
 from rulewright.table import Table
 
+JOBS = 2
 IN_SECTION = {
     "rule": "rules",
     "chart": "charts",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -15,7 +14,9 @@ from compiler.model.build import extend
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk, is_name
+from rulewright.examples import played
 from rulewright.findings import counted, show
+from rulewright.putting import written_whole
 from rulewright.shelf import asked_for, disk
 from rulewright.starting import (
     LAYERS,
@@ -28,7 +29,6 @@ from rulewright.starting import (
     title_of,
 )
 from rulewright.table import Table, Unplayable
-from rulewright.test import played
 
 SORTS = (*LAYERS, "position")
 TRIES = 12
@@ -127,20 +127,6 @@ def _begin_position(name: str, base: str, shelf: Disk, compiled: Compiled) -> in
         return 0
     click.echo(f"nothing was made: no position could be found that works on {base}", err=True)
     return 1
-
-
-def written_whole(folder: Path, files: Mapping[str, str]) -> None:
-    """All of it or nothing."""
-    began = folder.exists()
-    try:
-        for path, text in files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            with (folder / path).open("x", encoding="utf-8") as file:
-                file.write(text)
-    except OSError:
-        if not began:
-            shutil.rmtree(folder, ignore_errors=True)
-        raise
 
 
 def _tell(folder: Path, files: Mapping[str, str], sort: str, name: str) -> None:

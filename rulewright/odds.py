@@ -10,7 +10,7 @@ from fractions import Fraction
 import click
 
 from compiler.model.model import Next
-from rulewright.ask import looked_at, refuse
+from rulewright.asking import looked_at, refuse
 from rulewright.changes import changes, snapshot
 from rulewright.examples import happen
 from rulewright.options import Rules, View, asks_positions, asks_rules

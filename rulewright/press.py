@@ -19,8 +19,8 @@ from compiler.print.telling import SITUATIONS
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.citing import found
+from rulewright.looks import looks_of, spoken_of
 from rulewright.scene import Refused
-from rulewright.show import looks_of, spoken_of
 from rulewright.table import Table, Unplayable
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 

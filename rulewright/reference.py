@@ -10,15 +10,14 @@ from pathlib import Path
 import click
 
 from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
-from compiler.print.html import MADE
 from rulewright.findings import counted, show
 from rulewright.press import Press
+from rulewright.printed import stale, written_to
 from rulewright.putting import put
 from rulewright.scene import Refused
 from rulewright.shelf import asked_for, disk
 
 COMMITTED = Path("docs") / "reference"
-KINDS = ("html", "md")  # what we print pages as, and may find printed
 
 
 @click.command(help="Print the rules of each PACK (without: of all) as a book: web pages, Markdown, or PDF.")
@@ -86,34 +85,11 @@ def pdf_files(book: Book) -> dict[str, bytes]:
         return {f"{name}.pdf": typst.compile(str(Path(folder) / f"{name}.typ")) for name in papers}
 
 
-def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
-    """Only what differs is written; pages of ours that no longer belong to the book go."""
-    wrote = 0
-    try:
-        for path, data in files.items():
-            file = folder / path
-            if not file.is_file() or file.read_bytes() != data:
-                put(file, data)
-                wrote += 1
-        for file in _stale(folder, files):
-            file.unlink()
-    except OSError as fault:
-        raise click.UsageError(f"{folder} cannot be written: {fault.strerror}") from None
-    return f"{counted(len(files), 'file')} in {folder}, {wrote} of them new or changed"
-
-
-def _stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
-    mine = MADE.encode()
-    kinds = {Path(path).suffix for path in files} & {f".{kind}" for kind in KINDS}
-    every = sorted(one for kind in kinds for one in folder.glob(f"*{kind}")) if folder.is_dir() else []
-    return [one for one in every if one.name not in files and mine in one.read_bytes()[:200]]
-
-
 def _checked(folder: Path, files: Mapping[str, bytes]) -> int:
     """Each page that differs, by name."""
     there = {path: (folder / path).read_bytes() for path in files if (folder / path).is_file()}
     found = [path for path, data in files.items() if there.get(path) != data]
-    found += [one.name for one in _stale(folder, files)]
+    found += [one.name for one in stale(folder, files)]
     for path in found:
         click.echo(f"{folder / path} is out of date")
     if found:

@@ -9,21 +9,19 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import did_you_mean, has_errors
-from compiler.looks import compile_looks
-from compiler.model.draft import HEX_LABEL
 from rulewright.findings import show as show_findings
 from rulewright.kept import compile_kept
+from rulewright.looks import looks_of, spoken_of
 from rulewright.options import Rules, asks_rules
 from rulewright.picture_file import NoPainter, to_png
 from rulewright.scene import Refused, Scene, open_scene, seen_by
 from rulewright.shelf import asked_for, disk
 from rulewright.table import Table, Unplayable
 from rulewright.typed import after
-from runtime.draw import Frame, Looks, draw_example, draw_position, read_looks
+from runtime.draw import Frame, draw_example, draw_position
 from runtime.play.game import Game
 from runtime.play.record import BadRecord, Record, read_record
 from runtime.play.replay import Diverged, ReplayChooser
-from runtime.position import Position
 
 
 @click.command(
@@ -79,13 +77,6 @@ def command(
         except NoPainter as fault:
             raise click.UsageError(str(fault)) from None
     return 0
-
-
-def looks_of(pack: str, table: Table) -> Looks | Refused:
-    looked = compile_looks([pack], disk(), table.model)
-    if has_errors(looked.problems):
-        return Refused(looked.problems, dict(looked.files))
-    return read_looks(looked.data)
 
 
 # ---- files
@@ -186,16 +177,3 @@ def _of_pack(what: str, frame: Frame, rules: Rules) -> str | Refused:
     if frame.whole or frame.scale:
         return draw_position(position, looks, frame)
     return draw_example(position, looks, spoken_of(position, told.text))
-
-
-def spoken_of(position: Position, text: str) -> tuple[int, ...]:
-    """The hexes that a text names."""
-    found = []
-    for word in text.replace("'s", " ").split():
-        label = word.strip(".,;:()'\"")
-        if HEX_LABEL.match(label):
-            try:
-                found.append(position.space.hex(label))
-            except KeyError:
-                continue  # a word that only looks like a hex of these boards
-    return tuple(found)

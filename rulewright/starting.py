@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.model.model import Chart, ChartKey, Model, Question, Slot
-from rulewright.check import ground_of
+from rulewright.packs_judged import ground_of
 from rulewright.table import Table
 from runtime.program import deny, fill, with_article
 

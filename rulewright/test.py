@@ -5,29 +5,23 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import click
 
-from compiler.diagnostics import Diagnostic, has_errors
-from compiler.model.model import Model
-from compiler.source import SourceFile, Span
-from compiler.source.pack_folder import Disk
-from rulewright.examples import Result, play_example
+from compiler.diagnostics import has_errors
+from rulewright.examples import Result, played
 from rulewright.findings import counted, show
 from rulewright.inherited import Inherited, acknowledged_in, inherited
-from rulewright.kept import compile_kept
-from rulewright.mutate import Host
+from rulewright.mutate import JOBS, Host
 from rulewright.options import Rules, tries_rules
 from rulewright.shelf import asked_for, disk
+from rulewright.shelved import Shelved
 from rulewright.shortfall import shortfalls
 from rulewright.survivors import study, tell
-from rulewright.table import Table
 from rulewright.touched import SORTS, Touch, touches
 from runtime.answer import sentences
 
-JOBS = 2
 SAID = {sort: f"{sort}s" for sort in SORTS} | {
     "rule": "rules and charts",
     "cell": "chart cells",
@@ -88,34 +82,6 @@ def command(
     return tell_played(shown, as_json)
 
 
-@dataclass(frozen=True)
-class Shelved:
-    """The packs asked for, compiled, with all files by path."""
-
-    models: Mapping[str, Model]
-    files: Mapping[str, SourceFile]
-    problems: tuple[Diagnostic, ...]
-
-    @staticmethod
-    def read(shelf: Disk, names: Iterable[str], rules: Rules | None = None) -> Shelved:
-        models: dict[str, Model] = {}
-        files: dict[str, SourceFile] = {}
-        problems: dict[Diagnostic, None] = {}
-        for name in names:
-            compiled = compile_kept([name], shelf)
-            files |= compiled.files
-            problems |= dict.fromkeys(compiled.problems)
-            model = compiled.built.model
-            models[name] = rules.applied(model) if rules is not None else model
-        return Shelved(models, files, tuple(sorted(problems)))
-
-    def place(self, span: Span | None) -> str:
-        if span is None or span.file not in self.files:
-            return "?"
-        line, column = self.files[span.file].line_column(span.start)
-        return f"{span.file}:{line}:{column}"
-
-
 # ---- playing
 
 
@@ -130,18 +96,6 @@ def tell_played(shown: Shelved, as_json: bool) -> int:
         show([fault for _, one in failed for fault in shortfalls(one)], shown.files, "text")
         click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
     return 1 if failed else 0
-
-
-def played(model: Model) -> list[Result]:
-    """The pack's own examples, each under its options."""
-    base = Table.of(model)
-    tables: dict[frozenset[str], Table] = {base.on: base}
-    results = []
-    for example in model.examples.values():
-        if example.pack == model.packs[-1].id:
-            table = base.under(example.under, example.not_under)
-            results.append(play_example(tables.setdefault(table.on, table), example))
-    return results
 
 
 def faults(result: Result) -> list[str]:

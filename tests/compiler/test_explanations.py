@@ -10,8 +10,8 @@ import pytest
 from compiler.diagnostics import CATALOGUE, explain
 from compiler.diagnostics.diagnostic import Diagnostic
 from compiler.source.pack_folder import Disk
-from rulewright.check import judge
 from rulewright.cli import run
+from rulewright.packs_judged import judge
 from tests.pages import HEADINGS, PAGES, Block, read_page, write_packs
 
 CODES = sorted(CATALOGUE)

@@ -23,10 +23,10 @@ from compiler.source.pack_folder import Disk
 from compiler.syntax import read_items
 from compiler.syntax.skeleton import NOUN_TITLES, TITLES
 from compiler.terms import Step, Term
-from rulewright.ask import brief
-from rulewright.check import judge
+from rulewright.asking import brief
 from rulewright.cli import run
 from rulewright.options import Rules
+from rulewright.packs_judged import judge
 from rulewright.scene import Scene, open_scene
 from rulewright.typed import question
 from runtime.operations import OPERATIONS

@@ -14,8 +14,8 @@ import pytest
 from compiler.diagnostics import has_errors
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.check import judged_together
 from rulewright.examples import play_example
+from rulewright.packs_judged import judged_together
 from rulewright.table import Table
 from runtime.space import Space
 from runtime.space.grid import Grid
@@ -98,4 +98,3 @@ def test_the_slow_interpreter_agrees(tmp_path: Path, name: str, text: str) -> No
         for judged in playing.play(model, space, example):
             assert judged.holds, judged.line.text
             assert not judged.missing, (judged.line.text, judged.missing)
-
