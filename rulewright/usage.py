@@ -1,8 +1,15 @@
 """How much of the rules was used by the games that were played: what was done, and which rules answered.
 
 Explaining takes a hundred times as long as asking. So a question is explained only as long as some rule of it has not
-been seen to answer, and ever less often within a game: the first time, then each time it has been asked half as often
-again. What is counted can be kept in a file and gone on with.
+been seen to answer, and then:
+
+- ever less often within a game: the first time, then each time it has been asked half as often again;
+- and whenever it is asked something new and there is leave: about things of other types, in another phase, or with an
+  answer that it has not given to such things before. Leave is one explanation for every so many questions of the game
+  that are asked while a rule of theirs is unseen, so that explaining never takes more than a share of the game's work.
+
+Both are counted by questions, never by the clock: the same games notice the same. What is counted can be kept in a file
+and gone on with.
 """
 
 from __future__ import annotations
@@ -19,8 +26,11 @@ from rulewright.stage import Stage
 from rulewright.table import Table
 from runtime.answer import Answer, Rules, load
 from runtime.position import NO_VALUE, Position
+from runtime.program import QuestionOf
 
 NAMED = 12  # of what never occurred
+GROUND = ("hex", "hexside")  # there are too many of them to tell apart
+SHARE = 20  # questions asked, of which a rule is unseen, for each explanation of something new
 
 
 @dataclass
@@ -32,6 +42,8 @@ class Usage:
     _unseen: dict[str, set[str]] = field(default_factory=dict)  # rules of a question that have not answered
     _asked: dict[str, int] = field(default_factory=dict)  # in this game
     _due: dict[str, int] = field(default_factory=dict)  # when it is explained next
+    _met: dict[str, set[tuple[Any, ...]]] = field(default_factory=dict)  # what a question was explained of
+    _leave: int = 0  # questions asked in this game for which nothing new was explained yet
     _deaf: bool = False
 
     # ---- listening
@@ -47,7 +59,7 @@ class Usage:
         for question in program.questions:
             if self._unseen.get(question.id):
                 name = f"ask_{question.function}"
-                rules.names[name] = self._asking(rules, question.id, rules.names[name])
+                rules.names[name] = self._asking(rules, question, rules.names[name])
         for action in program.actions:
             name = f"take_{action.function}"
             rules.names[name] = self._taking(action.phrase, rules.names[name])
@@ -57,7 +69,7 @@ class Usage:
 
     def begin(self) -> None:
         """A game begins."""
-        self._asked, self._due = {}, {}
+        self._asked, self._due, self._leave = {}, {}, 0
 
     def ended(self, stage: Stage, position: Position) -> None:
         """Nobody asks how a game ended, nor what it is worth, while random players play it."""
@@ -66,17 +78,28 @@ class Usage:
                 for side in stage.sides:
                     self._explain(stage.table.rules, question.id, (position, side))
 
-    def _asking(self, rules: Rules, question: str, ask: Callable[..., Any]) -> Callable[..., Any]:
-        unseen = self._unseen[question]
+    def _asking(self, rules: Rules, question: QuestionOf, ask: Callable[..., Any]) -> Callable[..., Any]:
+        unseen = self._unseen[question.id]
+        met = self._met.setdefault(question.id, set())
+        places = tuple(place for place, slot in enumerate(question.slots, 1) if slot.kind.name not in GROUND)
+        answered = question.kind.name not in GROUND
 
         @wraps(ask)
         def asked(*values: Any) -> Any:
+            answer = ask(*values)
             if unseen and not self._deaf:
-                number = self._asked[question] = self._asked.get(question, 0) + 1
-                if number >= self._due.get(question, 0):
-                    self._due[question] = number + number // 2 + 1
-                    self._explain(rules, question, values)
-            return ask(*values)
+                number = self._asked[question.id] = self._asked.get(question.id, 0) + 1
+                self._leave += 1
+                due = number >= self._due.get(question.id, 0)
+                if due:
+                    self._due[question.id] = number + number // 2 + 1
+                if due or self._leave >= SHARE:
+                    occasion = _occasion(values, places, answer if answered else None)
+                    if due or occasion not in met:
+                        self._leave -= 0 if due else SHARE
+                        met.add(occasion)
+                        self._explain(rules, question.id, values)
+            return answer
 
         return asked
 
@@ -137,3 +160,14 @@ class Usage:
         kept = {"actions": self.actions, "rules": self.rules}
         file.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
+
+def _occasion(values: tuple[Any, ...], places: tuple[int, ...], answer: Any) -> tuple[Any, ...]:
+    """What a question is asked of, told by sorts: types of things, names and numbers; the phase and the answer."""
+    position: Position = values[0]
+    return (position.now_phase(), _sort(position, answer), *(_sort(position, values[place]) for place in places))
+
+
+def _sort(position: Position, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return frozenset(_sort(position, one) for one in value)
+    return position.type_of.get(value, value) if type(value) is int else value
