@@ -21,7 +21,7 @@ from compiler.model.model import Model
 from compiler.pipeline import Compiled, Loaded, compile_pack
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright import check
+from rulewright import packs_judged
 from rulewright.findings import FORMATS, render
 from rulewright.kept import keep_memory, kept, memory_of
 from rulewright.packs_judged import AS_THEY_ARE, Judged, judge
@@ -255,13 +255,13 @@ def test_notes_of_one_pack_serve_the_next_check(disk: Disk, monkeypatch: pytest.
     before = told(judge(disk, disk.names(), keep=kept))
     (disk.rules[0] / "above" / "more.rulebook").write_text("> nothing\n")
     compiled: list[str] = []
-    whole = check.compile_loaded
+    whole = packs_judged.compile_loaded
 
     def counting(loaded: Loaded, memory: Memory | None = None) -> Compiled:
         compiled.append(loaded.wanted[0][0])
         return whole(loaded, memory)
 
-    monkeypatch.setattr(check, "compile_loaded", counting)
+    monkeypatch.setattr(packs_judged, "compile_loaded", counting)
     after = told(judge(disk, disk.names(), keep=kept))
     assert compiled == ["above"]
     assert after == told(judge(disk, disk.names())) == before
