@@ -30,16 +30,16 @@ from lark import Lark
 from benchmarks.reading import DRAFT, ROOT, seconds, words_of
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.kept import not_collecting
-from rulewright.packs_judged import AS_THEY_ARE, judge
+from rulewright.desk.kept import not_collecting
+from rulewright.proofs.packs_judged import AS_THEY_ARE, judge
 
 RUNS = 3
 COLD = """
 import time
 from pathlib import Path
 from compiler.source.pack_folder import Disk
-from rulewright.check import judge
-from rulewright.kept import not_collecting
+from rulewright.verbs.check import judge
+from rulewright.desk.kept import not_collecting
 start = time.process_time()
 with not_collecting():
     shelf = Disk((Path("rules"),), Path("."))

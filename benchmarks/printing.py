@@ -14,8 +14,8 @@ from typing import TypeVar
 from compiler.pipeline import compile_pack
 from compiler.print import Book, html_files, markdown_files
 from compiler.source.pack_folder import Disk
-from rulewright.press import Press
-from rulewright.reference import pdf_files
+from rulewright.books.press import Press
+from rulewright.verbs.reference import pdf_files
 
 T = TypeVar("T")
 PACK = "panzer_leader"

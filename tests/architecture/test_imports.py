@@ -13,6 +13,7 @@ from tests.architecture.tree import OURS, ROOT, files, imports, inside, parsed
 COMPILER = ("source", "diagnostics", "syntax", "terms", "phrases", "model", "graph", "checks", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
+SHELL = ("desk", "table", "telling", "actions", "proofs", "games", "variants", "comparing", "books", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")
 
 # The readers of files complain, so they know what a complaint is; its record knows places only.
@@ -23,7 +24,7 @@ DOORS = {
     "yaml": ("compiler/syntax/yaml_nodes.py",),
     "lark": ("compiler/syntax/",),
     "click": ("rulewright/",),
-    "typst": ("rulewright/reference.py",),
+    "typst": ("rulewright/verbs/reference.py",),
 }
 ELSEWHERE = ("jsonschema",)
 
@@ -34,14 +35,14 @@ def room(dotted: str) -> tuple[str, str]:
     """`compiler.syntax.charts.x` is in the room syntax of compiler; a file beside the rooms has none."""
     top, _, rest = dotted.partition(".")
     first = rest.split(".")[0]
-    is_room = (ROOT / top / first).is_dir() or first in (*COMPILER, *RUNTIME)
+    is_room = (ROOT / top / first).is_dir() or first in (*COMPILER, *RUNTIME, *SHELL)
     return top, first if is_room else ""
 
 
 def allowed(path: Path, name: str) -> bool:
     here, there = room(inside(path).removesuffix(".py").replace("/", ".")), room(name)
     if here[0] == "rulewright":
-        return True
+        return there[0] != "rulewright" or left(here[1], there[1], SHELL)
     if there[0] == "rulewright":
         return False
     if here[0] == "runtime":
@@ -118,3 +119,8 @@ def test_no_floating_point(path: Path) -> None:
         if is_float or (isinstance(node, ast.Name) and node.id == "float"):
             wrong.append(f"{inside(path)}:{getattr(node, 'lineno', 0)}")
     assert wrong == []
+
+
+@pytest.mark.parametrize("path", files("rulewright/verbs"), ids=inside)
+def test_no_verb_imports_another(path: Path) -> None:
+    assert [name for name, _ in imports(path) if name.startswith("rulewright.verbs.")] == []

@@ -11,7 +11,7 @@ from compiler.diagnostics import CATALOGUE, explain
 from compiler.diagnostics.diagnostic import Diagnostic
 from compiler.source.pack_folder import Disk
 from rulewright.cli import run
-from rulewright.packs_judged import judge
+from rulewright.proofs.packs_judged import judge
 from tests.pages import HEADINGS, PAGES, Block, read_page, write_packs
 
 CODES = sorted(CATALOGUE)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.card import judge_card
-from rulewright.table import Table
+from rulewright.table.card import judge_card
+from rulewright.table.table import Table
 
 RULES = """# A meadow
 A side is one of the Reds, the Blues.

@@ -8,7 +8,7 @@ import pytest
 
 from compiler.model.build import extend
 from compiler.source import SourceFile
-from rulewright.table import Table
+from rulewright.table.table import Table
 from runtime.position import Position
 from tests.language.cards import compiled, judged
 from tests.oracle.building import build as build_oracle

@@ -23,12 +23,12 @@ from compiler.source.pack_folder import Disk
 from compiler.syntax import read_items
 from compiler.syntax.skeleton import NOUN_TITLES, TITLES
 from compiler.terms import Step, Term
-from rulewright.asking import brief
+from rulewright.actions.asking import brief
+from rulewright.actions.typed import question
 from rulewright.cli import run
-from rulewright.options import Rules
-from rulewright.packs_judged import judge
-from rulewright.scene import Scene, open_scene
-from rulewright.typed import question
+from rulewright.desk.options import Rules
+from rulewright.proofs.packs_judged import judge
+from rulewright.table.scene import Scene, open_scene
 from runtime.operations import OPERATIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"

@@ -14,9 +14,9 @@ import pytest
 from compiler.diagnostics import has_errors
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.examples import play_example
-from rulewright.packs_judged import judged_together
-from rulewright.table import Table
+from rulewright.proofs.packs_judged import judged_together
+from rulewright.table.examples import play_example
+from rulewright.table.table import Table
 from runtime.space import Space
 from runtime.space.grid import Grid
 from tests.oracle import playing

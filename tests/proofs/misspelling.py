@@ -16,7 +16,7 @@ from compiler.diagnostics import Diagnostic, Label
 from compiler.graph import graph_of
 from compiler.model.build import build
 from compiler.pipeline import read_packs
-from rulewright.shelf import disk
+from rulewright.desk.shelf import disk
 from tests.compiler.mistakes import SPELLINGS, Maker, Mistake
 
 TITLES = ("Rule", "Definition", "Action")

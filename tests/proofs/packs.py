@@ -10,8 +10,8 @@ from random import Random
 from compiler.model.build import Built
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack
-from rulewright.shelf import disk
-from rulewright.table import Table
+from rulewright.desk.shelf import disk
+from rulewright.table.table import Table
 from runtime.space import Grid, Space
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ import pytest
 
 from compiler.model.model import Given
 from compiler.terms import LetRecord
-from rulewright.table import Table
+from rulewright.table.table import Table
 from runtime.answer import Conflict, Silent
 from runtime.position import NO_VALUE, DependsOn, Position
 from runtime.position.facts import MISSING

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.examples import play_example
-from rulewright.table import Table
+from rulewright.table.examples import play_example
+from rulewright.table.table import Table
 from tests.oracle.outcomes import Refusal
 from tests.oracle.playing import play
 from tests.proofs import packs

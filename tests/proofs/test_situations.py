@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from rulewright.options import Rules
-from rulewright.parting import again
-from rulewright.probing import leaks
-from rulewright.scene import Refused
-from rulewright.seating import Seating, new_game
-from rulewright.shelf import disk
-from rulewright.stage import Stage, open_stage
+from rulewright.desk.options import Rules
+from rulewright.desk.shelf import disk
+from rulewright.games.parting import again
+from rulewright.games.probing import leaks
+from rulewright.games.seating import Seating, new_game
+from rulewright.table.scene import Refused
+from rulewright.table.stage import Stage, open_stage
 from runtime.play.game import Game
 from runtime.play.record import read_record, record_of, write_record
 from tests.proofs.packs import ROOT

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.keeping import CannotBeKept, keep_variation
-from rulewright.options import Rules
-from rulewright.scene import Refused
-from rulewright.stage import open_stage
-from rulewright.varying import Variation
+from rulewright.desk.options import Rules
+from rulewright.table.scene import Refused
+from rulewright.table.stage import open_stage
+from rulewright.variants.keeping import CannotBeKept, keep_variation
+from rulewright.variants.varying import Variation
 from runtime.study.store import Row, Store
 from tests.rulewright.pasture import pasture
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.inherited import inherited
+from rulewright.proofs.inherited import inherited
 from tests.pages import write_packs
 
 

@@ -14,8 +14,8 @@ from compiler.model.setting import with_cells, with_options
 from compiler.pipeline import compile_pack
 from compiler.program import options_on, write_program
 from compiler.source.pack_folder import Disk
-from rulewright import kept, notes
-from rulewright.kept import compile_kept, rules_kept
+from rulewright.desk import kept, notes
+from rulewright.desk.kept import compile_kept, rules_kept
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 OPTION = '\nOption [Late frost]; asks "Does it freeze late?"; off unless chosen; cites house.\n'

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright import memory, notes
+from rulewright.desk import memory, notes
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 

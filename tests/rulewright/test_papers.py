@@ -20,7 +20,7 @@ from compiler.print.document import Entry, Heading, Table, Tiles, Words, places_
 from compiler.print.telling import aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.kept import compile_kept
+from rulewright.desk.kept import compile_kept
 from tests.rulewright.test_command_line import ROOT
 
 MEMORY = Memory()

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulewright import picture_file
-from rulewright.options import Rules
-from rulewright.scene import Scene, open_scene
+from rulewright.desk import picture_file
+from rulewright.desk.options import Rules
+from rulewright.table.scene import Scene, open_scene
 from runtime.draw import (
     Frame,
     Looks,

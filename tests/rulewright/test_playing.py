@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.options import Rules
-from rulewright.parting import again, parting
-from rulewright.scene import Refused
-from rulewright.seating import Seating, new_game
-from rulewright.stage import Stage, open_stage
+from rulewright.desk.options import Rules
+from rulewright.games.parting import again, parting
+from rulewright.games.seating import Seating, new_game
+from rulewright.table.scene import Refused
+from rulewright.table.stage import Stage, open_stage
 from runtime.play.limits import Limits
 from runtime.play.record import read_record, record_of, write_record
 

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from compiler.model.setting import Misfit, with_cell, with_options
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright import ask, find, legal
-from rulewright.judging import judged
-from rulewright.options import Rules
-from rulewright.scene import Refused, Scene, open_scene
-from rulewright.typed import after, doing, question
+from rulewright.actions.judging import judged
+from rulewright.actions.typed import after, doing, question
+from rulewright.desk.options import Rules
+from rulewright.table.scene import Refused, Scene, open_scene
+from rulewright.verbs import ask, find, legal
 from runtime.answer import sentences
 
 ROOT = Path(__file__).resolve().parents[2]

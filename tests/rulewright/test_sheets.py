@@ -9,7 +9,7 @@ import pytest
 from compiler.source import SourceFile
 from compiler.syntax.sheets import sheets_of, with_sheet
 from rulewright.cli import run
-from rulewright.shelf import OURS
+from rulewright.desk.shelf import OURS
 from tests.rulewright.meadow import meadow, write
 
 GOATS = """# Goats, and what is printed on them.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compiler.diagnostics import Diagnostic
 from compiler.source.pack_folder import Disk
-from rulewright.packs_judged import judge
+from rulewright.proofs.packs_judged import judge
 from tests.pages import Block, write_packs
 
 SHEET = Block("yaml", "charts/birds.yaml", "counters: Birds\nkind: hen\ncites: [house]\nrows:\n  leghorn: {stride: 2}\n")

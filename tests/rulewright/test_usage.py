@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from rulewright.usage import SHARE, Usage
+from rulewright.games.usage import SHARE, Usage
 from runtime.answer import Answer, Rules
 from runtime.position import Position
 from runtime.program import QuestionOf, SlotOf, ValueKind

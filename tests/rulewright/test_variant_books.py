@@ -12,9 +12,9 @@ from compiler.model.model import Model
 from compiler.print import Book, markdown_files, with_changes
 from compiler.print.document import pictures_of, spoken
 from compiler.source.pack_folder import Disk
-from rulewright import table
-from rulewright.kept import rules_kept
-from rulewright.press import Press
+from rulewright.books.press import Press
+from rulewright.desk.kept import rules_kept
+from rulewright.table import table
 from runtime.answer import Rules
 from tests.rulewright.test_command_line import ROOT, run
 

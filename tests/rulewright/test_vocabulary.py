@@ -14,10 +14,10 @@ import pytest
 from compiler.graph import graph_of
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.entries import SECTIONS, Book
-from rulewright.lookup import meaning, near
-from rulewright.pages import WIDTH, as_text
-from rulewright.vocabulary import vocabulary
+from rulewright.desk.pages import WIDTH, as_text
+from rulewright.telling.entries import SECTIONS, Book
+from rulewright.telling.lookup import meaning, near
+from rulewright.telling.vocabulary import vocabulary
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -11,9 +11,9 @@ import pytest
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import SourceFile, Span
-from rulewright import check
 from rulewright.cli import STOPPED, USAGE, run
-from rulewright.watching import Told, fresh, state_of, watch
+from rulewright.desk.watching import Told, fresh, state_of, watch
+from rulewright.verbs import check
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 BUTTER = "\nOption [Butter]; cites house.\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from compiler.source.pack_folder import Disk
-from rulewright.packs_judged import judge
+from rulewright.proofs.packs_judged import judge
 from tests.pages import Block, write_packs
 
 CHART = Block(

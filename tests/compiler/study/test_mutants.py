@@ -13,8 +13,8 @@ from compiler.program import options_on
 from compiler.source.pack_folder import Disk
 from compiler.study.mutants import SECTIONS, Mutant, mutants
 from compiler.study.patch import functions_of
-from rulewright.bench import Bench, outcome
-from rulewright.mutate import Host
+from rulewright.proofs.bench import Bench, outcome
+from rulewright.proofs.mutate import Host
 
 TOY = Path(__file__).resolve().parents[2] / "toy"
 

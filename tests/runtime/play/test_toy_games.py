@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from compiler.pipeline import compile_pack
 from compiler.program import write_program
-from rulewright.shelf import disk
+from rulewright.desk.shelf import disk
 from runtime.answer import Rules, load
 from runtime.play.actions import Completion, who_may_take
 from runtime.play.chooser import RandomChooser

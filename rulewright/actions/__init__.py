@@ -1,0 +1,1 @@
+"""Actions: read as they are typed, judged with every reason, listed."""

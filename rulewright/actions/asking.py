@@ -1,0 +1,38 @@
+"""A position opened, moved on and seen by a side; answers in brief, and where they are written."""
+
+from __future__ import annotations
+
+from compiler.model.model import Model
+from rulewright.actions.typed import after
+from rulewright.desk.findings import show
+from rulewright.desk.options import Rules, View
+from rulewright.table.scene import Refused, Scene, open_scene, seen_by
+from rulewright.telling.citing import written
+from runtime.answer import Answer
+
+
+def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
+    """The position after what is done first, as the side that looks may know it."""
+    scene = open_scene(position, rules)
+    if not isinstance(scene, Refused):
+        scene = after(scene, view.after, view.dice, view.side)
+    return scene if isinstance(scene, Refused) else seen_by(scene, view.side)
+
+
+def refuse(refused: Refused, view: View) -> int:
+    return show(refused.problems, refused.files, "json" if view.as_json else "text")
+
+
+def brief(answer: Answer) -> str:
+    """The bare answer."""
+    if answer.sort != "answer":
+        return f"{answer.sort}: {answer.why}"
+    if isinstance(answer.value, bool):
+        return "yes" if answer.value else "no"
+    return answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value)
+
+
+def sources(model: Model, lines: list[str]) -> list[str]:
+    """Where the rules named in these lines are written."""
+    places = written(model, [line for line in lines if not line.endswith("not apply.")])
+    return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []

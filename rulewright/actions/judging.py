@@ -1,0 +1,195 @@
+"""Whether an action may be taken, with every reason why not: phase, side, each choice, each condition.
+
+Everything is looked at, also what comes after a first reason, as far as it has a meaning then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.graph import walk
+from compiler.model.model import Action, ChoiceOf, Next
+from compiler.terms import All, Term, Variable
+from rulewright.actions.futility import comes_to_nothing
+from rulewright.table.scene import Scene
+from runtime.answer import Answer, sentences
+from runtime.play.actions import Completion, Scope
+from runtime.play.plans import ActionPlan
+from runtime.play.sets import TooManySets
+from runtime.play.wording import say
+from runtime.position import NO_VALUE, Position
+from runtime.position.wording import say_value
+from runtime.program import ValueKind
+
+Names = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """`what` fails, in a sentence; `lines` tell why; the answer it comes from, if rules were asked."""
+
+    what: str
+    lines: tuple[str, ...] = ()
+    answer: Answer | None = None
+
+    @property
+    def meant(self) -> bool:
+        return self.answer is None or self.answer.sort != "refused"
+
+
+@dataclass(frozen=True)
+class Judgment:
+    said: str
+    reasons: tuple[Reason, ...]
+    grounds: tuple[Reason, ...]  # what was asked of it and is so
+    idle: tuple[str, ...] = ()  # why nothing comes of it, though it may be done
+    when: str = ""  # of a reaction: what it answers
+    also: tuple[str, ...] = ()  # what else it would answer, where it is not legal either
+
+    @property
+    def legal(self) -> bool:
+        return not self.reasons
+
+
+def scope_of(scene: Scene, event: Next, bound: Scope = ()) -> tuple[ActionPlan, Scope, Names]:
+    """The plan of an action, the row of its choices after what its event bound, and their names."""
+    action = scene.table.model.actions[event.id]
+    values = [scene.table.value(scene.position, scene.names, term) for term in event.arguments]
+    chosen: Names = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    plan = scene.table.plan.action(event.id)
+    chosen |= {slot.name: value for slot, value in zip(plan.event_slots, bound, strict=False)}
+    for slot in plan.scope:
+        chosen.setdefault(slot.name, None)
+    return plan, tuple(chosen[slot.name] for slot in plan.scope), chosen
+
+
+def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:
+    """As the game judges it before an action is taken."""
+    if plan.phases and position.phase not in plan.phases:
+        return False
+    try:
+        return Completion(position, plan, scope[: len(plan.event_slots)]).allows(scope)
+    except (TooManySets, *NO_VALUE):
+        return False
+
+
+def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()) -> Judgment:
+    """Of a reaction where its event has just bound these."""
+    action = scene.table.model.actions[event.id]
+    barred = barring(scene, action)
+    if barred:
+        return Judgment(event.text, barred, ())
+    plan, scope, names = scope_of(scene, event, bound)
+    filled = [(slot, value) for slot, value in zip(plan.scope, scope, strict=True) if value is not None]
+    said = say(scene.position, plan.phrase, *zip(*filled, strict=True)) if filled else plan.phrase
+    found = list(_moment(scene, plan, scope, side))
+    grounds: list[Reason] = []
+    for choice in action.choices:
+        for told, holds in _choice(scene, choice, names):
+            (grounds if holds else found).append(told)
+    for term in _parts(action.only_if, names):
+        told, holds = _condition(scene, term, names)
+        (grounds if holds else found).append(told)
+    if any(one.meant for one in found):
+        found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
+    if not found and not is_legal(plan, scene.position, scope):
+        found.append(Reason("it does not fit together as it is chosen", ()))
+    nothing = None if found or len(filled) < len(scope) else comes_to_nothing(scene, action, names)
+    return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
+
+
+def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
+    """The options that take an action away altogether."""
+    on = scene.table.on
+    off = [Reason(f"It is done only with [{name}], and that is off.") for name in action.under if name not in on]
+    bars = [Reason(f"[{name}] is on, and leaves no room for it.") for name in action.not_under if name in on]
+    return (*off, *bars)
+
+
+# ---- when, and by whom
+
+
+def _moment(scene: Scene, plan: ActionPlan, scope: Scope, side: str | None) -> Iterator[Reason]:
+    p = scene.position
+    if plan.phases and p.phase not in plan.phases:
+        when = " or ".join(f"[{one}]" for one in plan.phases)
+        now = f"it is [{p.phase}]" if p.phase else "the position does not say which phase it is"
+        yield Reason(f"It is done in {when}; {now}.")
+    try:
+        taker = plan.taker(p, *scope[: len(plan.event_slots)])
+    except NO_VALUE:
+        return
+    looking = _side(scene, side)
+    if looking is not None and taker != looking:
+        yield Reason(f"It is for {taker} to do this, not for {looking}.")
+
+
+def _side(scene: Scene, side: str | None) -> str | None:
+    if side is None:
+        return None
+    known = scene.table.plan.sides
+    return next((one for one in known if one.lower() in (side.lower(), f"the {side.lower()}")), None)
+
+
+# ---- what is chosen
+
+
+def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reason, bool]]:
+    value = names.get(choice.variable)
+    if value is None:
+        return  # it is not told what is chosen here
+    pieces = value if choice.many and isinstance(value, tuple) else (value,)
+    if choice.many and len(pieces) < choice.least:
+        yield Reason(f"Of {choice.variable} at least {choice.least} must be chosen."), False
+    described = choice.description
+    for piece in pieces:
+        bound = {**names, described.variable: piece}
+        if described.type or _is_thing(scene, piece, described.kind.name):
+            wanted = described.type or described.kind.name
+            if not scene.position.is_a(piece, wanted):
+                yield Reason(f"{_said(scene, piece, choice)} is no {wanted}."), False
+                continue
+        for term in described.conditions:
+            for part in _parts(term, bound):
+                yield _condition(scene, part, bound)
+    for part in _parts(choice.such_that, names):
+        yield _condition(scene, part, names)
+
+
+def _is_thing(scene: Scene, value: object, kind: str) -> bool:
+    is_one = isinstance(value, int) and value in scene.position.kind_of
+    return is_one and kind not in ("hex", "hexside", "number")
+
+
+def _said(scene: Scene, value: object, choice: ChoiceOf) -> str:
+    return say_value(scene.position, value, ValueKind(choice.kind.name))
+
+
+def _condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[Reason, bool]:
+    answer = scene.table.why(scene.position, {**scene.names, **names}, term)
+    told = _lines(answer)
+    return Reason(_wrong(told[0], answer), tuple(told[1:]), answer), answer.value is True
+
+
+def _lines(answer: Answer) -> list[str]:
+    lines = sentences(answer, brief=True)
+    return [line for line in lines if not line.startswith("Assumed")] or [answer.why]
+
+
+def _wrong(line: str, answer: Answer) -> str:
+    tree = answer.tree
+    if answer.sort != "answer" or tree is None or answer.value is True:
+        return line
+    return line if line.endswith("forbidden.") else f"Not so: {tree.text}."
+
+
+def _parts(term: Term | None, names: Names) -> Iterable[Term]:
+    """What is asked one by one; nothing of a choice that is not told."""
+    if term is None:
+        return ()
+    if isinstance(term, All):
+        return tuple(part for one in term.operands for part in _parts(one, names))
+    untold = any(isinstance(part, Variable) and names.get(part.name, part) is None for part in walk(term))
+    return () if untold else (term,)

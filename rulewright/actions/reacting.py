@@ -1,0 +1,71 @@
+"""Whether a reaction may be taken to what was done last: judged at each moment that a side might have taken it.
+
+What is done announces events, and at each the sides are asked in turn; a scene keeps those moments with the position
+as it was then. The first at which the reaction is legal is told, or else the last, with every reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.model.model import Next
+from rulewright.actions.judging import Judgment, Reason, barring, judged
+from rulewright.table.examples import Window
+from rulewright.table.scene import Scene, seen_by
+
+
+def at(scene: Scene, window: Window, side: str | None) -> Scene:
+    """The scene at that moment, as the side may know it."""
+    return seen_by(replace(scene, position=window.position), side)
+
+
+def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple[Window | None, Judgment]:
+    """The moment that is told of (none where there was none), and how the reaction is judged there."""
+    barred = barring(scene, scene.table.model.actions[event.id])
+    if barred:
+        return None, Judgment(event.text, barred, ())
+    found: list[tuple[Window, Judgment]] = []
+    for window in scene.windows:
+        if window.answered_by(event.id, _wanted(scene, event, window)) is None:
+            continue
+        there = at(scene, window, side)
+        judgment = replace(judged(there, event, side, window.bound), when=_said(window, there))
+        if judgment.legal:
+            return window, judgment
+        found.append((window, judgment))
+    if not found:
+        return None, Judgment(event.text, (_unasked(scene, event, side),), ())
+    window, judgment = found[-1]
+    others = dict.fromkeys(one.when for _, one in found if one.when != judgment.when)
+    return window, replace(judgment, also=tuple(others))
+
+
+def _wanted(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
+    """What the words say of what the event binds."""
+    action = scene.table.model.actions[event.id]
+    terms = {slot.name: term for slot, term in zip(action.slots, event.arguments, strict=True)}
+    told = (terms.get(slot.name) for slot in action.event_slots)
+    return tuple(None if term is None else scene.table.value(window.position, scene.names, term) for term in told)
+
+
+def _unasked(scene: Scene, event: Next, side: str | None) -> Reason:
+    """Nothing was announced that it could answer: a position stands still."""
+    action = scene.table.model.actions[event.id]
+    assert action.event is not None
+    phrase = scene.table.model.events[action.event].phrase
+    what = f"It is taken in reaction to `{phrase}`"
+    if not scene.done:
+        return Reason(f"{what}, and nothing has just happened.", ("What happens is told with `--after`.",))
+    windows = [window for window in scene.windows if window.event.id == action.event]
+    if not windows:
+        return Reason(f"{what}, and `{scene.done}` announced no such thing.")
+    others = dict.fromkeys(
+        f"{_said(window, at(scene, window, side))}{', while a reaction was done' if window.reacting else ''}"
+        for window in windows
+    )
+    return Reason(f"{what}, and what `{scene.done}` announced is not for it: {'; '.join(others)}.")
+
+
+def _said(window: Window, there: Scene) -> str:
+    """What was announced, in words that the side may know."""
+    return replace(window, position=there.position).said

@@ -1,0 +1,162 @@
+"""Words as a person types them: questions in their everyday order, actions as in an example."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import click
+
+from compiler.diagnostics import diagnose, did_you_mean
+from compiler.graph import walk
+from compiler.model.model import Next
+from compiler.phrases import VERBS, Reading, Unread, only, read_event
+from compiler.source import SourceFile, Span
+from compiler.syntax import Word, read_words
+from compiler.terms import HexLabel, Term
+from rulewright.actions.reacting import judged_reaction
+from rulewright.actions.verdict import verdict
+from rulewright.table.examples import Untaken, Window, carry_out
+from rulewright.table.scene import ASKED, Refused, Scene
+from rulewright.table.table import Unplayable
+from runtime.play.chooser import CannotAnswer, NoDie
+from runtime.play.limits import Endless, Illegal
+from runtime.position import NO_VALUE
+from runtime.space import UnknownHex
+
+ASKING = (
+    ("what", "is"),
+    ("what", "are"),
+    ("who", "is"),
+    ("which", "is"),
+    ("how", "much", "is"),
+    ("is", "it", "so", "that"),
+)
+
+
+def question(scene: Scene, text: str) -> Term | Refused:
+    """A value or a condition: `the cost for T to enter M6 from M5`, `may T enter M6 from M5?`."""
+    words, problems = read_words(text, ASKED)
+    file = SourceFile(ASKED, text)
+    if problems or not words:
+        return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
+    orders = _orders(words)
+    verdicts = [_read(scene, order) for order in orders]
+    found = [one for one in verdicts if not isinstance(one, Unread)]
+    if len({repr(one) for one in found}) == 1:
+        return _on_the_board(scene, found[0], file) or found[0]
+    # Where no order reads, the one that got furthest has the most to say.
+    faults = [one for one in verdicts if isinstance(one, Unread)]
+    told = max(faults, key=lambda one: one.problem.primary.span.start) if faults else None
+    if told is None:
+        raise click.UsageError(
+            f"`{text}` can be read in several ways: put the verb after what is asked about"
+        )
+    return Refused((told.mended(),), {ASKED: file})
+
+
+def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
+    """The first hex named that is on none of the boards."""
+    for part in walk(term):
+        if not isinstance(part, HexLabel):
+            continue
+        try:
+            scene.position.space.hex(part.label)
+        except UnknownHex:
+            message = f"there is no hex {part.label} on the boards"
+            found = diagnose("unknown-hex", message, part.span or Span(ASKED, 0, 0))
+            return Refused((found,), {ASKED: file})
+    return None
+
+
+def _orders(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
+    """The words as statements. A verb in front may belong after any of the words that follow."""
+    low = tuple(word.low for word in words)
+    for opening in ASKING:
+        if low[: len(opening)] == opening:
+            return [words[len(opening) :]]
+    if low[0] == "cannot" or low[0] in VERBS:
+        return [(*words[1:after], words[0], *words[after:]) for after in range(2, len(words) + 1)]
+    return [words]
+
+
+def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
+    r = scene.reading(words)
+    return only(r, 0, _asked(r), "the question", _asked)
+
+
+def _asked(r: Reading) -> list[tuple[int, Term]]:
+    found: list[tuple[int, Term]] = []
+    for end, term in (*r.values(0), *r.conditions(0)):
+        if (end, term) not in found:
+            found.append((end, term))
+    return found
+
+
+def _empty() -> Refused:
+    raise click.UsageError("there is nothing asked: `the cost for T to enter M6 from M5`, for one")
+
+
+# ---- what is done
+
+
+def doing(scene: Scene, text: str) -> Next | Refused:
+    """An action, a reaction, a procedure or an event, as it stands after `Next,` in an example."""
+    words, problems = read_words(text, ASKED)
+    file = SourceFile(ASKED, text)
+    if problems:
+        return Refused(tuple(problems), {ASKED: file})
+    if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
+        return _going_on(scene, words[4:], text)
+
+    def done(r: Reading) -> list[tuple[int, Next]]:
+        found: list[tuple[int, Next]] = []
+        for end, target, arguments in r.match(r.vocabulary.done, 0, ()):
+            action = scene.table.model.actions.get(target.id)
+            sort = "procedure" if action is None else "action" if action.event is None else "reaction"
+            found.append((end, Next(sort, target.id, arguments, text=text)))
+        for end, event, arguments in read_event(r, 0):
+            found.append((end, Next("announce", event, arguments, text=text)))
+        return found
+
+    r = scene.reading(words)
+    verdict = only(r, 0, done(r), "what is done", done)
+    return Refused((verdict.mended(),), {ASKED: file}) if isinstance(verdict, Unread) else verdict
+
+
+def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
+    model = scene.table.model
+    name = words[0].text.removeprefix("[").removesuffix("]").strip() if words else ""
+    if name not in model.sequences:
+        near = did_you_mean(name, model.sequences)
+        raise click.UsageError(f"there is no phase `{name}`{'; ' + near if near else ''}")
+    said = " ".join(word.low for word in words[2:])
+    sides = model.choices["side"].names if "side" in model.choices else ()
+    side = next((one for one in sides if one.lower() in (said, f"the {said}")), "")
+    if said and not side:
+        raise click.UsageError(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
+    return Next("go_on", name, (), "begins", side or None, text=text)
+
+
+def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None = None) -> Scene | Refused:
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know."""
+    events: list[Next] = []
+    for text in texts:
+        event = doing(scene, text)
+        if isinstance(event, Refused):
+            return event
+        events.append(event)
+    if dice and not events:
+        raise click.UsageError("`--dice` is for what `--after` does")
+    windows: list[Window] = []
+    try:
+        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows)
+    except Untaken as fault:
+        _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
+        told = [str(fault)] if judgment.legal else verdict(judgment)
+        raise click.UsageError("\n".join(told)) from None
+    except NoDie as fault:
+        raise click.UsageError(f"{fault}; `--dice 3,5` tells what the dice show, in their order") from None
+    except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
+        raise click.UsageError(str(fault)) from None
+    done = [event.text for event in events if event.sort != "reaction"][-1:]
+    return replace(scene, position=scene.game.position, done="".join(done), windows=tuple(windows))

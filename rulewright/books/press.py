@@ -1,0 +1,177 @@
+"""Books of packs, from the folder to the pages; what several of them share is read and made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+
+from compiler.checks import check_all
+from compiler.diagnostics import Diagnostic, has_errors
+from compiler.graph import graph_of
+from compiler.graph.build import parts_given
+from compiler.graph.uses import uses
+from compiler.model.model import Example, Model, Position
+from compiler.pipeline import Compiled, compile_pack
+from compiler.print import Base, Book, Making, Telling, book_of
+from compiler.print.telling import SITUATIONS
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.table.looks import looks_of, spoken_of
+from rulewright.table.scene import Refused
+from rulewright.table.table import Table, Unplayable
+from rulewright.telling.citing import found
+from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
+
+LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
+
+
+class Press:
+    """What is read is remembered here, not noted: to note each situation would take longer than to compile it."""
+
+    def __init__(self, shelf: Disk) -> None:
+        self._shelf = shelf
+        self._memory = Memory()
+        self._read: dict[str, Compiled | Refused] = {}
+        self._books: dict[tuple[str, bool], Book | Refused] = {}
+
+    def read(self, pack: str) -> Compiled | Refused:
+        """The pack, if nothing is wrong with it."""
+        if pack not in self._read:
+            self._read[pack] = self._compiled(pack)
+        return self._read[pack]
+
+    def book(self, pack: str, pictures: bool) -> Book | Refused:
+        """Its book, if neither the pack nor one of its situations has errors."""
+        key = (pack, pictures)
+        if key not in self._books:
+            compiled = self.read(pack)
+            self._books[key] = compiled if isinstance(compiled, Refused) else self._printed(compiled, pack, pictures)
+        return self._books[key]
+
+    def base(self, pack: str) -> Base | None:
+        """Of a variant the book that it stands on."""
+        compiled = self.read(pack)
+        if isinstance(compiled, Refused) or compiled.built.model.packs[-1].layer != "variant":
+            return None
+        below = next(iter(compiled.built.model.packs[-1].extends), "")
+        book = self.book(below, pictures=False) if below else None
+        return Base(book, f"../{below}") if isinstance(book, Book) else None
+
+    def _compiled(self, pack: str) -> Compiled | Refused:
+        compiled = compile_pack([pack], self._shelf, self._memory)
+        problems: list[Diagnostic] = list(compiled.problems)
+        if not has_errors(problems):
+            model = compiled.built.model
+            judged = check_all(model, graph_of(model, self._memory), self._memory)
+            problems += [one for one in judged if one.is_error]
+        return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
+
+    def _printed(self, compiled: Compiled, pack: str, pictures: bool) -> Book | Refused:
+        model = compiled.built.model
+        making = drawing(model, pack) if pictures else Making(partial(quoted, model))
+        cards: list[tuple[str, Telling]] = []
+        for path in compiled.files:
+            if Path(path).parent.name != SITUATIONS:
+                continue
+            played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
+            if has_errors(played.problems):
+                return Refused(played.problems, played.files)
+            cards.append((path, self._telling(played, _of_card(making, played.built.model))))
+        return book_of(self._telling(compiled, making), cards)
+
+    def _telling(self, compiled: Compiled, making: Making) -> Telling:
+        model = compiled.built.model
+        return Telling(model, graph_of(model, self._memory), compiled.files, making, self._memory)
+
+
+def _of_card(whole: Making, model: Model) -> Making:
+    return Making(partial(quoted, model), partial(_card, whole), whole.counter)
+
+
+def _card(whole: Making, told: Example | Position) -> str:
+    """The boards and what stands there as it begins; what the card says of it, it says in words."""
+    placed: set[str] = set()
+    shown = []
+    for one in told.given:
+        stands = one.sort == "counter" and (one.place[0] == "in" or one.place[-1] in placed)
+        if stands:
+            placed.update(one.variables)
+        if stands or one.sort == "board":
+            shown.append(replace(one, steps=()))
+    return whole.position(replace(told, given=tuple(shown)))
+
+
+def quoted(model: Model, ids: Iterable[str]) -> str:
+    """Paragraphs as players quote them: by document, then by section with its numbers."""
+    documents: dict[str, dict[str, list[str]]] = {}
+    for cited in ids:
+        known = found(model, cited)
+        title, section, item = (known[0], known[1].section, known[1].item) if known else (cited, "", "")
+        documents.setdefault(title, {}).setdefault(section, []).append(item)
+    return "; ".join(
+        ", ".join((title, *(_numbered(section, items) for section, items in sections.items() if section)))
+        for title, sections in documents.items()
+    )
+
+
+def _numbered(section: str, items: list[str]) -> str:
+    """Words shouted in capitals are told as in a title."""
+    told = " ".join(
+        word.capitalize() if word.isalpha() and word.isupper() and len(word) > LETTERS else word
+        for word in section.split()
+    )
+    return f"{told} {', '.join(filter(None, items))}".strip()
+
+
+# ---- pictures
+
+
+def drawing(model: Model, pack: str) -> Making:
+    """What can be drawn is; an example that cannot be set up stays without a picture."""
+    quote = partial(quoted, model)
+    table = Table.of(model)
+    looks = looks_of(pack, table)
+    if isinstance(looks, Refused):
+        return Making(quote)
+    under = cache(table.under)  # examples of one option share its program
+    return Making(
+        quote,
+        partial(_position, under, table.under(model.options), looks),
+        partial(_counter, table, looks),
+        partial(_board, table, looks),
+        draws=True,
+    )
+
+
+def _position(
+    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table], every: Table, looks: Looks, told: Example | Position
+) -> str:
+    """An example in small; of a situation all of its boards.
+
+    Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples.
+    """
+    table = tables(told.under, told.not_under)
+    given = told.given
+    if not any(use.sort == "asks" for one in given for part in parts_given(one) for use in uses(part, ())):
+        given = tuple(replace(one, under=(), not_under=()) for one in given if table.says(one))
+        table = every
+    try:
+        position, _ = table.set_up(given)
+    except Unplayable:
+        return ""
+    if isinstance(told, Position):
+        return draw_position(position, looks, Frame(whole=True, sketch=True))
+    return draw_example(position, looks, spoken_of(position, told.text))
+
+
+def _counter(table: Table, looks: Looks, name: str) -> str:
+    return counter_picture(face_of_type(table.rules.program, name, looks))
+
+
+def _board(table: Table, looks: Looks, name: str) -> str:
+    if name == "blank":
+        return ""
+    position = table.rules.position(table.space(((name,),)))
+    return draw_position(position, looks, Frame(f"Board {name}", whole=True))

@@ -1,0 +1,37 @@
+"""A folder of printed pages: only what differs is written, and pages that no longer belong to it go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from compiler.print.html import MADE
+from rulewright.desk.findings import counted
+from rulewright.desk.putting import put
+
+KINDS = ("html", "md")  # what we print pages as, and may find printed
+
+
+def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
+    """Only what differs is written; pages of ours that no longer belong to the book go."""
+    wrote = 0
+    try:
+        for path, data in files.items():
+            file = folder / path
+            if not file.is_file() or file.read_bytes() != data:
+                put(file, data)
+                wrote += 1
+        for file in stale(folder, files):
+            file.unlink()
+    except OSError as fault:
+        raise click.UsageError(f"{folder} cannot be written: {fault.strerror}") from None
+    return f"{counted(len(files), 'file')} in {folder}, {wrote} of them new or changed"
+
+
+def stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
+    mine = MADE.encode()
+    kinds = {Path(path).suffix for path in files} & {f".{kind}" for kind in KINDS}
+    every = sorted(one for kind in kinds for one in folder.glob(f"*{kind}")) if folder.is_dir() else []
+    return [one for one in every if one.name not in files and mine in one.read_bytes()[:200]]

@@ -1,0 +1,1 @@
+"""Comparing: pairs of games under two rule sets, counted, and told as table or page."""

@@ -1,0 +1,62 @@
+"""A comparison for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rulewright.comparing.comparison import Report, Versus
+from runtime.study.statistics import Interval, percent
+
+MOST = 8
+
+
+def table(report: Report) -> Iterator[str]:
+    yield f"{report.title}: {', '.join(report.players)}, seed {report.seed}"
+    for one in report.against:
+        yield ""
+        yield from _against(one)
+    if report.kept:
+        yield ""
+        yield f"Kept as a variant: {report.kept}"
+    if report.moments:
+        yield ""
+        yield "Games in which it mattered:"
+        for moment in report.moments:
+            yield f"  game {moment.game}, {moment.variation}: {moment.command}"
+            if moment.parting is not None:
+                yield f"    turn {moment.parting.turn}, {moment.parting.phase}: {moment.parting.what}"
+                yield from (f"    {line}" for line in moment.parting.rules[:2])
+
+
+def _against(one: Versus) -> Iterator[str]:
+    yield one.sentence
+    yield one.verdict
+    if one.changed:
+        yield f"Changed: {'; '.join(one.changed[:MOST])}"
+    for fault in one.faults:
+        yield f"A game stopped: {fault}"
+    yield f"  {'won by':<34}{'before':>24}{'now':>24}{'in pairs':>28}"
+    for side, before, now, difference in one.wins:
+        yield f"  {side:<34}{told(before):>24}{told(now):>24}{told(difference, True):>28}"
+    for side, levels in one.levels:
+        for level, was, is_now in levels:
+            yield f"  {f'{side}: {level}':<34}{was:>24}{is_now:>24}"
+    yield f"  {'turns':<34}{decimal(one.length[0]):>24}{decimal(one.length[1]):>24}"
+    for name, rows in (("lost in a game", one.losses), ("used in a game", one.usage)):
+        told_rows = [row for row in rows[:MOST] if row[1] != row[2]]
+        if told_rows:
+            yield f"  {name}, the greatest differences first:"
+        for what, was_mean, now_mean in told_rows:
+            yield f"    {what[:60]:<60} {decimal(was_mean):>8} {decimal(now_mean):>8}"
+
+
+def told(interval: Interval, signed: bool = False) -> str:
+    low, high = percent(interval.low, signed), percent(interval.high, signed)
+    return f"{percent(interval.middle, signed)} % ({low} to {high})"
+
+
+def decimal(number: Fraction) -> str:
+    """With two figures after the point."""
+    hundredths = round(number * 100)
+    return f"{hundredths // 100}.{hundredths % 100:02}"

@@ -1,0 +1,303 @@
+"""What a comparison found: the games of two rule sets taken in pairs, counted and put into sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rulewright.comparing.pairing import Study
+from rulewright.desk.findings import counted
+from rulewright.games.parting import Parting, chosen_apart, parting
+from rulewright.table.stage import Stage
+from runtime.play.answers import Chosen
+from runtime.play.chooser import PASS
+from runtime.play.record import read_record
+from runtime.study.changed import changed_rules
+from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
+from runtime.study.store import Row
+
+MOMENTS = 3
+MOST_USED = 12
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game in which the change mattered, and where."""
+
+    variation: str
+    game: str
+    parting: Parting | None
+    file: str
+    command: str
+    record: str
+
+
+@dataclass(frozen=True)
+class Versus:
+    """One variation against the rules as they are."""
+
+    label: str
+    pairs: int
+    open_pairs: int  # the changed rules could have mattered
+    decided_pairs: int  # the games went otherwise
+    changed: tuple[str, ...]
+    sentence: str
+    verdict: str
+    wins: tuple[tuple[str, Interval, Interval, Interval], ...]  # side; before, now, difference in pairs
+    levels: tuple[tuple[str, tuple[tuple[str, int, int], ...]], ...]  # side; level, before, now
+    losses: tuple[tuple[str, Fraction, Fraction], ...]
+    usage: tuple[tuple[str, Fraction, Fraction], ...]
+    length: tuple[Fraction, Fraction]
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    title: str
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+    seed: int
+    against: tuple[Versus, ...]
+    moments: tuple[Moment, ...] = field(default=())
+    kept: str = ""  # where the variation was kept as a pack
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON: fractions as texts, records by their files."""
+        told = _plain(asdict(self))
+        assert isinstance(told, dict)
+        for moment in told["moments"]:
+            del moment["record"]
+        return told
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def report(study: Study, labels: Sequence[str], rows: tuple[Row, ...]) -> Report:
+    by_match = {row.match: row for row in rows}
+    against: list[Versus] = []
+    moments: list[Moment] = []
+    for variation in range(1, len(study.stages)):
+        pairs = [
+            (row, by_match[other])
+            for row in rows
+            if row.match.variation == 0
+            and (other := type(row.match)(variation, row.match.number, row.match.swapped)) in by_match
+        ]
+        against.append(_versus(study, labels[variation], variation, pairs))
+        moments += _moments(study, labels[variation], variation, pairs)
+    stage = study.stages[0]
+    return Report(stage.title, study.seats.players, stage.sides, study.seed, tuple(against), tuple(moments))
+
+
+def _differs(pair: tuple[Row, Row]) -> bool:
+    """Whether the change decided anything: the same luck and the same players, and another game."""
+    return _course(pair[0]) != _course(pair[1])
+
+
+def _course(row: Row) -> object:
+    """What was decided, thrown and won. That a side passed a reaction is nothing it did."""
+    answers = read_record(row.record).answers
+    done = tuple(one for one in answers if not (isinstance(one, Chosen) and one.text == PASS))
+    return done, row.levels, row.end, row.fault
+
+
+def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row]]) -> Versus:
+    changed = study.changed(variation)
+    was_open = sum(any(row.open.get(name) for row in pair for name in changed) for pair in pairs)
+    decided = sum(_differs(pair) for pair in pairs)
+    sides = study.stages[0].sides
+    told = any(row.scores for pair in pairs for row in pair)
+    wins = tuple(
+        (side, *_shares([(_won(mine, place), _won(other, place)) for mine, other in pairs]))
+        for place, side in enumerate(sides if told else ())
+    )
+    differences = [_won(other, 0) - _won(mine, 0) for mine, other in pairs]
+    return Versus(
+        label,
+        len(pairs),
+        was_open,
+        decided,
+        tuple(_titles(study, variation, pairs)),
+        sentence(label, sides[0] if sides else "", differences if told else None, was_open, decided, len(pairs)),
+        verdict(differences, was_open) if told else "No verdict: no question of the rules tells the result.",
+        wins,
+        tuple((side, _levels(pairs, place)) for place, side in enumerate(sides)),
+        _means([(mine.lost, other.lost) for mine, other in pairs]),
+        _usage(study, pairs),
+        (_mean_of([mine.turns for mine, _ in pairs]), _mean_of([other.turns for _, other in pairs])),
+        tuple(sorted({row.fault for pair in pairs for row in pair if row.fault})),
+    )
+
+
+# ---- in sentences
+
+
+def sentence(
+    label: str, side: str, differences: list[Fraction] | None, was_open: int, decided: int, number: int
+) -> str:
+    """First how often it could matter and did; then what it does to who wins, if the rules tell who does."""
+    first = f"Under `{label}` the changed rules could matter in {was_open} of {counted(number, 'pair')} of games"
+    if was_open == 0:
+        return f"{first}: the change was never open here, so nothing can be said of it."
+    if differences is None:
+        return f"{first} and decided something in {decided}. Who wins is not compared: no question tells the result."
+    found = mean(differences)
+    way = "rises" if found.middle > 0 else "falls"
+    rest = f"The share of games won by {side} "
+    rest += "stays the same" if found.middle == 0 else f"{way} by {percent(abs(found.middle))} percentage points"
+    between = (
+        f"95 in 100 such studies find between {percent(found.low, True)} and {percent(found.high, True)}"
+    )
+    return f"{first} and decided something in {decided}. {rest} ({between})."
+
+
+def verdict(differences: list[Fraction], was_open: int) -> str:
+    """What may be concluded, and what may not."""
+    number = len(differences)
+    if was_open == 0:
+        return "No verdict: the change was never open."
+    if was_open < FEW:
+        pairs = counted(was_open, "pair")
+        return f"No verdict: the change was open in {pairs}, and {FEW} are the least that tell anything."
+    found = mean(differences)
+    if found.low > 0 or found.high < 0:
+        return "The difference is more than chance explains."
+    needed = pairs_needed(differences)
+    more = f"; a difference of this size would need about {counted(needed, 'pair')}" if needed else ""
+    return f"It could be chance: {counted(number, 'pair')} are too few to tell{more}."
+
+
+# ---- counted
+
+
+def _won(row: Row, place: int) -> Fraction:
+    """1 for the side that came out best, shared where several did."""
+    scores = [Fraction(score) for score in row.scores]
+    if not scores:
+        return Fraction(0)
+    best = [index for index, score in enumerate(scores) if score == max(scores)]
+    return Fraction(1, len(best)) if place in best else Fraction(0)
+
+
+def _shares(won: list[tuple[Fraction, Fraction]]) -> tuple[Interval, Interval, Interval]:
+    before = wilson(sum((mine for mine, _ in won), Fraction(0)), len(won))
+    now = wilson(sum((other for _, other in won), Fraction(0)), len(won))
+    return before, now, mean([other - mine for mine, other in won])
+
+
+def _levels(pairs: list[tuple[Row, Row]], place: int) -> tuple[tuple[str, int, int], ...]:
+    counts: dict[str, list[int]] = {}
+    score: dict[str, Fraction] = {}
+    for pair in pairs:
+        for column, row in enumerate(pair):
+            if row.levels:
+                counts.setdefault(row.levels[place], [0, 0])[column] += 1
+                score[row.levels[place]] = Fraction(row.scores[place])
+    return tuple((level, *counts[level]) for level in sorted(counts, key=lambda one: -score[one]))  # type: ignore[misc]
+
+
+def _means(counts: list[tuple[dict[str, int], dict[str, int]]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
+    """Of everything counted, the mean of a game before and now; what differs most comes first."""
+    totals = [Counter[str](), Counter[str]()]
+    for pair in counts:
+        for total, one in zip(totals, pair, strict=True):
+            total.update(one)
+    number = max(len(counts), 1)
+    told = [
+        (name, Fraction(totals[0][name], number), Fraction(totals[1][name], number))
+        for name in sorted({*totals[0], *totals[1]})
+    ]
+    return tuple(sorted(told, key=lambda one: -abs(one[2] - one[1])))
+
+
+def _mean_of(values: list[int]) -> Fraction:
+    return Fraction(sum(values), max(len(values), 1))
+
+
+def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
+    """Actions, what followed, procedures and changed questions, by their names in the rulebook."""
+    names = _names(study)
+
+    def by_name(row: Row) -> dict[str, int]:
+        return {names[one]: number for one, number in {**row.asked, **row.used}.items() if one in names}
+
+    return _means([(by_name(mine), by_name(other)) for mine, other in pairs])[:MOST_USED]
+
+
+def _names(study: Study) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for stage in study.stages:
+        program = stage.table.rules.program
+        names |= {f"ask_{one.function}": one.phrase for one in program.questions}
+        names |= {f"follow_{one.function}": f"[{one.id}]" for one in program.follows}
+        names |= {f"do_{one.function}": one.phrase for one in program.procedures}
+        names |= {f"take_{one.function}": one.phrase for one in program.actions}
+    return names
+
+
+def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[str]:
+    """What was changed: first what was open most often, rules and cells by name, then all the rest by its phrase."""
+    programs = [study.stages[one].table.rules.program for one in (0, variation)]
+    rules = changed_rules(*programs)
+    names = _names(study)
+    for program in programs:
+        names |= {
+            start + one.function: one.phrase
+            for one in program.actions
+            for start in ("allowed_", "possible_", "taker_", "options_")
+        }
+    function_of = {one.id: f"ask_{one.function}" for program in programs for one in program.questions}
+    rules_of: dict[str, list[str]] = {}
+    for rule, question in rules:
+        rules_of.setdefault(function_of.get(question, ""), []).append(f"[{rule}]")
+    was_open = Counter[str]()
+    for pair in pairs:
+        for row in pair:
+            was_open.update(row.open)
+    told: list[str] = []
+    for name in sorted(study.changed(variation), key=lambda one: (-was_open[one], one not in rules_of, one)):
+        told += rules_of.get(name, [names[name]] if name in names else [])
+    return list(dict.fromkeys([*told, *(one for some in rules_of.values() for one in some)]))
+
+
+# ---- where the games part
+
+
+def _moments(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row]]) -> list[Moment]:
+    """Three games in which the change mattered, those first whose results differ most."""
+    decided = [pair for pair in pairs if _differs(pair)]
+    decided.sort(key=lambda pair: -abs(_won(pair[0], 0) - _won(pair[1], 0)))
+    found = []
+    for mine, theirs in decided[:MOMENTS]:
+        number = f"{mine.match.number}{' swapped' if mine.match.swapped else ''}"
+        file = f"game_{variation}_{number.replace(' ', '_')}.jsonl"
+        own, other = study.stages[0], study.stages[variation]
+        where = None
+        if _facts(own) == _facts(other):
+            record = read_record(mine.record)
+            where = parting(record, own, other) or chosen_apart(record, read_record(theirs.record), own, other)
+        wishes = _options(label)
+        command = f"rulewright replay {file} {wishes}" if wishes else f"rulewright replay {file}"
+        found.append(Moment(label, number, where, file, command, mine.record))
+    return found
+
+
+def _facts(stage: Stage) -> str:
+    """The first position without its head, which names the pack."""
+    return stage.text.partition("Given:")[2]
+
+
+def _options(label: str) -> str:
+    word, _, rest = label.partition(" ")
+    if word in ("with", "without"):
+        return f'--{word} "{rest}"'
+    return f'--set "{label}"' if "=" in label else f"--rules {label}"

@@ -1,0 +1,114 @@
+"""A comparison as one page that needs nothing else: HTML with its own style, readable on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from html import escape
+
+from rulewright.comparing.columns import decimal, told
+from rulewright.comparing.comparison import Moment, Report, Versus
+from rulewright.table.looks import looks_of
+from rulewright.table.scene import Refused
+from rulewright.table.stage import Stage
+from runtime.draw import draw_position
+from runtime.play.game import Game
+from runtime.play.record import read_record
+from runtime.play.replay import ReplayChooser
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 1rem;
+  color: #222; background: #fff }
+h1 { font-size: 1.4rem }
+h2 { font-size: 1.15rem; border-top: 1px solid #ccc; padding-top: 1rem; margin-top: 2rem }
+table { border-collapse: collapse; width: 100%; font-size: .9rem }
+td, th { padding: .25rem .4rem; text-align: left; border-bottom: 1px solid #eee; vertical-align: top }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+.bar { background: #e8e8e8; height: .7rem; position: relative; min-width: 6rem }
+.bar i { position: absolute; top: 0; bottom: 0; background: #8ab }
+.bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #124 }
+.verdict { background: #f4f1e6; padding: .6rem .8rem }
+code { font-size: .8rem; overflow-wrap: anywhere }
+figure { margin: 1rem 0; overflow-x: auto }
+svg { max-width: 100%; height: auto }
+.scroll { overflow-x: auto }
+@media (prefers-color-scheme: dark) {
+  body { background: #1b1b1b; color: #ddd }
+  .verdict { background: #33302a }
+  .bar { background: #444 }
+  .bar b { background: #fff }
+}
+"""
+
+
+def page(report: Report, stage: Stage) -> str:
+    """All of it in one file."""
+    parts = [
+        "<!doctype html><html lang=en><head><meta charset=utf-8>",
+        "<meta name=viewport content='width=device-width, initial-scale=1'>",
+        f"<title>{escape(report.title)}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{escape(report.title)}</h1><p>Players: {escape(', '.join(report.players))}; seed {report.seed}.</p>",
+    ]
+    for one in report.against:
+        parts += _against(one)
+    if report.kept:
+        parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
+    if report.moments:
+        parts.append("<h2>Games in which it mattered</h2>")
+        for moment in report.moments:
+            parts += _moment(moment, stage)
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def _against(one: Versus) -> Iterator[str]:
+    yield f"<h2>{escape(one.label)}</h2><p>{escape(one.sentence)}</p><p class=verdict>{escape(one.verdict)}</p>"
+    if one.changed:
+        yield f"<p>Changed: {escape('; '.join(one.changed))}</p>"
+    for fault in one.faults:
+        yield f"<p class=verdict>A game stopped: {escape(fault)}</p>"
+    yield "<div class=scroll><table><tr><th>won by<th>before<th>now<th>in pairs</tr>"
+    for side, before, now, difference in one.wins:
+        cells = "".join(f"<td>{told(each)}{_bar(each.low, each.high, each.middle)}" for each in (before, now))
+        yield f"<tr><td>{escape(side)}{cells}<td>{told(difference, True)}</tr>"
+    yield "</table></div><div class=scroll><table><tr><th>level<th class=n>before<th class=n>now</tr>"
+    for side, levels in one.levels:
+        for level, was, is_now in levels:
+            yield f"<tr><td>{escape(f'{side}: {level}')}<td class=n>{was}<td class=n>{is_now}</tr>"
+    yield f"<tr><td>turns<td class=n>{decimal(one.length[0])}<td class=n>{decimal(one.length[1])}</tr></table></div>"
+    for name, rows in (("Lost in a game", one.losses), ("Used in a game", one.usage)):
+        yield f"<h3>{name}</h3><div class=scroll><table><tr><th><th class=n>before<th class=n>now</tr>"
+        for what, was_mean, now_mean in rows:
+            yield f"<tr><td>{escape(what)}<td class=n>{decimal(was_mean)}<td class=n>{decimal(now_mean)}</tr>"
+        yield "</table></div>"
+
+
+def _bar(low: Fraction, high: Fraction, middle: Fraction) -> str:
+    def part(value: Fraction) -> str:
+        return f"{round(value * 100)}%"
+
+    reach = f"<i style='left:{part(low)};width:{part(high - low)}'></i>"
+    return f"<div class=bar>{reach}<b style='left:{part(middle)}'></b></div>"
+
+
+def _moment(moment: Moment, stage: Stage) -> Iterator[str]:
+    yield f"<h3>Game {escape(moment.game)}, {escape(moment.variation)}</h3>"
+    if moment.parting is not None:
+        yield f"<p>Turn {moment.parting.turn}, {escape(moment.parting.phase)}: {escape(moment.parting.what)}</p><ul>"
+        yield from (f"<li>{escape(line)}" for line in moment.parting.rules)
+        yield "</ul>"
+        picture = _picture(moment, stage)
+        if picture:
+            yield f"<figure>{picture}</figure>"
+    yield f"<p><code>{escape(moment.command)}</code></p>"
+
+
+def _picture(moment: Moment, stage: Stage) -> str:
+    """The position just before the games part, where the pack says how it looks."""
+    assert moment.parting is not None
+    record = read_record(moment.record)
+    game = Game(stage.table.plan, stage.position(record.position), ReplayChooser(record), record.limits)
+    while game.steps < moment.parting.step - 1 and game.over is None:
+        game.step()
+    pack = stage.built.model.packs[-1].id.split("/")[0]
+    looks = looks_of(pack, stage.table)
+    return "" if isinstance(looks, Refused) else draw_position(game.position, looks)

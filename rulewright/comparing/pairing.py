@@ -1,0 +1,143 @@
+"""One game of a comparison: played under one rule set, its luck keyed, what was open and used counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+
+from rulewright.games.seating import Seating, new_game
+from rulewright.table.stage import Stage
+from rulewright.table.table import Table, Unplayable
+from runtime.answer import load
+from runtime.play.chooser import Chooser, Decision
+from runtime.play.dice import Draw
+from runtime.play.game import Game
+from runtime.play.limits import Endless, NothingToChoose
+from runtime.play.record import record_of, write_record
+from runtime.play.sets import TooManySets
+from runtime.position import NO_VALUE
+from runtime.study.changed import Counts, changed_functions, count_into
+from runtime.study.store import Match, Row
+
+FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
+
+
+@dataclass(frozen=True)
+class Study:
+    """The rule sets, the first of which the others are compared with, and who plays."""
+
+    stages: tuple[Stage, ...]
+    seats: Seating
+    seed: int
+    turns: int
+
+    ready: dict[int, tuple[Stage, Counts]] = field(default_factory=dict, compare=False)  # rules with counters
+
+    @cached_property
+    def _changes(self) -> tuple[tuple[str, ...], ...]:
+        first = self.stages[0].table.rules.program
+        found = [changed_functions(first, one.table.rules.program) for one in self.stages[1:]]
+        return (tuple(sorted({name for one in found for name in one})), *found)
+
+    def changed(self, variation: int) -> tuple[str, ...]:
+        """What differs between a rule set and the first; of the first, what differs from any other."""
+        return self._changes[variation]
+
+    def counted(self, variation: int) -> tuple[Stage, Counts]:
+        """The stage with rules of its own, around whose functions there are counters set to nothing."""
+        if variation not in self.ready:
+            self.ready[variation] = self._made_ready(variation)
+        stage, counts = self.ready[variation]
+        counts.clear()
+        return stage, counts
+
+    def _made_ready(self, variation: int) -> tuple[Stage, Counts]:
+        stage, counts = self.stages[variation], Counts()
+        other = self.stages[0 if variation else 1] if len(self.stages) == 2 or variation else None
+        # nothing is kept: each asking is to be counted, and one's functions are asked of the other's positions
+        rules = load(stage.table.rules.program, keeping=False)
+        others = load(other.table.rules.program, keeping=False) if other is not None else None
+        count_into(counts, rules, self.changed(variation), others)
+        table = Table(stage.table.model, stage.table.on, stage.table.spaces)
+        table.__dict__["rules"] = rules
+        return replace(stage, table=table), counts
+
+
+class Apart:
+    """Between a game and its players: what they ask while they think is not counted."""
+
+    def __init__(self, inner: Chooser, counts: Counts) -> None:
+        self._inner = inner
+        self._counts = counts
+
+    def choose(self, decision: Decision) -> int:
+        self._counts.thinking = True
+        try:
+            return self._inner.choose(decision)
+        finally:
+            self._counts.thinking = False
+
+    def die(self, draw: Draw) -> int:
+        return self._inner.die(draw)
+
+
+def play(study: Study, match: Match) -> Row:
+    stage = study.stages[match.variation]
+    counted, counts = study.counted(match.variation)
+    seats = study.seats.swapped() if match.swapped else study.seats
+    game = new_game(counted, seats, study.seed, match.number, study.turns)
+    game.chooser = Apart(game.chooser, counts)
+    in_play = set(game.position.kind_of)
+    fault = ""
+    try:
+        game.play()
+    except FAULTS as found:
+        fault = f"{type(found).__name__}: {found}"
+    counts.thinking = True
+    levels, scores = _result(stage, game)
+    about = (*stage.about, ("players", seats.players))
+    record = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
+    return Row(
+        match,
+        game.over or "",
+        game.position.turn,
+        len(game.answers),
+        levels,
+        scores,
+        _lost(game, in_play),
+        dict(sorted(counts.used.items())),
+        dict(sorted(counts.asked.items())),
+        dict(sorted((name, number) for name, number in counts.open.items() if number)),
+        write_record(record),
+        fault,
+    )
+
+
+def _result(stage: Stage, game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    program = stage.table.rules.program
+    question = program.question_for("result")
+    if question is None:
+        return (), ()
+    levels: list[str] = []
+    scores: list[str] = []
+    for side in stage.sides:
+        try:
+            found = stage.table.rules.ask(game.position, question.id, side)
+        except NO_VALUE as unsettled:
+            return (f"cannot be settled: {unsettled}",) * len(stage.sides), ("0",) * len(stage.sides)
+        order = program.order_of.get(question.kind.name, {})
+        levels.append(str(found))
+        scores.append(str(Fraction(order[found]) if found in order else Fraction(found)))
+    return tuple(levels), tuple(scores)
+
+
+def _lost(game: Game, began: set[int]) -> dict[str, int]:
+    p = game.position
+    lost = Counter(
+        f"{p.side_of(thing)}: {p.type_of[thing]}"
+        for thing in sorted(began)
+        if not p.in_play(thing) and thing in p.sides and not p.program.kind_named[p.kind_of[thing]].is_record
+    )
+    return dict(sorted(lost.items()))

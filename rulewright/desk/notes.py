@@ -1,0 +1,157 @@
+"""Notes: what was found out once, kept in the user's own cache folder under the hash of all it was found out from.
+
+A note may hold anything, also what is run when it is read (pickled records, code), so only notes that this user's
+program wrote are believed. Each carries a digest of its key and body, keyed with a secret that lies beside it; the
+folder and the secret must be this user's and closed to everybody else. What does not match is as if it were not there:
+a damaged, forged or foreign note costs time, never truth. The oldest notes go when they become too many.
+
+Imports nothing but a few parts of the standard library: a check of which nothing has changed is answered from here
+before all else.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from hashlib import blake2b
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+CODE = ("compiler", "runtime", "rulewright")
+LARGEST = 50_000_000  # bytes of a note
+ROOM = 200_000_000  # bytes of all notes together
+DIGEST = 32
+
+
+def fetch(key: str) -> bytes | None:
+    """The note of this key, if one can be believed."""
+    secret = _secret(make=False)
+    if secret is None:
+        return None
+    path = os.path.join(folder(), key)
+    try:
+        with open(path, "rb") as note:
+            digest, body = note.read(DIGEST), note.read(LARGEST)
+        if digest != _sealed(key, body, secret):
+            return None
+        os.utime(path)  # so that those that are used are kept longest
+    except OSError:
+        return None
+    return body
+
+
+def keep(key: str, body: bytes) -> None:
+    """Where it cannot be written it is not kept."""
+    secret = _secret(make=True)
+    if secret is None or len(body) > LARGEST:
+        return
+    path = os.path.join(folder(), key)
+    mine = f"{path}.{os.getpid()}"
+    try:
+        with open(mine, "wb") as note:
+            note.write(_sealed(key, body, secret) + body)
+        os.replace(mine, path)
+        _make_room()
+    except OSError:
+        return
+
+
+def folder() -> str:
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(home, "rulewright")
+
+
+def wanted() -> bool:
+    return not os.environ.get("RULEWRIGHT_NO_CACHE")
+
+
+def key_of(*parts: str) -> str:
+    """A name for a note, from what was asked; the program's own files and this Python always count."""
+    made = blake2b(digest_size=20)
+    for part in (code(), *parts):
+        data = part.encode("utf-8", "surrogatepass")
+        made.update(b"%d:" % len(data) + data)
+    return made.hexdigest()
+
+
+def code() -> str:
+    """Which program this is: a digest of its files' names, sizes and times, and of the Python that runs it."""
+    global _code
+    if not _code:
+        made = blake2b(sys.version.encode(), digest_size=20)
+        for part in CODE:
+            for path, stat in files_in(os.path.join(ROOT, part)):
+                if path.endswith((".py", ".lark")):
+                    made.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        _code = made.hexdigest()
+    return _code
+
+
+_code = ""
+
+
+def files_in(place: str) -> list[tuple[str, os.stat_result]]:
+    """Every file beneath, sorted; what is hidden and what Python left there is no part of it."""
+    found: list[tuple[str, os.stat_result]] = []
+    try:
+        entries = sorted(os.scandir(place), key=lambda entry: entry.name)
+    except OSError:
+        return found
+    for entry in entries:
+        if entry.name.startswith((".", "__pycache__")):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            found += files_in(entry.path)
+        else:
+            try:
+                found.append((entry.path, entry.stat(follow_symlinks=False)))
+            except OSError:
+                continue
+    return found
+
+
+def _sealed(key: str, body: bytes, secret: bytes) -> bytes:
+    made = blake2b(key.encode() + b"\n", key=secret, digest_size=DIGEST)
+    made.update(body)
+    return made.digest()
+
+
+def _make_room() -> None:
+    notes = [(stat.st_mtime_ns, stat.st_size, path) for path, stat in files_in(folder()) if not path.endswith("secret")]
+    left = ROOM - sum(size for _, size, _ in notes)
+    for _, size, path in sorted(notes):
+        if left >= 0:
+            return
+        os.unlink(path)
+        left += size
+
+
+def _secret(make: bool) -> bytes | None:
+    """Nothing where the folder or the secret is another's, or open to others."""
+    path = os.path.join(folder(), "secret")
+    try:
+        if make:
+            os.makedirs(folder(), mode=0o700, exist_ok=True)
+        if not _is_ours(os.lstat(folder()), 0o022):
+            return None
+        try:
+            handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+        except FileNotFoundError:
+            return _new_secret(path) if make else None
+        with os.fdopen(handle, "rb") as kept:
+            secret = kept.read(DIGEST + 1)
+            return secret if len(secret) == DIGEST and _is_ours(os.fstat(kept.fileno()), 0o077) else None
+    except OSError:
+        return None
+
+
+def _new_secret(path: str) -> bytes:
+    secret = os.urandom(DIGEST)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
+        kept.write(secret)
+    return secret
+
+
+def _is_ours(stat: os.stat_result, closed: int) -> bool:
+    """Where there are no owners and modes, that it lies in the user's own folder must do."""
+    return not hasattr(os, "getuid") or (stat.st_uid == os.getuid() and not stat.st_mode & closed)

@@ -1,0 +1,35 @@
+"""Where packs are: the `rules` folder here, and the one that came with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import did_you_mean
+from compiler.pipeline import situation_named
+from compiler.source.pack_folder import Disk
+
+OURS = Path(__file__).resolve().parents[2] / "rules"
+
+
+def disk() -> Disk:
+    here = Path.cwd() / "rules"
+    folders = [here] if here.is_dir() else []
+    if OURS.is_dir() and OURS.resolve() not in [folder.resolve() for folder in folders]:
+        folders.append(OURS)
+    return Disk(tuple(folders), Path.cwd())
+
+
+def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The packs a person named, or all there are. One that is not there is a slip of the hand, no finding."""
+    known = shelf.names()
+    if not names:
+        if not known:
+            raise click.UsageError("there are no packs here: name one by its path")
+        return known
+    for name in names:
+        if shelf.locate(situation_named(name, shelf)[0]) is None:
+            near = did_you_mean(name, known)
+            raise click.UsageError(f"there is no pack `{name}`{'; ' + near if near else ''}")
+    return names

@@ -1,0 +1,1 @@
+"""Games: seated, told, looked at while they are played, made short, compared with what they were."""

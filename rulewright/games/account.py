@@ -1,0 +1,130 @@
+"""A game told turn by turn: what was done, what the dice showed, what came of it and by which rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulewright.games.witness import Witness
+from rulewright.telling.changes import changes, snapshot
+from runtime.answer import Answer
+from runtime.play.answers import Chosen, Thrown
+from runtime.play.chooser import PASS, Chooser, Decision
+from runtime.play.dice import Draw
+from runtime.play.game import Game
+
+MOST_REASONS = 5
+
+
+class Listening:
+    """Between the game and its chooser: while a player thinks, the witness hears nothing."""
+
+    def __init__(self, inner: Chooser, witness: Witness) -> None:
+        self._inner = inner
+        self._witness = witness
+
+    def choose(self, decision: Decision) -> int:
+        self._witness.deaf = True
+        try:
+            return self._inner.choose(decision)
+        finally:
+            self._witness.deaf = False
+
+    def die(self, draw: Draw) -> int:
+        return self._inner.die(draw)
+
+
+@dataclass
+class Teller:
+    """Tells a game while it is played. `witness` may be missing; then no reasons are told."""
+
+    game: Game
+    witness: Witness | None = None
+    _where: tuple[int, str, str] = (0, "", "")
+    _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
+
+    def play(self) -> Iterator[str]:
+        """Play to the end, and tell it."""
+        if self.witness is not None:
+            self.game.chooser = Listening(self.game.chooser, self.witness)
+        while self.game.over is None:
+            yield from self.step()
+        yield from self._end_row()
+
+    def step(self) -> Iterator[str]:
+        game = self.game
+        before, answers, acted = snapshot(game.position), len(game.answers), game._acted
+        if self.witness is not None:
+            self.witness.forget()
+        game.step()
+        new = game.answers[answers:]
+        did = game.last_done if game._acted > acted else _done(new)
+        eventful = any(isinstance(one, Thrown) or one.sort == "reaction" for one in new)
+        if not did and not eventful:
+            return
+        told = (
+            [*self._dice_and_reactions(new), *(f"so {one}" for one in changes(game.position, before))]
+            if eventful
+            else []
+        )
+        yield from self._heading()
+        if did and not told:
+            yield from self._repeated(did)
+            return
+        yield from self._end_row()
+        yield f"  {did or 'what the moment brings'}"
+        yield from (f"    {line}" for line in told)
+
+    def _heading(self) -> Iterator[str]:
+        p = self.game.position
+        here = (p.turn, p.phase, p.side_to_move)
+        if here != self._where:
+            yield from self._end_row()
+            self._where = here
+            yield ""
+            yield f"Turn {p.turn}: {p.phase}{f', {p.side_to_move}' if p.side_to_move else ''}"
+
+    def _repeated(self, did: str) -> Iterator[str]:
+        """`move Dog into B4`, `move Dog into C4` are told as one line."""
+        head, _, last = did.rpartition(" ")
+        if self._row and self._row[0] != head:
+            yield from self._end_row()
+        self._row = [*(self._row or [head]), last]
+
+    def _end_row(self) -> Iterator[str]:
+        if self._row:
+            yield f"  {self._row[0]} {', '.join(self._row[1:])}"
+        self._row = []
+
+    # ---- what came of it
+
+    def _dice_and_reactions(self, new: list[Chosen | Thrown]) -> Iterator[str]:
+        for one in new:
+            if isinstance(one, Thrown):
+                yield f"the die for {one.draw.purpose} shows {one.face}"
+            elif one.sort == "reaction" and one.text != PASS:
+                yield f"{one.side} react: {one.text}"
+        if self.witness is not None:
+            yield from reasons(self.witness.heard)
+
+
+def _done(new: list[Chosen | Thrown]) -> str:
+    """An action that ended its phase, as far as the answers tell it."""
+    chosen = [one for one in new if isinstance(one, Chosen) and one.sort in ("action", "choice", "piece")]
+    return "" if not chosen or len(chosen) == 1 else re.sub(r": [^:]*$", "", chosen[-1].asked)
+
+
+def reasons(heard: list[Answer]) -> list[str]:
+    """What was answered by rules of its own, each answer once, with their names."""
+    lines: list[str] = []
+    for answer in heard:
+        tree = answer.tree
+        if tree is None or not tree.answered or answer.sort != "answer":
+            continue
+        names = [f"[{one.cell}]" if one.cell else f"[{one.rule.id}]" for one in tree.answered]
+        text = tree.text
+        line = f"{text} is {tree.said}, by {', '.join(names)}"
+        if line not in lines and not isinstance(tree.value, bool):
+            lines.append(line)
+    return lines[-MOST_REASONS:]

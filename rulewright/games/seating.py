@@ -1,0 +1,80 @@
+"""Who plays: players by their names, seated at a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import click
+
+from compiler.diagnostics import did_you_mean
+from rulewright.table.stage import Stage
+from runtime.play.chooser import Chooser, RandomChooser, Seats
+from runtime.play.game import Game
+from runtime.play.limits import Limits
+from runtime.players.greedy import Greedy
+from runtime.players.planner import Planner
+from runtime.players.valuing import value_of
+
+NAMES = ("random", "greedy", "planner", "person")
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Which player plays which side, in the order the sides are declared."""
+
+    players: tuple[str, ...]
+
+    def swapped(self) -> Seating:
+        return Seating((*self.players[1:], *self.players[:1]))
+
+
+def seating(stage: Stage, told: str) -> Seating:
+    """`greedy,random`, one for each side; one name alone plays all."""
+    names = tuple(one.strip() for one in told.split(","))
+    for name in names:
+        if name not in NAMES:
+            near = did_you_mean(name, NAMES)
+            raise click.UsageError(
+                f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}"
+            )
+    if len(names) == 1:
+        names = names * len(stage.sides)
+    if len(names) != len(stage.sides):
+        raise click.UsageError(f"{len(names)} players for {len(stage.sides)} sides: {', '.join(stage.sides)}")
+    return Seating(names)
+
+
+def new_game(
+    stage: Stage, seats: Seating, seed: int, number: int = 0, turns: int = 0, dice: Chooser | None = None
+) -> Game:
+    """A game from the first position, with everybody seated."""
+    players = {
+        side: _player(name, side, stage, seed, number)
+        for side, name in zip(stage.sides, seats.players, strict=True)
+    }
+    chooser = Seats(players, dice or RandomChooser(seed, number))
+    limits = Limits(turns=turns) if turns else Limits()
+    game = Game(stage.table.plan, stage.position(), chooser, limits)
+    sit(players, game)
+    return game
+
+
+def sit(players: Mapping[str, Chooser], game: Game) -> None:
+    for player in players.values():
+        take_seat = getattr(player, "sit", None)
+        if take_seat is not None:
+            take_seat(game)
+
+
+def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Chooser:
+    match name:
+        case "random":
+            return RandomChooser(seed, number)
+        case "greedy":
+            return Greedy(side, value_of(stage.table.rules))
+        case "planner":
+            return Planner(side, value_of(stage.table.rules))
+    from rulewright.games.person import Person
+
+    return Person(side)

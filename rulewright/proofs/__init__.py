@@ -1,0 +1,1 @@
+"""Proofs: packs judged; what examples touch, notice, inherit, and what they prove."""

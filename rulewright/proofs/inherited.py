@@ -1,0 +1,69 @@
+"""The examples of the packs that a variant extends, asked again under the variant.
+
+A changed answer is what a variant is for, or a slip: the variant says which, in `acknowledged.yaml` in its
+folder, a list of `{example: title, why: reason}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.model import Example, Model
+from compiler.source import SourceFile
+from compiler.source.packs import ACKNOWLEDGED_FILE
+from compiler.syntax.noted import Noted, read_noted
+from rulewright.table.examples import Result, play_example
+from rulewright.table.table import Table
+
+
+@dataclass(frozen=True)
+class Changed:
+    """An example of a base pack that comes out otherwise, and why that is well, if the variant says so."""
+
+    example: Example
+    faults: tuple[str, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Inherited:
+    asked: int
+    changed: tuple[Changed, ...]
+    stale: tuple[str, ...]  # acknowledged, but not changed (any more), or no example at all
+
+
+def inherited(
+    model: Model, acknowledged: Iterable[Noted], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> Inherited:
+    """`tell_how_far`: is told after each example how many of all are done."""
+    reasons = {one.about.strip("[]"): one.why for one in acknowledged}
+    own = model.packs[-1].id
+    table = Table.of(model)
+    tables: dict[frozenset[str], Table] = {}
+    changed = []
+    asked = [example for example in model.examples.values() if example.pack != own]
+    for done, example in enumerate(asked, 1):
+        under = table.under(example.under, example.not_under)
+        faults = differences(play_example(tables.setdefault(under.on, under), example))
+        if faults:
+            changed.append(Changed(example, faults, reasons.get(example.id, "")))
+        tell_how_far(done, len(asked))
+    known = {one.example.id for one in changed}
+    return Inherited(len(asked), tuple(changed), tuple(one for one in reasons if one not in known))
+
+
+def differences(result: Result) -> tuple[str, ...]:
+    """Only what comes out otherwise; that another rule now gives the same answer is no difference."""
+    wrong = tuple(f"{line.then.text}: {line.wrong}" for line in result.lines if line.wrong)
+    return (*wrong, result.unplayable) if result.unplayable else wrong
+
+
+def acknowledged_in(
+    files: Mapping[str, SourceFile], pack: str
+) -> tuple[tuple[Noted, ...], tuple[Diagnostic, ...]]:
+    """What the pack acknowledges, in the file of its folder."""
+    ending = f"{pack}/{ACKNOWLEDGED_FILE}"
+    file = next((one for path, one in files.items() if f"/{path}".endswith(f"/{ending}")), None)
+    return read_noted(file, "example") if file is not None else ((), ())

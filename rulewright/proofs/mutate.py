@@ -1,0 +1,188 @@
+"""Rules changed on purpose, one small wrong at a time: which of them does no example notice?
+
+A wrong counts as noticed only when an expected value, legality or outcome changes. Which rules answered does
+not count, nor does a crash of the changed rules.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypeVar
+
+from compiler.graph import Graph, NodeId, graph_of
+from compiler.model.model import Example, Model, Then
+from compiler.source import SourceFile, Span
+from compiler.study.mutants import Mutant, mutants
+from compiler.study.patch import functions_of
+from rulewright.proofs.bench import Bench, functions_used, is_told_apart, outcome, packs_judged
+from rulewright.table.table import Table
+
+JOBS = 2
+IN_SECTION = {
+    "rule": "rules",
+    "chart": "charts",
+    "question": "questions",
+    "action": "actions",
+    "procedure": "procedures",
+    "follow": "follows",
+    "upkeep": "upkeeps",
+}
+Key = tuple[str, str, str, Span | None, int]
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass
+class Host:
+    """A pack on its bench, with its own examples and the functions each of them runs."""
+
+    model: Model
+    bench: Bench
+    examples: tuple[Example, ...]
+    used: Mapping[str, frozenset[str]]
+    wrongs: Mapping[Key, Mutant] = field(repr=False)
+    graph: Graph = field(repr=False)
+
+    @staticmethod
+    def of(model: Model) -> Host:
+        own = model.packs[-1].id
+        bench = Bench.of(model)
+        examples = [one for one in model.examples.values() if one.pack == own]
+        for one in examples:
+            _ = bench.under(one.under, one.not_under).rules  # written before any of them is timed
+        came_out: dict[str, tuple[str, ...]] = {}
+
+        def play(table: Table, one: Example) -> None:
+            came_out[one.id] = outcome(table, one)
+
+        used = {one.id: functions_used(bench.under(one.under, one.not_under), one, play) for one in examples}
+        fine = tuple(one for one in examples if set(came_out[one.id]) == {"fine"})
+        return Host(model, bench, fine, used, {one.key: one for one in mutants(model)}, graph_of(model))
+
+    def touching(self, section: str, id: str) -> list[Example]:
+        """The examples that a declaration can matter to: first those that name it, then those that do least else."""
+        functions, shown = self.functions_of(section, id)
+        touched = [one for one in self.examples if one.id in shown or functions & self.used[one.id]]
+        return sorted(touched, key=lambda one: (id not in named_in(one), len(self.used[one.id])))
+
+    def functions_of(self, section: str, id: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The functions a declaration can matter to, and the examples that speak of it themselves."""
+        if section != "stores":
+            return functions_of(self.model, section, id), frozenset()
+        spoken = [edge.source for edge in self.graph.edges_to(NodeId("store", id), "reads", "sets")]
+        functions: frozenset[str] = frozenset()
+        for node in spoken:
+            if node.sort in IN_SECTION:
+                functions |= functions_of(self.model, IN_SECTION[node.sort], node.name)
+        return functions, frozenset(node.name for node in spoken if node.sort == "example")
+
+    def notices(self, mutant: Mutant) -> bool:
+        changed = mutant.of(self.model)
+        waiting = self.touching(mutant.section, mutant.id)
+        for bench, examples in by_bench(self.bench, waiting):
+            with bench.under_change(changed, {mutant.section: (mutant.id,)}):
+                if any(is_told_apart(outcome(bench, one)) for one in examples):
+                    return True
+        return False
+
+
+def by_bench(bench: Bench, examples: Iterable[Example]) -> Iterator[tuple[Bench, list[Example]]]:
+    """The examples, in their order as far as may be, by the options they are played under."""
+    groups: dict[frozenset[str], list[Example]] = {}
+    for one in examples:
+        groups.setdefault(bench.under(one.under, one.not_under).on, []).append(one)
+    for group in groups.values():
+        yield bench.under(group[0].under, group[0].not_under), group
+
+
+def named_in(example: Example) -> set[str]:
+    return {name for event in example.events if isinstance(event, Then) for name in event.by}
+
+
+# ---- drawing and trying
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Where `broken`, the changed rules could not even be written; it counts neither way."""
+
+    mutant: Mutant
+    noticed: bool
+    broken: bool = False
+
+
+def pool(hosts: Sequence[Host]) -> list[Key]:
+    """Every wrong in what these packs say themselves or share, once."""
+    judged = packs_judged(host.model for host in hosts)
+    found: dict[Key, None] = {}
+    for host in hosts:
+        for key, mutant in host.wrongs.items():
+            if getattr(host.model, mutant.section)[mutant.id].pack in judged:
+                found[key] = None
+    return list(found)
+
+
+def draw(keys: Sequence[Key], number: int, seed: int) -> list[Key]:
+    """So many, each as likely as any other, in a drawn order; all of them if there are no more."""
+    return Random(seed).sample(list(keys), min(number, len(keys)))
+
+
+def attempt(hosts: Sequence[Host], key: Key) -> Tried:
+    """One wrong in every pack that holds what it changes: any of their examples may notice it."""
+    holding = [host for host in hosts if key in host.wrongs]
+    broken = False
+    for host in holding:
+        try:
+            if host.notices(host.wrongs[key]):
+                return Tried(host.wrongs[key], True)
+        except TimeoutError:
+            continue  # rules that run for ever give no other answer
+        except Exception:  # noqa: BLE001 - such rules cannot be written: a compile error, which proves nothing
+            broken = True
+    return Tried(holding[0].wrongs[key], False, broken)
+
+
+def try_all(
+    hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]
+) -> list[Tried]:
+    """In the order of the keys. `told` hears how many are done."""
+    found = []
+    for tried in spread(lambda key: attempt(hosts, key), keys, jobs):
+        found.append(tried)
+        told(len(found))
+    return found
+
+
+_WORK: Callable[[object], object] | None = None
+
+
+def _begin(work: Callable[[object], object]) -> None:
+    global _WORK
+    _WORK = work
+
+
+def _do(item: object) -> object:
+    assert _WORK is not None
+    return _WORK(item)
+
+
+def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
+    """`work` on each of the items, in order, by several processes that begin as copies of this one."""
+    if jobs < 2 or len(items) < 2 * jobs:
+        yield from map(work, items)
+        return
+    context = multiprocessing.get_context("fork")
+    with context.Pool(jobs, _begin, (work,)) as workers:
+        yield from workers.imap(_do, items, chunksize=4)
+
+
+# ---- telling
+
+
+def words_at(span: Span | None, files: Mapping[str, SourceFile]) -> str:
+    if span is None or span.file not in files:
+        return ""
+    return " ".join(files[span.file].text[span.start : span.end].split())

@@ -1,0 +1,148 @@
+"""Packs compiled and judged: what each check finds, one pack at a time and all together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
+from compiler.checks.conflicts import check as judge_conflicts
+from compiler.diagnostics import Diagnostic, has_errors, in_order
+from compiler.graph import graph_of
+from compiler.looks import compile_looks
+from compiler.model.model import Given, Model
+from compiler.pipeline import Loaded, compile_loaded, content_of, load
+from compiler.source import SourceFile
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from compiler.terms import Term
+from rulewright.desk.kept import Keep, made_now
+from rulewright.desk.options import Rules
+from rulewright.table.grounds import judge_boards
+from rulewright.table.table import Table, Unplayable
+from runtime.answer import Conflict
+from runtime.position import NO_VALUE
+from runtime.position.wording import say_value
+
+AS_THEY_ARE = Rules()
+
+
+@dataclass(frozen=True)
+class Judged:
+    packs: int
+    rules: int
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, SourceFile]
+
+
+@dataclass(frozen=True)
+class One:
+    """A pack by itself. `whole`: what only shows when all is known; None if there is more to be known."""
+
+    wrong: tuple[Diagnostic, ...]
+    whole: tuple[Diagnostic, ...] | None
+    packs: tuple[str, ...]
+    rules: tuple[tuple[str, str], ...]
+
+
+def judge(
+    shelf: Disk,
+    names: tuple[str, ...],
+    tried: Rules = AS_THEY_ARE,
+    memory: Memory | None = None,
+    keep: Keep = made_now,
+) -> Judged:
+    """Each pack by itself, on what it extends; what several of them share is told and counted once.
+
+    That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
+    what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
+    """
+    memory = memory or Memory()
+    shelf = shelf.at_once()
+    diagnostics: list[Diagnostic] = []
+    sources: dict[str, SourceFile] = {}
+    packs: set[str] = set()
+    rules: set[tuple[str, str]] = set()
+    idle: dict[Diagnostic, int] = {}
+    holders: dict[str, int] = {}
+    for name in names:
+        loaded = load([name], shelf, memory)
+        content = content_of(loaded)
+        make = partial(_judge_one, loaded, shelf, name, tried, memory)
+        one = memory.of(
+            ("judged", name), (content, tried), partial(keep, One, ("judged", content, repr(tried)), make)
+        )
+        diagnostics += one.wrong
+        for path in loaded.files if one.whole is not None else ():
+            holders[path] = holders.get(path, 0) + 1
+        for found in one.whole or ():
+            if found.severity == "warning":
+                idle[found] = idle.get(found, 0) + 1
+            else:
+                diagnostics.append(found)
+        sources |= loaded.files
+        packs.update(one.packs)
+        rules.update(one.rules)
+    diagnostics += [found for found, times in idle.items() if times == holders.get(found.primary.span.file)]
+    return Judged(len(packs), len(rules), in_order(diagnostics), sources)
+
+
+def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Rules, memory: Memory) -> One:
+    memory.wake()
+    compiled = compile_loaded(loaded, memory)
+    model = tried.applied(compiled.built.model)
+    packs = tuple(pack.id for pack in model.packs)
+    rules = tuple((rule.pack, rule.id) for rule in model.rules.values())
+    if has_errors(compiled.problems):
+        return One(compiled.problems, None, packs, rules)
+    wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
+    if not model.packs or model.packs[-1].layer == "system":
+        return One(wrong, None, packs, rules)
+    whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)
+    return One(wrong, tuple(whole), packs, rules)
+
+
+def judged_together(model: Model, memory: Memory | None = None) -> list[Diagnostic]:
+    """What only shows when all is known: one check after another, then the search for rules that contradict."""
+    memory = memory or Memory()
+    found = list(check_all(model, graph_of(model, memory), memory))
+    if has_errors(found):
+        return found
+    report = find_conflicts(model, evaluator(model), ground=ground_of(Table.of(model)), memory=memory)
+    return [*found, *judge_conflicts(model, report)]
+
+
+def evaluator(model: Model) -> Evaluate:
+    """Builds the positions that the search for conflicts draws up, and asks."""
+    tables: dict[tuple[str, ...], Table] = {}
+
+    def evaluate(
+        options: tuple[str, ...], given: tuple[Given, ...], question: str, arguments: tuple[Term, ...]
+    ) -> Outcome:
+        table = tables.get(options)
+        if table is None:
+            table = tables[options] = Table(model, frozenset(options))
+        try:
+            position, names = table.set_up(given)
+            values = [table.value(position, names, one) for one in arguments]
+            table.rules.ask(position, question, *values)
+        except Conflict as conflict:
+            about = next(one for one in table.rules.program.questions if one.id == conflict.question)
+            told = tuple((rule, say_value(position, value, about.kind)) for rule, value in conflict.said)
+            rules = frozenset(rule for rule, _ in told)
+            return Outcome("conflict", rules, told if about.combine == "one" else ())
+        except (Unplayable, *NO_VALUE):
+            return Outcome("refused")
+        return Outcome("answer")
+
+    return evaluate
+
+
+def ground_of(table: Table) -> tuple[str, ...]:
+    """A hex amid the board and those around it, by label."""
+    space = table.space(())
+    middle = max(range(space.size), key=lambda one: (len(space.neighbours[one]), -abs(one - space.size // 2)))
+    around = [middle, *space.neighbours[middle]]
+    further = next(one for one in space.neighbours[around[-1]] if one not in around)
+    return tuple(space.label(one) for one in (*around, further))

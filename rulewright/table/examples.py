@@ -1,0 +1,288 @@
+"""Examples carried out on the table, line by line, and what of them did not come out as told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from compiler.model.model import Action, Example, Model, Next, Then
+from compiler.terms import Legal, Term
+from rulewright.table.table import Table, Unplayable
+from runtime.answer import Answer
+from runtime.play.actions import Completion, Scope, who_may_take
+from runtime.play.chooser import CannotAnswer, NotAsTold, ScriptChooser, ScriptedReaction
+from runtime.play.game import Game
+from runtime.play.limits import Endless, Illegal
+from runtime.play.plans import ActionPlan, EventPlan
+from runtime.play.wording import say
+from runtime.position import NO_VALUE, Position
+from runtime.space import UnknownHex
+
+
+@dataclass(frozen=True)
+class Line:
+    """One expectation of an example and how it came out.
+
+    wrong: what is not as it says; reason: the rules named that did not answer.
+    """
+
+    then: Then
+    wrong: str = ""
+    reason: str = ""
+    answer: Answer | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    example: Example
+    lines: tuple[Line, ...]
+    unplayable: str = ""
+
+    @property
+    def fine(self) -> bool:
+        return not self.unplayable and not any(line.wrong or line.reason for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Window:
+    """A moment at which a side may react to what is announced; to_come: reactions told and not taken before it."""
+
+    event: EventPlan
+    bound: Scope
+    side: str
+    position: Position
+    reacting: bool
+    to_come: int
+
+    @property
+    def said(self) -> str:
+        return say(self.position, self.event.phrase, self.event.slots, self.bound)
+
+    def answered_by(self, reaction: str, wanted: Scope) -> ActionPlan | None:
+        """This reaction, if it is for this side to take now; `wanted` of what is bound, None for anything."""
+        for plan in self.event.reactions:
+            fits = all(one in (None, is_) for one, is_ in zip(wanted, self.bound, strict=False))
+            if plan.id == reaction and fits and (plan.answers_reactions or not self.reacting):
+                return plan if who_may_take(self.position, plan, self.bound) == self.side else None
+        return None
+
+
+class Untaken(Unplayable):
+    """A reaction that is told could not be taken, or not with what is told to be chosen."""
+
+    def __init__(self, after: Next, reaction: Next, message: str) -> None:
+        super().__init__(message)
+        self.after = after.text
+        self.reaction = reaction
+
+
+def play_example(table: Table, example: Example) -> Result:
+    table = table.under(example.under, example.not_under)
+    lines: list[Line] = []
+    try:
+        _play(table, example, lines)
+    except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
+        return Result(example, tuple(lines), str(fault))
+    except UnknownHex as nowhere:
+        return Result(example, tuple(lines), f"there is no hex {nowhere.label} on the boards")
+    except NO_VALUE as unsettled:
+        return Result(example, tuple(lines), f"this cannot be settled: {unsettled}")
+    return Result(example, tuple(lines))
+
+
+def _play(table: Table, example: Example, lines: list[Line]) -> None:
+    position, names = table.set_up(example.given)
+    dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
+    told = [term for line in example.given if line.sort == "choices" for term in line.terms]
+    chosen = [table.value(position, names, term) for term in told]
+    game = table.game(position, ScriptChooser())
+
+    def expect(then: Then) -> None:
+        lines.append(judge(table, position, names, then, table.followed(game)))
+
+    carry_out(table, game, names, example.events, chosen, dice, expect)
+
+
+def carry_out(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    events: Iterable[Next | Then],
+    chosen: Iterable[object] = (),
+    dice: Iterable[int] = (),
+    expect: Callable[[Then], None] = lambda then: None,
+    windows: list[Window] | None = None,
+) -> None:
+    """What happens, one thing after another, each with the reactions told right after it.
+
+    `windows` is left with the moments to react that the last of it gave, after the reactions taken.
+    """
+    script = ScriptChooser(list(chosen), list(dice))
+    row = list(events)
+    for number, event in enumerate(row):
+        if isinstance(event, Then):
+            expect(event)
+        elif event.sort != "reaction":
+            reactions: list[Next] = []
+            for later in row[number + 1 :]:
+                if not isinstance(later, Next) or later.sort != "reaction":
+                    break
+                reactions.append(later)
+            script = _happen_with(table, game, names, event, reactions, script, windows)
+    if script.left[1]:
+        raise Unplayable(f"{script.left[1]} of the dice given were never rolled")
+
+
+def _happen_with(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    event: Next,
+    reactions: list[Next],
+    before: ScriptChooser,
+    windows: list[Window] | None,
+) -> ScriptChooser:
+    """Let it happen with these reactions, watching what may be done in reaction."""
+    position = game.position
+    taken = [one for one in reactions if not one.refused]
+    refused = [_scripted(table, position, names, one) for one in reactions if one.refused]
+    script = ScriptChooser(before._answers, before._dice, [_scripted(table, position, names, one) for one in taken])
+    kept: list[Window] = []
+
+    def asking(announced: EventPlan, bound: Scope, side: str) -> None:
+        window = Window(announced, bound, side, position, game.reacting, script.left[2])
+        for one in refused:
+            if _may_be_taken(window, one):
+                raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
+        if windows is not None:
+            kept.append(replace(window, position=position.copy()))
+
+    game.chooser, game.asking = script, asking
+    failed = ""
+    to_come = 0
+    try:
+        happen(table, game, position, names, event)
+        to_come = script.left[2]
+        failed = f"after `{event.text}` a reaction that is told could not be taken" if to_come else ""
+    except NotAsTold as fault:
+        to_come = script.left[2] + 1
+        failed = str(fault)
+    finally:
+        game.asking = None
+    if windows is not None:
+        windows[:] = [window for window in kept if window.to_come == to_come]
+    if failed:
+        raise Untaken(event, taken[-to_come], failed)
+    return script
+
+
+def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
+    action = table.model.actions[event.id]
+    values = [table.value(position, names, term) for term in event.arguments]
+    chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
+    return ScriptedReaction(event.id, chosen, bound)
+
+
+def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
+    """Whether it can be taken there with all that it chooses."""
+    plan = window.answered_by(reaction.reaction, reaction.bound)
+    if plan is None:
+        return False
+    scope = (*window.bound, *(reaction.chosen.get(choice.slot.name) for choice in plan.choices))
+    return Completion(window.position, plan, window.bound).allows(scope)
+
+
+def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:
+    values = [table.value(position, names, term) for term in event.arguments]
+    game.followed.clear()
+    if event.sort == "action":
+        action = table.model.actions[event.id]
+        if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
+            raise Unplayable(f"`{event.text}` is not there under these options")
+        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        game.take(event.id, chosen)
+    elif event.sort == "announce":
+        game.announce(event.id, *values)
+    elif event.sort == "procedure":
+        game.do(event.id, *values)
+    elif event.sort == "moment":
+        game.moment(event.edge, event.id, event.side or "")
+    elif event.sort == "go_on":
+        game.go_on_to(event.id, event.side or "")
+    elif event.step is not None:
+        table.state(position, event.step, names)
+
+
+def judge(
+    table: Table, position: Position, names: dict[str, int], then: Then, followed: frozenset[str] = frozenset()
+) -> Line:
+    answer = table.why(position, names, then.condition)
+    if answer.sort != "answer":
+        return Line(then, f"{answer.sort} {answer.why}", "", answer)
+    if answer.value is not True:
+        return Line(then, "it is not so", "", answer)
+    charts = {cell.split(":")[0] for cell in answer.cells}
+    heard = heard_of_actions(table, position, names, then.condition)
+    told = followed | heard | answer.by | answer.near | answer.gave_way | charts
+    missing = [name for name in then.by if name not in told and name not in answer.cells]
+    if missing:
+        reason = ", ".join(f"[{name}]" for name in missing)
+        did = ", ".join(sorted(answer.by)) or "none"
+        return Line(then, "", f"{reason} did not answer; these did: {did}", answer)
+    return Line(then, "", "", answer)
+
+
+def heard_of_actions(table: Table, position: Position, names: dict[str, int], condition: Term) -> frozenset[str]:
+    """For `it is legal to ...`: the rules that were asked whether it is, of each choice and of the whole."""
+    heard: set[str] = set()
+    for legal in _legalities(condition):
+        action = table.model.actions[legal.action]
+        values = [table.value(position, names, term) for term in legal.arguments]
+        chosen: dict[str, Any] = dict(names)
+        chosen |= {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        for scope, term in _conditions_of(action, chosen):
+            answer = table.why(position, scope, term)
+            heard |= answer.by | answer.near | answer.gave_way
+    return frozenset(heard)
+
+
+def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Term]]:
+    """Every condition of an action, each with what its variables stand for."""
+    for choice in action.choices:
+        if choice.variable not in chosen:
+            continue  # the example does not name what is chosen here
+        value = chosen[choice.variable]
+        candidate = choice.description.variable
+        for one in value if choice.many and isinstance(value, tuple) else (value,):
+            scope = {**chosen, candidate: one}
+            yield from ((scope, condition) for condition in choice.description.conditions)
+        if choice.such_that is not None:
+            yield chosen, choice.such_that
+    if action.only_if is not None:
+        yield chosen, action.only_if
+
+
+def _legalities(node: object) -> Iterator[Legal]:
+    if isinstance(node, Legal):
+        yield node
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _legalities(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            if one.name not in ("span", "kind"):
+                yield from _legalities(getattr(node, one.name))
+
+
+def played(model: Model) -> list[Result]:
+    """The pack's own examples, each under its options."""
+    base = Table.of(model)
+    tables: dict[frozenset[str], Table] = {base.on: base}
+    results = []
+    for example in model.examples.values():
+        if example.pack == model.packs[-1].id:
+            table = base.under(example.under, example.not_under)
+            results.append(play_example(tables.setdefault(table.on, table), example))
+    return results

@@ -1,0 +1,147 @@
+"""A position file opened with its rules: what `ask`, `legal` and their like look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import Diagnostic, did_you_mean, has_errors
+from compiler.model.build import Built, extend
+from compiler.model.draft import HEX_LABEL
+from compiler.model.given import names_given
+from compiler.model.setting import Misfit, with_options
+from compiler.phrases import Reading
+from compiler.pipeline import Compiled
+from compiler.source import SourceFile
+from compiler.source.pack_folder import Disk
+from compiler.source.reading import decode
+from compiler.syntax import Item, Word, read_items
+from compiler.syntax.pack_file import read_pack
+from compiler.terms import Term
+from rulewright.desk.kept import compile_kept
+from rulewright.desk.options import Rules
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.table.examples import Window
+from rulewright.table.table import Table, Unplayable
+from runtime.play.chooser import ScriptChooser
+from runtime.play.game import Game
+from runtime.position import Position
+
+ASKED = "question"  # the file name shown in messages about words typed at the command line
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position on the table, and the words to speak of it."""
+
+    compiled: Compiled
+    built: Built
+    table: Table
+    position: Position
+    names: dict[str, int]
+    scope: dict[str, Term]
+    game: Game
+    chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
+    done: str = ""  # what was done last
+    windows: tuple[Window, ...] = ()  # when a side might react to that
+
+    def reading(self, words: tuple[Word, ...]) -> Reading:
+        vocabulary = self.built.vocabulary
+        return Reading(ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What is wrong, and the files to show it in."""
+
+    problems: tuple[Diagnostic, ...]
+    files: dict[str, SourceFile]
+
+
+def open_scene(path: str, rules: Rules) -> Scene | Refused:
+    """The position of a file under its rules, as they are wished."""
+    file, faults = decode(path, Path(path).read_bytes())
+    if file is None:
+        return Refused(tuple(faults), {})
+    shelf = disk()
+    items, _, problems = read_items(file)
+    files = {file.path: file}
+    if problems:
+        return Refused(tuple(problems), files)
+    positions = [item for item in items if item.title == "Position"]
+    if len(positions) != 1:
+        held = len(positions) or "no"
+        raise click.UsageError(f"{path} holds {held} positions; one is needed: `Position [Name]. Given: ...`")
+    if rules.pack is not None:
+        asked_for(shelf, (rules.pack,))
+    pack = rules.pack or _pack_of(positions[0], path, shelf)
+    compiled = compile_kept([pack], shelf)
+    files |= compiled.files
+    if has_errors(compiled.problems):
+        return Refused(compiled.problems, files)
+    built = extend(compiled.built, file)
+    if has_errors(built.problems):
+        return Refused(built.problems, files)
+    told = list(built.model.positions.values())[-1]
+    under = with_options(built.model, told.under, told.not_under)
+    assert not isinstance(under, Misfit)  # the options a position names were checked when it was read
+    table = Table.of(rules.applied(under))
+    try:
+        position, names = table.set_up(told.given)
+    except Unplayable as fault:
+        raise click.UsageError(f"{path}: {fault}") from None
+    scope = names_given(told.given, built.draft) if built.draft else {}
+    told_choices = [term for line in told.given if line.sort == "choices" for term in line.terms]
+    chosen = tuple(table.value(position, names, term) for term in told_choices)
+    return Scene(compiled, built, table, position, names, scope, table.game(position, ScriptChooser()), chosen)
+
+
+def seen_by(scene: Scene, side: str | None) -> Scene:
+    """What a side may know of it."""
+    if side is None:
+        return scene
+    choices = scene.table.model.choices
+    sides = {name.lower(): name for name in choices["side"].names} if "side" in choices else {}
+    known = sides.get(side.lower()) or sides.get(f"the {side.lower()}")
+    if known is None:
+        near = did_you_mean(side, sides.values())
+        raise click.UsageError(f"there is no side `{side}`{'; ' + near if near else ''}")
+    return replace(scene, position=scene.position.view(known))
+
+
+def _pack_of(item: Item, path: str, shelf: Disk) -> str:
+    """`rules [Panzer Leader]` in the title; the pack whose folder the file lies in, if it is no other."""
+    named = next((part for part in item.parts[1:] if part and part[0].low == "rules"), ())
+    title = next((word.text[1:-1] for word in named if word.sort == "name"), "")
+    for folder in Path(path).resolve().parents:
+        description = folder / "pack.yaml"
+        if description.is_file() and title in ("", _title(str(folder), description.read_bytes())):
+            return str(folder)
+    if not title:
+        raise click.UsageError(
+            f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`"
+        )
+    return _pack_titled(title, shelf)
+
+
+def _title(name: str, data: bytes) -> str:
+    source, _ = decode(name, data)
+    pack = read_pack(source)[0] if source else None
+    return pack.title if pack is not None else ""
+
+
+def _pack_titled(title: str, shelf: Disk) -> str:
+    titles: dict[str, str] = {}
+    for name in shelf.names():
+        folder = shelf.open(name)
+        found = next((one for one in folder.files if one.path == "pack.yaml"), None) if folder else None
+        if found is not None and found.data is not None:
+            titles[_title(name, found.data)] = name
+    if title in titles:
+        return titles[title]
+    if title in titles.values():
+        return title
+    near = did_you_mean(title, titles)
+    raise click.UsageError(f"there is no pack [{title}]{'; ' + near if near else ''}")

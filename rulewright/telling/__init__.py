@@ -1,0 +1,1 @@
+"""Telling: declarations, citations and changes in the words of a rulebook, and what is near to a word."""

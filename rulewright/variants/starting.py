@@ -1,0 +1,224 @@
+"""First texts for something new: what a designer begins with, made for the pack it stands on.
+
+What is offered here is only a proposal: whoever writes it to disk compiles and plays it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from compiler.model.model import Chart, ChartKey, Model, Question, Slot
+from rulewright.proofs.packs_judged import ground_of
+from rulewright.table.table import Table
+from runtime.program import deny, fill, with_article
+
+LAYERS = {"pack": "game", "variant": "variant", "situation": "situation"}
+MOST = 30  # proposals of one sort
+
+PACK = {
+    "1_first.rulebook": """# The first rules
+
+A side is one of the Reds, the Blues.
+A ground is one of open, rough.
+A counter is a kind of thing.
+A counter has a speed (a number, at first 4).
+A hex has a ground (at first open).
+
+Sequence [Turn]; cites house.
+1. [Moves] of the Reds.
+2. [Moves] of the Blues.
+
+Question "the cost for {the counter} to enter {the new hex}"; rules call it "the cost";
+  its answer is one number; cites house.
+
+Rule [Cost of the ground]; cites house.
+The cost is the ground cost of ((the new hex)'s ground).
+
+Question "{the counter} may enter {the new hex}"; its answer is a permission; cites house.
+
+Rule [One step at a time]; cites house.
+The counter may not enter the new hex if (the counter's hex) is not adjacent to the new hex.
+
+Rule [Too slow]; cites house.
+The counter may not enter the new hex if the cost for the counter to enter the new hex is more than
+the counter's speed.
+
+Action "move {the counter} to {the new hex}"; taken by the side to move in [Moves]; cites house.
+The player chooses:
+1. the counter, from among counters of the side to move on the board;
+2. the new hex, from among hexes adjacent to (the counter's hex), such that the counter may enter the new hex.
+What happens:
+1. Now the counter is in the new hex.
+
+Example [Into the rough]; proves house.
+Given:
+- a counter C of the Reds in C3;
+- C's speed is 1;
+- C4's ground is rough;
+- it is [Moves] of the Reds.
+Then the cost for C to enter C4 is 2, by [Ground chart].
+Then C may not enter C4, by [Too slow].
+Next, move C to C2.
+Then C is in C2.
+""",
+    "charts/ground.yaml": """chart: Ground chart
+cites: [house]
+answers: the ground cost of {the ground}
+answer: one number
+rows: the ground
+cells:
+  open:  1
+  rough: 2
+""",
+}  # fmt: skip
+
+
+def title_of(name: str) -> str:
+    said = name.replace("_", " ").replace("-", " ").strip()
+    return said[:1].upper() + said[1:]
+
+
+def pack_file(name: str, layer: str, extends: Iterable[str]) -> str:
+    return (
+        f"title: {title_of(name)}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\n"
+        f"extends: [{', '.join(extends)}]\n"
+    )
+
+
+# ---- on the shoulders of another pack
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Lines of an example, and what makes its last line so. `file` is where `text` goes."""
+
+    given: tuple[str, ...]
+    then: str
+    file: str
+    text: str
+
+
+def first_rules(model: Model) -> Iterator[Proposal]:
+    """Rules that forbid something on the first turn, the simplest questions first."""
+    asked = [one for one in model.questions.values() if one.combine == "permission" and not one.under]
+    for question in sorted(asked, key=lambda one: len(one.slots))[:MOST]:
+        filled = _filled(model, question.slots)
+        if filled is None:
+            continue
+        given, texts = filled
+        forbidden = fill(deny(question.phrase), [slot.name for slot in question.slots])
+        text = f"Rule [The first turn is quiet]; cites house.\n{_capital(forbidden)} if the turn is 1.\n"
+        then = f"Then {fill(deny(question.phrase), texts)}, by [The first turn is quiet]."
+        yield Proposal((*given, *_moment(model)), then, "1_rules.rulebook", text)
+
+
+def first_charts(model: Model) -> Iterator[Proposal]:
+    """A cell of a chart, one more than it was; or the next name of its list."""
+    for chart in list(model.charts.values())[:MOST]:
+        question = model.questions[chart.question]
+        if set(chart.axis_slots) != {slot.name for slot in question.slots} or chart.under:
+            continue
+        for places, cell in sorted(chart.cells.items(), key=lambda one: one[0]):
+            keys = [axis[at] for axis, at in zip(chart.axes, places, strict=True)]
+            value = _other_value(model, question, cell.value)
+            if value is not None and all(key.test != "anything" for key in keys):
+                yield _changed_cell(chart, question, cell.keys, keys, value)
+                break
+
+
+def _changed_cell(
+    chart: Chart, question: Question, printed: Sequence[str], keys: Sequence[ChartKey], value: str
+) -> Proposal:
+    said = {slot: str(key.value) for slot, key in zip(chart.axis_slots, keys, strict=True)}
+    asked = fill(question.phrase, [said[slot.name] for slot in question.slots])
+    text = f'amends: {chart.id}\ncites: [house]\ncells: {{"{", ".join(printed)}": {value}}}\n'
+    return Proposal((), f"Then {asked} is {value}, by [{chart.id}].", "charts/changes.yaml", text)
+
+
+def _other_value(model: Model, question: Question, value: object) -> str | None:
+    if isinstance(value, Fraction):
+        return str(value + 1)
+    names = model.choices[question.kind.name].names if question.kind.name in model.choices else ()
+    others = [name for name in names if name != value]
+    return others[0] if others and value in names else None
+
+
+def example(name: str, proposals: Sequence[Proposal]) -> str:
+    given = dict.fromkeys(line for one in proposals for line in one.given)
+    lines = [f"Example [{title_of(name)} at work]; proves house."]
+    if given:
+        lines += ["Given:", *(f"- {line};" for line in given)]
+        lines[-1] = lines[-1][:-1] + "."
+    return "\n".join([*lines, *(one.then for one in proposals)]) + "\n"
+
+
+def position(name: str, model: Model) -> Iterator[str]:
+    """A counter in the middle of the board at the first phase; of each kind in turn."""
+    title = f"Position [{title_of(name)}]; rules [{model.packs[-1].title}].\nGiven:\n"
+    for noun in (*model.types, *model.kinds):
+        placed = _thing(model, noun, "T", ground_of(Table.of(model))[0])
+        yield title + "".join(f"- {line};\n" for line in (placed, *_moment(model)))[:-2] + ".\n"
+
+
+# ---- filling slots
+
+
+def _filled(model: Model, slots: Sequence[Slot]) -> tuple[tuple[str, ...], list[str]] | None:
+    """What an example states so that the slots can be filled, and with what."""
+    ground = iter(ground_of(Table.of(model)))
+    here = next(ground)
+    given: list[str] = []
+    texts: list[str] = []
+    names = iter("TUVWXYZ")
+    for slot in slots:
+        if slot.kind.many:
+            return None
+        if slot.kind.name == "hex":
+            texts.append(next(ground))
+        elif slot.kind.name == "number":
+            texts.append("1")
+        elif slot.kind.name in model.choices:
+            texts.append(model.choices[slot.kind.name].names[0])
+        elif slot.kind.name in model.kinds and not model.kinds[slot.kind.name].is_record:
+            name = next(names)
+            given.append(_thing(model, _noun_of(model, slot.kind.name), name, here))
+            texts.append(name)
+        else:
+            return None
+    return tuple(given), texts
+
+
+def _noun_of(model: Model, kind: str) -> str:
+    """A printed counter of the kind, or the kind itself."""
+    parents = {one.id: one.parent for one in model.kinds.values()}
+    for printed in model.types.values():
+        above: str | None = printed.kind
+        while above is not None and above != kind:
+            above = parents.get(above)
+        if above == kind:
+            return printed.id
+    return kind
+
+
+def _thing(model: Model, noun: str, name: str, label: str) -> str:
+    side = f" of {model.choices['side'].names[0]}" if "side" in model.choices else ""
+    return f"{with_article(noun)} {name}{side} in {label}"
+
+
+def _moment(model: Model) -> tuple[str, ...]:
+    """The first phase of the first turn."""
+    contained = {stage.sequence for one in model.sequences.values() for stage in one.stages}
+    at = next((one for one in model.sequences.values() if one.stages and one.id not in contained), None)
+    side = None
+    while at is not None and at.stages:
+        side = at.stages[0].side or side
+        at = model.sequences.get(at.stages[0].sequence)
+    if at is None:
+        return ()
+    return (f"it is [{at.id}]{f' of {side}' if side else ''}", "the turn is 1")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,48 @@
+"""What `--vary` means: packs, options, cells (several values of one make a sweep), another situation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import click
+
+from compiler.pipeline import situation_named
+from rulewright.desk.options import Rules
+from rulewright.desk.shelf import disk
+
+
+@dataclass(frozen=True)
+class Variation:
+    label: str
+    what: str
+    rules: Rules
+
+
+def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rules) -> tuple[Variation, ...]:
+    """The rule set as it is, and each that is compared with it."""
+    found = [Variation("as it is", what, base)]
+    if other is not None:
+        found.append(Variation(other, other, base))
+    for wish in wished:
+        found += _of(wish.strip(), what, base)
+    if len(found) < 2:
+        raise click.UsageError('there is nothing to compare with: a second situation, or --vary "..."')
+    return tuple(found)
+
+
+def _of(wish: str, what: str, base: Rules) -> list[Variation]:
+    word, _, rest = wish.partition(" ")
+    if word == "with" and rest:
+        return [Variation(wish, what, replace(base, chosen=(*base.chosen, rest.strip())))]
+    if word == "without" and rest:
+        return [Variation(wish, what, replace(base, refused=(*base.refused, rest.strip())))]
+    if "=" in wish:
+        cell, _, values = wish.partition("=")
+        told = [f"{cell.strip()} = {value.strip()}" for value in values.split("|")]
+        return [Variation(one, what, replace(base, settings=(*base.settings, one))) for one in told]
+    if disk().locate(situation_named(wish, disk())[0]) is not None:
+        return [Variation(wish, what, replace(base, pack=wish))]
+    raise click.UsageError(
+        f"`{wish}` is no variation: `with OPTION`, `without OPTION`, `chart[row, column] = value` "
+        "(values with | between them make a sweep) or a pack's name"
+    )

@@ -1,0 +1,172 @@
+"""`rulewright compare SITUATION --vary "..."`: many games under two rule sets, in pairs on the same luck.
+
+Games are kept one by one in DIR/games.sqlite. The same command goes on where it stopped, and its report is
+made of what is kept there, so that it is the same however often it was stopped and however many processes played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from time import monotonic
+
+import click
+
+from compiler.source.pack_folder import is_name
+from rulewright.comparing.columns import table
+from rulewright.comparing.comparison import Report, report
+from rulewright.comparing.page import page
+from rulewright.comparing.pairing import Study, play
+from rulewright.desk.findings import show
+from rulewright.desk.options import Rules, asks_rules
+from rulewright.games.seating import seating
+from rulewright.table.scene import Refused
+from rulewright.table.stage import Stage, open_stage
+from rulewright.variants.keeping import CannotBeKept, keep_variation
+from rulewright.variants.varying import Variation, variations
+from runtime.study.executor import executor
+from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
+
+FORMAT = 1
+STUDY: list[Study] = []  # what the processes that are copied from this one play
+
+
+@click.command(help="Play SITUATION under its rules and under others, in pairs on the same luck.")
+@click.argument("what", metavar="SITUATION")
+@click.argument("other", metavar="[SITUATION]", required=False)
+@click.option(
+    "--vary",
+    "wished",
+    multiple=True,
+    metavar="...",
+    help='"with X", "without X", "chart[a, b] = 1|2", a pack.',
+)
+@click.option("--games", default=20, show_default=True, help="How many games of each rule set.")
+@click.option(
+    "--players", "told", metavar="A,B", default="greedy", help="Who plays; two players change sides."
+)
+@click.option("--seed", default=1, show_default=True)
+@click.option("--turns", default=0, help="Stop every game after this turn.")
+@click.option("--jobs", default=1, show_default=True, help="How many processes play.")
+@click.option(
+    "-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."
+)
+@click.option("--keep", "kept", metavar="NAME", help="Keep the (one) variation as a pack of this name in rules/.")
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@asks_rules
+def command(
+    what: str,
+    other: str | None,
+    wished: tuple[str, ...],
+    games: int,
+    told: str,
+    seed: int,
+    turns: int,
+    jobs: int,
+    folder: str,
+    kept: str | None,
+    as_json: bool,
+    rules: Rules,
+) -> int:
+    if games < 1:
+        raise click.UsageError("at least one game is played")
+    varied = variations(what, other, wished, rules)
+    if kept is not None and len(varied) != 2:
+        raise click.UsageError("one variation is kept at a time: the folder has the games of all, name one with --vary")
+    if kept is not None and not is_name(kept):
+        raise click.UsageError(f"`{kept}` cannot be a name: letters, digits, _ and - only")
+    stages: list[Stage] = []
+    for one in varied:
+        stage = open_stage(one.what, one.rules)
+        if isinstance(stage, Refused):
+            return show(stage.problems, stage.files, "text")
+        stages.append(stage)
+    if any(stage.sides != stages[0].sides for stage in stages):
+        raise click.UsageError("the rule sets have different sides, so their games cannot be paired")
+    study = Study(tuple(stages), seating(stages[0], told), seed, turns)
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        store = Store(Path(folder) / "games.sqlite", _told(varied, study))
+        _play(study, store, _jobs(study, games), jobs)
+        found = report(study, [one.label for one in varied], _asked(store.rows(), games))
+        store.close()
+        if kept is not None:
+            called = keep_variation(kept, varied[1], Path.cwd() / "rules" / kept)
+            found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
+        _write(Path(folder), study, found)
+    except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
+        click.echo(f"stopped: {fault}", err=True)
+        return 2
+    click.echo(
+        json.dumps(found.plain(), ensure_ascii=False, indent=2) if as_json else "\n".join(table(found))
+    )
+    return 0
+
+
+def _told(varied: tuple[Variation, ...], study: Study) -> str:
+    """What the games in a folder are games of. How many, and by how many processes, may change."""
+    told = {
+        "format": FORMAT,
+        "variations": [asdict(one) for one in varied],
+        "rules": [stage.hash for stage in study.stages],
+        "players": study.seats.players,
+        "seed": study.seed,
+        "turns": study.turns,
+    }
+    return json.dumps(told, ensure_ascii=False, sort_keys=True)
+
+
+def _jobs(study: Study, games: int) -> list[Match]:
+    """Pairs together, so that a study that is stopped has whole pairs; two players play from both sides."""
+    sides_change = study.seats.swapped() != study.seats
+    return [
+        Match(variation, number, swapped)
+        for number in range(games)
+        for swapped in ((False, True) if sides_change else (False,))
+        for variation in range(len(study.stages))
+    ]
+
+
+def _asked(rows: tuple[Row, ...], games: int) -> tuple[Row, ...]:
+    """More games may be kept than are asked for now."""
+    return tuple(row for row in rows if row.match.number < games)
+
+
+def _play(study: Study, store: Store, jobs: list[Match], processes: int) -> None:
+    done = store.done()
+    left = [match for match in jobs if match not in done]
+    if not left:
+        return
+    study.changed(0)
+    STUDY[:] = [study]
+    for row in _progress(executor(processes).each(_one, left), len(left), len(jobs) - len(left)):
+        store.keep(row)
+
+
+def _one(match: Match) -> Row:
+    return play(STUDY[0], match)
+
+
+def _progress(rows: Iterator[Row], number: int, before: int) -> Iterator[Row]:
+    """Says on the terminal how far it is, and how long it still takes."""
+    started = monotonic()
+    for count, row in enumerate(rows, 1):
+        yield row
+        seconds = int((monotonic() - started) * (number - count) / count)
+        kept = f", {before} kept from before" if before else ""
+        click.echo(
+            f"\r{count} of {number} games{kept}, {seconds // 60} min {seconds % 60:02} s left ",
+            err=True,
+            nl=False,
+        )
+    click.echo("", err=True)
+
+
+def _write(folder: Path, study: Study, found: Report) -> None:
+    plain = json.dumps(found.plain(), ensure_ascii=False, indent=2)
+    (folder / "report.json").write_text(plain + "\n", encoding="utf-8")
+    (folder / "report.html").write_text(page(found, study.stages[0]), encoding="utf-8")
+    for moment in found.moments:
+        (folder / moment.file).write_text(moment.record, encoding="utf-8")

@@ -1,0 +1,69 @@
+"""`rulewright fmt [FILE...]`: rulebooks in their one layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import Diagnostic
+from compiler.source import SourceFile
+from compiler.source.reading import decode
+from compiler.syntax import read_items
+from compiler.syntax.layout import laid_out, same_words
+from rulewright.desk.findings import counted, show
+from rulewright.desk.putting import put
+
+ENDINGS = (".rulebook", ".position")
+
+
+@click.command(help="Lay out rulebooks and positions: files, folders, or all packs here.")
+@click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--check", is_flag=True, help="Change nothing; say which files are not laid out.")
+def command(places: tuple[Path, ...], check: bool) -> int:
+    changed = 0
+    unread: list[Diagnostic] = []
+    found = list(files_in(places or (Path("rules"),)))
+    if not found:
+        raise click.UsageError("there is nothing here to lay out: name a file or a folder")
+    sources: dict[str, SourceFile] = {}
+    for path in found:
+        file, problems = decode(path.as_posix(), path.read_bytes())
+        if file is None:
+            unread += problems
+            continue
+        sources[file.path] = file
+        text = laid_out(file)
+        if text is None:
+            unread += read_items(file)[2]
+        elif text != file.text:
+            changed += 1
+            click.echo(f"{path}: {'not laid out' if check else 'laid out'}")
+            if not check:
+                _lay_out(path, file, text)
+    _tell(unread, sources)
+    same = len(found) - changed
+    done = "to lay out" if check else "laid out"
+    click.echo(f"{counted(changed, 'file')} {done}, {same} as they should be")
+    return 1 if unread or (check and changed) else 0
+
+
+def files_in(places: tuple[Path, ...]) -> Iterator[Path]:
+    """Files named are read whatever they are called; in folders, what is a rulebook or a position."""
+    for place in places:
+        if place.is_file():
+            yield place
+        elif place.is_dir():
+            inside = (path for ending in ENDINGS for path in place.rglob(f"*{ending}") if path.is_file())
+            yield from sorted(path for path in inside if path.resolve().is_relative_to(place.resolve()))
+
+
+def _lay_out(path: Path, before: SourceFile, text: str) -> None:
+    assert same_words(before, SourceFile(before.path, text)), f"{path}: laying it out would change its words"
+    put(path, text.encode("utf-8"))
+
+
+def _tell(problems: list[Diagnostic], sources: dict[str, SourceFile]) -> None:
+    if problems:
+        show(problems, sources, "text")

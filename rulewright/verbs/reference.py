@@ -1,0 +1,99 @@
+"""`rulewright reference PACK -o DIR`: the rules as a book, as web pages, Markdown or PDF."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
+from rulewright.books.press import Press
+from rulewright.books.printed import stale, written_to
+from rulewright.desk.findings import counted, show
+from rulewright.desk.putting import put
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.table.scene import Refused
+
+COMMITTED = Path("docs") / "reference"
+
+
+@click.command(help="Print the rules of each PACK (without: of all) as a book: web pages, Markdown, or PDF.")
+@click.argument("packs", metavar="[PACK]...", nargs=-1)
+@click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
+@click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
+@click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
+@click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
+def command(packs: tuple[str, ...], target: str | None, form: str, since: str | None, check: bool) -> int:
+    shelf = disk()
+    names = asked_for(shelf, packs)
+    asked_for(shelf, (since,) if since else names)
+    form = "md" if check else form
+    if target is None and form != "md":
+        raise click.UsageError("say where to: `-o DIR`")
+    press = Press(shelf)
+    worst = 0
+    for name in names:
+        folder = COMMITTED / Path(name).name if target is None else Path(target)
+        folder = folder / Path(name).name if target is not None and len(names) > 1 else folder
+        printed = _printed(press, name, form, since)
+        if isinstance(printed, Refused):
+            show(printed.problems, printed.files, "text")
+            click.echo("no book is printed while the rules have findings")
+            worst = 1
+        elif check:
+            worst = max(worst, _checked(folder, printed))
+        else:
+            click.echo(written_to(folder, printed))
+    return worst
+
+
+def _printed(press: Press, pack: str, form: str, since: str | None) -> dict[str, bytes] | Refused:
+    book = press.book(pack, pictures=form != "md")
+    older = press.book(since, pictures=False) if since else None
+    if isinstance(book, Refused):
+        return book
+    if isinstance(older, Refused):
+        return older
+    if older is not None:
+        book = with_changes(book, older)
+    if form == "pdf":
+        return pdf_files(book)
+    base = press.base(pack) if older is None else None
+    return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
+
+
+# ---- the folder
+
+
+def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
+    return {path: text.encode("utf-8") for path, text in files.items()}
+
+
+def pdf_files(book: Book) -> dict[str, bytes]:
+    try:
+        typst = import_module("typst")
+    except ImportError:
+        raise click.UsageError("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
+    with tempfile.TemporaryDirectory() as folder:
+        files = typst_files(book)
+        for path, data in _bytes(files).items():
+            put(Path(folder) / path, data)
+        papers = [path.removesuffix(".typ") for path in files if path.endswith(".typ")]
+        return {f"{name}.pdf": typst.compile(str(Path(folder) / f"{name}.typ")) for name in papers}
+
+
+def _checked(folder: Path, files: Mapping[str, bytes]) -> int:
+    """Each page that differs, by name."""
+    there = {path: (folder / path).read_bytes() for path in files if (folder / path).is_file()}
+    found = [path for path, data in files.items() if there.get(path) != data]
+    found += [one.name for one in stale(folder, files)]
+    for path in found:
+        click.echo(f"{folder / path} is out of date")
+    if found:
+        click.echo(f"print it again: `rulewright reference {folder.name} --format md`")
+        return 1
+    click.echo(f"{counted(len(files), 'page')} in {folder}, all as the rules are")
+    return 0

@@ -1,0 +1,121 @@
+"""`rulewright replay FILE|DIR`: records again, to the last byte; under other rules, to where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from rulewright.desk.findings import show
+from rulewright.desk.options import Rules, asks_rules
+from rulewright.games.parting import again, parting
+from rulewright.games.probing import repeat, told_fault
+from rulewright.table.scene import Refused
+from rulewright.table.stage import Stage, open_stage, rules_of
+from rulewright.table.table import Unplayable
+from runtime.play.record import BadRecord, Record, read_record
+from runtime.play.replay import Diverged
+
+
+@click.command(help="Play records again: a file, or every .jsonl file of a folder.")
+@click.argument("path", type=click.Path(exists=True))
+@asks_rules
+def command(path: str, rules: Rules) -> int:
+    files = sorted(Path(path).glob("*.jsonl")) if Path(path).is_dir() else [Path(path)]
+    if not files:
+        raise click.UsageError(f"there are no records (.jsonl) in {path}")
+    stages: dict[tuple[str, Rules], Stage] = {}
+    worst = 0
+    for file in files:
+        worst = max(worst, _one(file, rules, stages))
+    if len(files) > 1:
+        click.echo(f"{len(files)} records")
+    return worst
+
+
+def _one(file: Path, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> int:
+    try:
+        record = read_record(file.read_text(encoding="utf-8"))
+    except (BadRecord, UnicodeDecodeError, OSError) as fault:
+        click.echo(f"{file}: no record that can be read: {fault}")
+        return 1
+    what = record.told("what")
+    if not what:
+        click.echo(f"{file}: the record does not say what was played")
+        return 1
+    own_rules = rules_of(dict(record.about))
+    own = _stage(what[0], own_rules, stages)
+    if isinstance(own, Refused):
+        return show(own.problems, own.files, "text")
+    try:
+        if wished == Rules():
+            return _say(file, _under_its_own(record, own))
+        other = _stage(what[0], _both(own_rules, wished), stages)
+        if isinstance(other, Refused):
+            return show(other.problems, other.files, "text")
+        return _say(file, _under_others(record, own, other))
+    except Unplayable as fault:
+        return _say(file, (1, [str(fault)]))
+
+
+def _stage(what: str, rules: Rules, stages: dict[tuple[str, Rules], Stage]) -> Stage | Refused:
+    if (what, rules) not in stages:
+        stage = open_stage(what, rules)
+        if isinstance(stage, Refused):
+            return stage
+        stages[what, rules] = stage
+    return stages[what, rules]
+
+
+def _both(own: Rules, wished: Rules) -> Rules:
+    """The record's own wishes, and those of now above them."""
+    return replace(
+        own,
+        pack=wished.pack or own.pack,
+        chosen=tuple(one for one in (*own.chosen, *wished.chosen) if one not in wished.refused),
+        refused=tuple(one for one in (*own.refused, *wished.refused) if one not in wished.chosen),
+        settings=(*own.settings, *wished.settings),
+    )
+
+
+def _under_its_own(record: Record, own: Stage) -> tuple[int, Iterable[str]]:
+    if told_fault(record) is not None:
+        return _with_its_fault(record, own)
+    wrong = again(record, own)
+    changed = record.program != own.hash
+    if wrong is None:
+        rules = " (the rules were changed since, but not for this game)" if changed else ""
+        return 0, [f"the same to the last byte, {len(record.answers)} answers{rules}"]
+    note = "the rules were changed since it was played" if changed else "the rules are those of the record"
+    return 1, [wrong, note]
+
+
+def _with_its_fault(record: Record, own: Stage) -> tuple[int, Iterable[str]]:
+    """A game that was kept for what went wrong in it: whether it still does."""
+    was = told_fault(record)
+    try:
+        now = repeat(record, own)
+    except Diverged as parted:
+        return 1, [f"the game goes otherwise now, so nothing can be said of its fault: {parted}", f"it was {was}"]
+    if now is None:
+        return 0, ["the fault is gone", f"it was {was}"]
+    return 1, [f"the fault is still there: {now}" if now.same(was) else f"another fault: {now}"]
+
+
+def _under_others(record: Record, own: Stage, other: Stage) -> tuple[int, Iterable[str]]:
+    found = parting(record, own, other)
+    if found is None:
+        return 0, [f"the same game under the other rules, {len(record.answers)} answers"]
+    lines = [f"parts on turn {found.turn} in {found.phase}: {found.what}", *found.rules]
+    return 1, lines
+
+
+def _say(file: Path, found: tuple[int, Iterable[str]]) -> int:
+    code, lines = found
+    first, *rest = lines
+    click.echo(f"{file.name}: {first}")
+    for line in rest:
+        click.echo(f"  {line}")
+    return code

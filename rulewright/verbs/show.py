@@ -1,0 +1,179 @@
+"""`rulewright show WHAT`: a position, a record, an example or whole boards as a picture."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import did_you_mean, has_errors
+from rulewright.actions.typed import after
+from rulewright.desk.findings import show as show_findings
+from rulewright.desk.kept import compile_kept
+from rulewright.desk.options import Rules, asks_rules
+from rulewright.desk.picture_file import NoPainter, to_png
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.table.looks import looks_of, spoken_of
+from rulewright.table.scene import Refused, Scene, open_scene, seen_by
+from rulewright.table.table import Table, Unplayable
+from runtime.draw import Frame, draw_example, draw_position
+from runtime.play.game import Game
+from runtime.play.record import BadRecord, Record, read_record
+from runtime.play.replay import Diverged, ReplayChooser
+
+
+@click.command(
+    help="Draw WHAT: a .position file, a record of a game, or PACK:NAME of a board, position or example."
+)
+@click.argument("what")
+@click.option(
+    "--at", type=click.IntRange(min=0), metavar="N", help="Of a record: after so many steps; else the end."
+)
+@click.option(
+    "-o",
+    "target",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="An .svg or .png; else SVG to stdout.",
+)
+@click.option("--as", "side", metavar="SIDE", help="Draw only what this side may know.")
+@click.option(
+    "--after", "moves", metavar="ACTION", multiple=True, help="Take this action first; may be repeated."
+)
+@click.option("--whole", is_flag=True, help="All of the boards, not only the part that matters.")
+@click.option(
+    "--scale", type=click.IntRange(10, 1000), metavar="N", help="Pixels to two hexsides; 100 is usual."
+)
+@asks_rules
+def command(
+    what: str,
+    at: int | None,
+    target: str | None,
+    side: str | None,
+    moves: tuple[str, ...],
+    whole: bool,
+    scale: int | None,
+    rules: Rules,
+) -> int:
+    if target is not None and Path(target).suffix not in (".svg", ".png"):
+        raise click.UsageError(f"{target} is neither an .svg nor a .png file")
+    frame = Frame(scale=scale or 0, whole=whole)
+    drawn = (
+        _of_file(what, at, side, moves, frame, rules)
+        if Path(what).is_file()
+        else _of_pack(what, frame, rules)
+    )
+    if isinstance(drawn, Refused):
+        return show_findings(drawn.problems, drawn.files, "text")
+    if target is None:
+        click.echo(drawn, nl=False)
+    elif target.endswith(".svg"):
+        Path(target).write_text(drawn, encoding="utf-8", newline="\n")
+    else:
+        try:
+            Path(target).write_bytes(to_png(drawn))
+        except NoPainter as fault:
+            raise click.UsageError(str(fault)) from None
+    return 0
+
+
+# ---- files
+
+
+def _of_file(
+    path: str, at: int | None, side: str | None, moves: tuple[str, ...], frame: Frame, rules: Rules
+) -> str | Refused:
+    record = _record(path)
+    if record is None and at is not None:
+        raise click.UsageError("`--at` is for records; a position has but one moment")
+    scene = open_scene(path, rules) if record is None else _replayed(path, record, at, rules)
+    if not isinstance(scene, Refused) and moves:
+        scene = after(scene, moves, ())
+    if isinstance(scene, Refused):
+        return scene
+    scene = seen_by(scene, side)
+    looks = looks_of(_root(scene), scene.table)
+    return looks if isinstance(looks, Refused) else draw_position(scene.position, looks, frame)
+
+
+def _root(scene: Scene) -> str:
+    """The path of the topmost pack's folder, wherever it lies."""
+    last = scene.table.model.packs[-1].id
+    for path in scene.compiled.files:
+        if Path(path).name == "pack.yaml" and Path(path).parent.name == last:
+            return str(Path(path).parent)
+    return last
+
+
+def _record(path: str) -> Record | None:
+    if Path(path).suffix == ".position":
+        return None
+    text = Path(path).read_text(encoding="utf-8", errors="replace")
+    try:
+        return read_record(text)
+    except BadRecord as fault:
+        if text.lstrip().startswith("{"):
+            raise click.UsageError(f"{path}: {fault}") from None
+        return None
+
+
+def _replayed(path: str, record: Record, at: int | None, rules: Rules) -> Scene | Refused:
+    """The game of a record up to a step. A record does not say whose rules it was played under."""
+    if rules.pack is None:
+        raise click.UsageError("a record does not name its rules: add `--rules PACK`")
+    with tempfile.TemporaryDirectory() as folder:
+        start = Path(folder) / "start.position"
+        start.write_text(record.position, encoding="utf-8", newline="\n")
+        scene = open_scene(str(start), rules)
+    if isinstance(scene, Refused):
+        return scene
+    game = Game(scene.table.plan, scene.position, ReplayChooser(record), record.limits)
+    last = record.steps if at is None else min(at, record.steps)
+    try:
+        while game.steps < last and game.over is None:
+            game.step()
+    except Diverged as fault:
+        raise click.UsageError(f"{path}: {fault}") from None
+    return replace(scene, position=game.position, game=game)
+
+
+# ---- packs
+
+
+def _of_pack(what: str, frame: Frame, rules: Rules) -> str | Refused:
+    """`PACK:NAME`: boards (several with commas), else a position or an example of the pack."""
+    pack, colon, name = what.rpartition(":")
+    if not colon:
+        raise click.UsageError(f"there is no file `{what}`; a board or an example is named PACK:NAME")
+    shelf = disk()
+    asked_for(shelf, (pack,))
+    compiled = compile_kept([pack], shelf)
+    if has_errors(compiled.problems):
+        return Refused(compiled.problems, compiled.files)
+    model = rules.applied(compiled.built.model)
+    table = Table.of(model)
+    looks = looks_of(pack, table)
+    if isinstance(looks, Refused):
+        return looks
+    boards = tuple(tuple(one.split()) for one in name.split(","))
+    try:
+        if all(words and words[0] in model.boards for words in boards):
+            position = table.rules.position(table.space(boards))
+            called = f"Board{'s' if len(boards) > 1 else ''} {name}"
+            return draw_position(position, looks, replace(frame, title=called, whole=True))
+        told = model.examples.get(name) or model.positions.get(name)
+        if told is None:
+            known = (*model.boards, *model.examples, *model.positions)
+            near = did_you_mean(name, known)
+            raise click.UsageError(
+                f"there is no board or example `{name}` in {pack}{'; ' + near if near else ''}"
+            )
+        table = table.under(told.under, told.not_under)
+        position, _ = table.set_up(told.given)
+    except Unplayable as fault:
+        raise click.UsageError(str(fault)) from None
+    if frame.whole or frame.scale:
+        return draw_position(position, looks, frame)
+    return draw_example(position, looks, spoken_of(position, told.text))

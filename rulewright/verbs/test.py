@@ -1,0 +1,208 @@
+"""`rulewright test [PACK...]`: plays examples; what they do not touch, do not notice, or inherit."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+
+import click
+
+from compiler.diagnostics import has_errors
+from rulewright.desk.findings import counted, show
+from rulewright.desk.options import Rules, tries_rules
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.desk.shelved import Shelved
+from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
+from rulewright.proofs.mutate import JOBS, Host
+from rulewright.proofs.shortfall import shortfalls
+from rulewright.proofs.survivors import study, tell
+from rulewright.proofs.touched import SORTS, Touch, touches
+from rulewright.table.examples import Result, played
+from runtime.answer import sentences
+
+SAID = {sort: f"{sort}s" for sort in SORTS} | {
+    "rule": "rules and charts",
+    "cell": "chart cells",
+    "bookkeeping": "bookkeeping",
+}
+
+
+class HowMany(click.ParamType[int]):
+    """A number, or `all`, which is 0: None is for what was not asked."""
+
+    name = "how many"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value)
+        if text != "all" and not (text.isdecimal() and int(text) > 0):
+            self.fail(f"`{text}` is neither a number above 0 nor `all`", param, ctx)
+        return 0 if text == "all" else int(text)
+
+
+HOW_MANY = HowMany()
+
+
+@click.command(help="Play the examples of packs and say which do not come out as they say.")
+@click.argument("packs", nargs=-1)
+@click.option("--coverage", is_flag=True, help="Say what no example touches.")
+@click.option(
+    "--mutate", metavar="N|all", type=HOW_MANY, help="Change N places of the rules on purpose: who notices?"
+)
+@click.option(
+    "--in", "scope", metavar="PLACE", multiple=True, help="Change only this: a chapter, a folder, a rule's title."
+)
+@click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
+@click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@tries_rules
+def command(
+    packs: tuple[str, ...],
+    coverage: bool,
+    mutate: int | None,
+    scope: tuple[str, ...],
+    seed: int,
+    inherits: bool,
+    as_json: bool,
+    rules: Rules,
+) -> int:
+    shelf = disk()
+    shown = Shelved.read(shelf, asked_for(shelf, packs), rules)
+    if has_errors(shown.problems):
+        return show(shown.problems, shown.files, "json" if as_json else "text")
+    if coverage:
+        return tell_touches(shown, touches(shown.models.values()), as_json)
+    if mutate is not None:
+        return study_wrongs(shown, mutate or None, seed, scope, as_json)
+    if scope:
+        raise click.UsageError("`--in` says what `--mutate` changes")
+    if inherits:
+        return tell_inherited(shown, as_json)
+    return tell_played(shown, as_json)
+
+
+# ---- playing
+
+
+def tell_played(shown: Shelved, as_json: bool) -> int:
+    results = [result for model in shown.models.values() for result in played(model)]
+    failed = [(shown.place(one.example.span), one) for one in results if not one.fine]
+    if as_json:
+        click.echo(
+            json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed])
+        )
+    else:
+        show([fault for _, one in failed for fault in shortfalls(one)], shown.files, "text")
+        click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
+    return 1 if failed else 0
+
+
+def faults(result: Result) -> list[str]:
+    """What did not come out, each with the reason the rules give."""
+    told = [result.unplayable] if result.unplayable else []
+    for line in result.lines:
+        if line.wrong or line.reason:
+            told.append(f"Then {line.then.text}: {line.wrong or line.reason}")
+            if line.answer is not None and line.wrong:
+                told += [f"    {one}" for one in sentences(line.answer)]
+    return told
+
+
+# ---- what is not touched
+
+
+def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int:
+    untouched = [one for one in found if one.untouched]
+    if as_json:
+        click.echo(json.dumps([_touch(shown, one) for one in found], ensure_ascii=False))
+        return 1 if untouched else 0
+    for one in untouched:
+        code = " (R0604)" if one.sort == "rule" else ""
+        click.echo(f"{shown.place(one.span)}: the {one.sort} [{one.name}] is touched by no example{code}")
+    for sort in SORTS:
+        of_sort = [one for one in found if one.sort == sort]
+        if of_sort:
+            only_near = sum(not one.answered and one.gave_way > 0 for one in of_sort)
+            near = f" ({only_near} only as what gave way)" if only_near else ""
+            seen = sum(not one.untouched for one in of_sort)
+            share = f", {100 * seen / len(of_sort):.1f} %"
+            click.echo(f"{SAID[sort]}: {seen} of {len(of_sort)}{share}{near}")
+    return 1 if untouched else 0
+
+
+def _touch(shown: Shelved, one: Touch) -> dict[str, object]:
+    at = shown.place(one.span)
+    return {"sort": one.sort, "name": one.name, "at": at, "answered": one.answered, "gave way": one.gave_way}
+
+
+# ---- what is not noticed
+
+
+def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str, ...], as_json: bool) -> int:
+    hosts = [Host.of(model) for model in shown.models.values()]
+    found, problems = study(hosts, shown.files, number, seed, scope, JOBS, progress(as_json))
+    if found is None:
+        return show(problems, shown.files, "json" if as_json else "text")
+    return tell(hosts, shown.files, found, as_json)
+
+
+def progress(quiet: bool) -> Callable[[int, int], None]:
+    """To a person at a terminal: how many are done, and how long the rest may take."""
+    began = time.monotonic()
+    stream = sys.stderr
+    if quiet or not stream.isatty():
+        return lambda done, number: None
+
+    def tell_how_far(done: int, number: int) -> None:
+        rest = (time.monotonic() - began) / done * (number - done)
+        stream.write(
+            f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r"
+        )
+        stream.flush()
+
+    return tell_how_far
+
+
+# ---- what a variant changed
+
+
+def tell_inherited(shown: Shelved, as_json: bool) -> int:
+    found: dict[str, Inherited] = {}
+    for name, model in shown.models.items():
+        acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
+        if problems:
+            return show(problems, shown.files, "json" if as_json else "text")
+        found[name] = inherited(model, acknowledged, progress(as_json))
+    findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
+    if as_json:
+        click.echo(
+            json.dumps({name: _inherited(shown, one) for name, one in found.items()}, ensure_ascii=False)
+        )
+        return 1 if findings else 0
+    for name, one in found.items():
+        for changed in one.changed:
+            at = shown.place(changed.example.span)
+            click.echo(f"{at}: [{changed.example.id}] comes out otherwise under {name}")
+            for line in changed.faults:
+                click.echo(f"  {line}")
+            click.echo(f"  acknowledged: {changed.why}" if changed.why else "  not acknowledged")
+        for title in one.stale:
+            click.echo(f"{name}: [{title}] is acknowledged, but comes out as it did")
+        known = sum(bool(changed.why) for changed in one.changed)
+        asked = f"{counted(one.asked, 'inherited example')} asked under {name}"
+        click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged")
+    return 1 if findings else 0
+
+
+def _inherited(shown: Shelved, one: Inherited) -> dict[str, object]:
+    changed = [
+        {
+            "example": of.example.id,
+            "at": shown.place(of.example.span),
+            "changed": list(of.faults),
+            "why": of.why,
+        }
+        for of in one.changed
+    ]
+    return {"asked": one.asked, "changed": changed, "stale": list(one.stale)}

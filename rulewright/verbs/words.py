@@ -1,0 +1,68 @@
+"""`rulewright words [WORD]`: phrases, facts, events; who answers, who asks, in what order."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import has_errors
+from compiler.graph import graph_of
+from compiler.source.pack_folder import Disk
+from rulewright.desk.kept import compile_kept
+from rulewright.desk.pages import Page, as_data, as_text
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.telling.entries import Book
+from rulewright.telling.lookup import meaning, near
+from rulewright.telling.vocabulary import vocabulary
+
+HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) all that is said with it."
+
+
+@click.command(help=HELP)
+@click.argument("word", nargs=-1)
+@click.option("--rules", metavar="PACK", help="The pack, by name or path.")
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+def command(word: tuple[str, ...], rules: str | None, as_json: bool) -> int:
+    book = open_book(disk(), rules)
+    text = " ".join(word)
+    if not text.strip():
+        show([vocabulary(book.model)], as_json)
+        return 0
+    found = meaning(book, text)
+    if found is None:
+        close = near(book, text)
+        hint = f"; the nearest: {', '.join(close)}" if close else ""
+        raise click.UsageError(f"nothing here is said with `{text}`{hint}")
+    show(found.pages, as_json)
+    return 0
+
+
+def open_book(shelf: Disk, rules: str | None) -> Book:
+    """The pack named, or the one we stand in, or the only one there is."""
+    compiled = compile_kept([_pack(shelf, rules)], shelf)
+    if has_errors(compiled.problems):
+        click.echo("these rules have errors, so some words may be missing: `rulewright check`", err=True)
+    model = compiled.built.model
+    return Book(model, graph_of(model), compiled.files)
+
+
+def _pack(shelf: Disk, rules: str | None) -> str:
+    if rules is not None:
+        return asked_for(shelf, (rules,))[0]
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "pack.yaml").is_file():
+            return str(folder)
+    known = asked_for(shelf, ())
+    if len(known) > 1:
+        raise click.UsageError(f"say whose words: `--rules PACK`, one of {', '.join(known)}")
+    return known[0]
+
+
+def show(pages: list[Page] | tuple[Page, ...], as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps([as_data(one) for one in pages], ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join(as_text(one) for one in pages))
