@@ -122,7 +122,9 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
     names: dict[str, SourceFile] = {}
     for pack in reversed(packs):
         names = {PurePosixPath(file.path).stem: file for file in pack.files.situations} | names
-        chosen = [one for one in names if one == wanted or one.startswith((f"{wanted}_", f"{wanted}."))]
+        numbered = (wanted, wanted.zfill(2)) if wanted.isdecimal() else (wanted,)
+        begins = tuple(f"{one}{end}" for one in numbered for end in "_.")
+        chosen = [one for one in names if one in numbered or one.startswith(begins)]
         if chosen:
             break
     info = PackInfo(

@@ -120,7 +120,17 @@ def read_counters(draft: Draft, raw: RawCounters) -> None:
             message = f"`{name}` has no {attribute_name}, and a {kind} has none at first"
             draft.complain("missing-value", message, row.name.span)
         sheet = old.sheet if old else raw.name.text
-        draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, **common)
+        number = _number(draft, row.number) if row.number else old.number if old else None
+        draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, number, **common)
+
+
+def _number(draft: Draft, told: Scalar) -> int | None:
+    """How many there are."""
+    number = number_in(told.text)
+    if number is not None and number.denominator == 1 and number >= 0:
+        return int(number)
+    draft.complain("wrong-form", f"`{told.text}` is no number of counters: a whole number is wanted", told.span)
+    return None
 
 
 def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> list[str]:

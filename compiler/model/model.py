@@ -65,6 +65,7 @@ class CounterType(Declared):
     marks: tuple[str, ...] = ()
     side: str | None = None
     sheet: str = ""  # the name of the chart it stands in
+    number: int | None = None  # how many there are in the box; None: nobody says
 
 
 @dataclass(frozen=True)

@@ -184,11 +184,13 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
     stores = list(dict.fromkeys(store for one in types for store in one.values))
     drawn = {one.id: telling.making.counter(one.id) for one in types}
     has_pictures = any(drawn.values())
+    counted = any(one.number is not None for one in types)
     heads = [
         *(["Looks"] if has_pictures else []),
         "Name",
         *(capital(_last(one)) for one in stores),
         "Is",
+        *(["In the box"] if counted else []),
         "Source",
     ]
     rows = []
@@ -196,6 +198,8 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
         cells = [Cell(plain(one.id), is_head=True)]
         cells += [Cell(plain(value_said(one.values[at]) if at in one.values else "—")) for at in stores]
         cells.append(Cell(plain(", ".join(mark.partition(" is ")[2] for mark in one.marks))))
+        if counted:
+            cells.append(Cell(plain("—" if one.number is None else str(one.number))))
         cells.append(Cell(plain(_cited(telling, one))))
         if has_pictures:
             alt = f"The counter {one.id}"

@@ -116,7 +116,8 @@ def _meaning(declared: object) -> object:
 def _said(declared: object) -> str:
     if isinstance(declared, CounterType):
         values = [f"{_last(store)} {value}" for store, value in sorted(declared.values.items())]
-        return ", ".join([*values, *sorted(_last(mark) for mark in declared.marks)])
+        number = [] if declared.number is None else [f"{declared.number} in the box"]
+        return ", ".join([*values, *sorted(_last(mark) for mark in declared.marks), *number])
     if isinstance(declared, Choice):
         return ", ".join(declared.names)
     if isinstance(declared, Chart):

@@ -63,6 +63,7 @@ class RawCounter:
     plural: Scalar | None
     kind: Scalar | None
     side: Scalar | None
+    number: Scalar | None  # how many there are
     house: bool
     note: str
     span: Span = field(compare=False, repr=False)

@@ -9,7 +9,8 @@ from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence
 HEADER = "_"
 KEYS = ("kind", "side", "cites", "under", "not under", "notes", "rows")
 BESIDES_COUNTERS = ("kind", "side")
-OF_A_ROW = ("marks", "cites", "plural", "kind", "side", "house", "note")
+NUMBER = "in the box"  # how many there are of the counter
+OF_A_ROW = (NUMBER, "marks", "cites", "plural", "kind", "side", "house", "note")
 
 
 def read_counters(shape: Shape, node: Mapping, does: str, name: Scalar) -> RawCounters:
@@ -56,7 +57,7 @@ def _row(shape: Shape, key: Scalar, value: Node, header: tuple[Scalar, ...]) -> 
         if name.text in OF_A_ROW or (isinstance(one, Scalar) and one.is_blank):
             continue
         values.append((name, shape.listed(one, f"`{name.text}:` takes a value or a list of them")))
-    note = shape.text(node, "note")
+    note, number = shape.text(node, "note"), shape.text(node, NUMBER)
     return RawCounter(
         name=key,
         values=tuple(values),
@@ -65,6 +66,7 @@ def _row(shape: Shape, key: Scalar, value: Node, header: tuple[Scalar, ...]) -> 
         plural=shape.text(node, "plural"),
         kind=shape.text(node, "kind"),
         side=shape.text(node, "side"),
+        number=number,
         house=shape.flag(node, "house", otherwise=False),
         note=note.text if note else "",
         span=first_line(shape.source, value.span),

@@ -19,6 +19,7 @@ from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.desk.kept import Keep, made_now
 from rulewright.desk.options import Rules
+from rulewright.table.card import judge_card
 from rulewright.table.grounds import judge_boards
 from rulewright.table.table import Table, Unplayable
 from runtime.answer import Conflict
@@ -100,6 +101,8 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Rules, memory: Mem
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
     whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)
+    if any(situation for _, situation in loaded.wanted) and model.positions and not has_errors(whole):
+        whole += judge_card(Table.of(model), list(model.positions.values())[-1])
     return One(wrong, tuple(whole), packs, rules)
 
 

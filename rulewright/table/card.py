@@ -1,6 +1,7 @@
 """A situation's card judged before anything is played.
 
-Its boards must meet, its hexes and areas lie on them, its set-up keep what must always hold, its result be readable.
+It may ask for no more counters than there are; its boards must meet, its hexes and areas lie on them, its set-up keep
+what must always hold, its result be readable.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from compiler.diagnostics import Diagnostic, diagnose
+from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Given, Position
 from compiler.source import Span
 from compiler.terms import HexLabel
@@ -25,7 +26,7 @@ NOWHERE = Span("", 0, 0)
 def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     """What is wrong with where things are said to lie or stand; nothing, and the position can be set up."""
     boards = [line for line in told.given if line.sort == "board"]
-    found = list(_boards(boards))
+    found = [*_boards(boards), *_too_many(table, told)]
     if found:
         return tuple(found)
     place = boards[0].span if boards else told.span
@@ -74,6 +75,30 @@ def _boards(boards: list[Given]) -> Iterator[Diagnostic]:
             if word not in ("turned", "below"):
                 message = f"a board lies `turned` or `below`; `{word}` says nothing of it"
                 yield diagnose("unexpected-word", message, line.span or NOWHERE)
+
+
+def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
+    """Counters of which the card, under these options, asks for more than the chart says there are."""
+    asked: dict[str, list[Given]] = {}
+    for line in told.given:
+        if line.sort == "counter" and line.is_type and table.says(line):
+            asked.setdefault(line.noun, []).append(line)
+    for noun, lines in asked.items():
+        counter = table.model.types[noun]
+        number = sum(line.number for line in lines)
+        if counter.number is not None and number > counter.number:
+            first, *others = (Label(line.span or NOWHERE) for line in lines)
+            charted = (Label(counter.span, "its line of the chart"),) if counter.span else ()
+            are = "is" if counter.number == 1 else "are"
+            yield diagnose(
+                "too-many-counters",
+                f"{number} {counter.plural} are asked for; there {are} {counter.number or 'none'} in the box,"
+                f" as the chart `{counter.sheet}` says",
+                first.span,
+                related=(*others, *charted),
+                help=f"a variant says how many there are: `amends: {counter.sheet}`,"
+                f" `rows: {{{noun}: {{in the box: {number}}}}}`",
+            )
 
 
 def _labels(node: object) -> Iterator[str]:

@@ -297,6 +297,7 @@ def _counter(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     rows += (
         [Row("marks", ", ".join(one.partition(" is ")[2] for one in counter.marks))] if counter.marks else []
     )
+    rows += [] if counter.number is None else [Row("in the box", str(counter.number))]
     yield Section("As printed", tuple(rows))
 
 

@@ -21,15 +21,18 @@ SORTS = ("rulebook", "position", "yaml", "text")
 VERBS = {
     "R0604": ("test", "--coverage"),
     "R0612": ("coverage",),
+    "R0658": ("check",),
     **dict.fromkeys(("R0605", "R0606", "R0607", "R0651", "R0654", "R0656", "R0657"), ("test",)),
 }
 
 
 def found(folder: Path, code: str, heading: str, capsys: pytest.CaptureFixture[str]) -> set[str]:
     """The codes told of a page's example, by `rulewright check` and by the verb that plays it."""
-    codes = {one.code for one in judged(folder, read_page(code).blocks(heading))}
+    blocks = read_page(code).blocks(heading)
+    codes = {one.code for one in judged(folder, blocks)}
     if code in VERBS:
-        run([VERBS[code][0], str(folder / "rules" / "yard"), *VERBS[code][1:]])
+        card = next((Path(one.path).stem for one in blocks if one.path.startswith("situations/")), "")
+        run([VERBS[code][0], str(folder / "rules" / "yard" / card), *VERBS[code][1:]])
         codes |= set(re.findall("R[0-9]{4}", capsys.readouterr().out))
     return codes
 

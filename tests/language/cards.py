@@ -53,13 +53,16 @@ places: {{The mound: [B2, C2]}}
 """
 
 
-def compiled(folder: Path, card: str, rules: str = RULES) -> Compiled:
+def compiled(folder: Path, card: str, rules: str = RULES, box: str = "") -> Compiled:
     """The pack with one situation, in a folder of its own."""
     pack = folder / "hens"
     (pack / "boards").mkdir(parents=True)
     (pack / "situations").mkdir()
     (pack / "pack.yaml").write_text("title: Hens\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: []\n")
     (pack / "1_hens.rulebook").write_text(rules)
+    if box:
+        (pack / "charts").mkdir()
+        (pack / "charts" / "hens.yaml").write_text(box)
     (pack / "boards" / "S.yaml").write_text("board: S\ncites: [house]\ngrid: {rows: 4, columns: 5}\n")
     for name in ("W", "E"):
         (pack / "boards" / f"{name}.yaml").write_text(BOARD.format(name=name))

@@ -8,6 +8,7 @@ import pytest
 
 from compiler.model.build import extend
 from compiler.source import SourceFile
+from rulewright.table.card import judge_card
 from rulewright.table.table import Table
 from runtime.position import Position
 from tests.language.cards import compiled, judged
@@ -154,3 +155,50 @@ def test_an_area_off_the_boards(tmp_path: Path) -> None:
 
 def test_a_card_in_order(tmp_path: Path) -> None:
     assert judged(tmp_path, CARD) == []
+
+
+BOX = """counters: Hens
+kind: hen
+side: the Reds
+cites: [house]
+rows:
+  _: [in the box]
+  bantam: [3]
+  leghorn: [~]
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("- 3 bantams in W-A1;\n- 9 leghorns in W-A2", []),
+        ("- 2 bantams in W-A1;\n- hens out of play:\n-- a bantam;\n-- a bantam", ["4 bantams are asked for; there are 3 in the box, as the chart `Hens` says"]),
+        ("- 2 bantams in W-A1;\n- 2 bantams in W-A2, under [Crowded];\n- a bantam in W-A2, not under [Crowded]", []),
+    ],
+)  # fmt: skip
+def test_more_counters_than_there_are(tmp_path: Path, lines: str, told: list[str]) -> None:
+    card = f"Situation [Brood]; cites house.\nGiven:\n- board W;\n- board E below;\n{lines}.\n"
+    made = compiled(tmp_path, card, box=BOX)
+    assert made.problems == (), [one.message for one in made.problems]
+    position = list(made.built.model.positions.values())[-1]
+    found = judge_card(Table.of(made.built.model), position)
+    assert [one.message for one in found] == told
+    for one in found:
+        assert one.help == "a variant says how many there are: `amends: Hens`, `rows: {bantam: {in the box: 4}}`"
+        places = [label.span.file.rpartition("/")[2] for label in (one.primary, *one.related)]
+        assert places == ["card.rulebook", "card.rulebook", "card.rulebook", "hens.yaml"]
+
+
+def test_the_options_that_are_on_say_how_many(tmp_path: Path) -> None:
+    lines = "- 2 bantams in W-A1;\n- 2 bantams in W-A2, under [Crowded]"
+    card = f"Situation [Brood]; cites house.\nGiven:\n- board W;\n- board E below;\n{lines}.\n"
+    made = compiled(tmp_path, card, box=BOX)
+    position = list(made.built.model.positions.values())[-1]
+    assert judge_card(Table.of(made.built.model), position) == ()
+    (found,) = judge_card(Table.of(made.built.model, ["Crowded"]), position)
+    assert found.name == "too-many-counters"
+
+
+def test_a_number_in_the_box_is_a_whole_one(tmp_path: Path) -> None:
+    made = compiled(tmp_path, CARD, box=BOX.replace("3", "1/2"))
+    assert [one.message for one in made.problems] == ["`1/2` is no number of counters: a whole number is wanted"]
