@@ -55,6 +55,10 @@ class Completion:
         possible = {one for group in self.alike(scope) if self.is_possible((*scope, group[0])) for one in group}
         return tuple(one for one in self._options(scope) if one in possible)
 
+    def offers(self, scope: Scope, one: object) -> bool:
+        """For a single choice: whether this may be chosen so that the rest can be completed."""
+        return one in self._options(scope) and self.is_possible((*scope, one))
+
     def alike(self, scope: Scope) -> list[Scope]:
         """For a single choice: what may come into question, those together that no rule can tell apart.
 

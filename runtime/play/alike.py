@@ -34,7 +34,7 @@ def classes_of_alike(
             if thing in spoken_of or thing not in unsure:
                 classes[thing] = [thing]
             else:
-                classes.setdefault((face, _facts(position, thing)), []).append(thing)
+                classes.setdefault((face, facts_of(position, thing)), []).append(thing)
     place = {thing: number for number, thing in enumerate(things)}
     return sorted((tuple(members) for members in classes.values()), key=lambda one: place[one[0]])
 
@@ -53,7 +53,7 @@ def _outside(position: Position, thing: object, chosen: set[object]) -> object:
     )
 
 
-def _facts(position: Position, thing: object) -> tuple[object, ...]:
+def facts_of(position: Position, thing: object) -> tuple[object, ...]:
     """What holds of it alone, and until when."""
     return tuple(
         (number, dict.__getitem__(table, thing), position.lasting.get((number, thing)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from runtime.play.actions import Scope
+from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.plans import ActionPlan
+from runtime.play.sequence import Due
 from runtime.position import NO_VALUE
 
 if TYPE_CHECKING:
@@ -59,20 +60,27 @@ class Trial(Game):
             self.place, self._actor, self._acted = stood
             self._clear()
 
-    def go_on_to_others(self, side: str, most: int = 60) -> str | None:
-        """Let time go on, everybody done at once, to the first phase of another side; whose it is."""
-        for _ in range(most):
+    def round_to_come(self) -> Iterator[Due]:
+        """Let time go on once around the turn, everybody done at once: each phase, from the one that runs."""
+        start = self.place
+        for _ in self.row:
             moment = self.row[self.place]
-            other = moment.edge == "acts" and moment.side not in ("", side)
-            if other and self.possible_actions(moment.side):
-                return moment.side
+            if moment.edge == "acts":
+                yield moment
             with self._ending():
                 if moment.edge != "acts":
                     self._come(moment)
                 self._go_to(self.place + 1)
-            if self.over is not None:
-                return None
-        return None
+            if self.over is not None or self.place == start:
+                return
+
+    def possible_but(self, side: str, leaving_out: Container[str]) -> Iterator[tuple[ActionPlan, Completion]]:
+        """The actions this side may take now, but for those with these ids."""
+        for plan in self.plan.actions:
+            if plan.id not in leaving_out and who_may_take(self.position, plan) == side:
+                completion = Completion(self.position, plan)
+                if completion.is_possible():
+                    yield plan, completion
 
 
 def imagined(position: Position, side: str) -> Position:

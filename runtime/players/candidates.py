@@ -35,11 +35,22 @@ class Candidate:
 
 def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:
     """Legal rows of choices; where there are more than `most` (without sets, thrice that), some spread evenly."""
+    return _some(index, completion, completion.bound, most)
+
+
+def candidates_of(actor: object, completion: Completion, most: int) -> list[Candidate]:
+    """The same of one thing that is chosen first (None: of an action that chooses nothing)."""
+    if not completion.plan.choices:
+        return _some(0, completion, completion.bound, most) if actor is None else []
+    if completion.plan.choices[0].many:
+        return [one for one in candidates(0, completion, most) if one.scope[one.bound] == actor]
+    return _some(0, completion, (*completion.bound, actor), most) if completion.offers(completion.bound, actor) else []
+
+
+def _some(index: int, completion: Completion, scope: Scope, most: int) -> list[Candidate]:
     bound = len(completion.bound)
     try:
-        found = [
-            Candidate(index, completion.plan, scope, bound) for scope in rows(completion, completion.bound)
-        ]
+        found = [Candidate(index, completion.plan, row, bound) for row in rows(completion, scope)]
     except (TooManySets, *NO_VALUE):
         return []
     if not any(choice.many for choice in completion.plan.choices):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from runtime.play.announce import possible_reactions
+from runtime.play.answers import Thrown
 from runtime.play.branching import expected
 from runtime.play.chooser import DONE, ENOUGH, PASS, Chooser, Decision
 from runtime.play.game import Game
@@ -45,6 +46,8 @@ class Greedy:
         self._picked: set[object] = set()
         self._gains: dict[object, Fraction] = {}  # of actions with their choices, in this phase
         self._phase: tuple[int, str, str] = (0, "", "")
+        self.quiet: set[str] = set()  # ids of actions that were tried and have thrown no dice so far
+        self.throws: set[str] = set()  # of those that have
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -122,16 +125,24 @@ class Greedy:
 
         def run(chooser: Chooser) -> Fraction | int:
             nonlocal unsettled
-            found = trial.trying(
-                chooser,
-                lambda: trial.do_action(candidate.plan, candidate.scope, reacting),
-                lambda: self.value(trial.position, self.side),
-            )
+            found = trial.trying(chooser, lambda: trial.do_action(candidate.plan, candidate.scope, reacting), look)
             unsettled = unsettled or found is None
             return 0 if found is None else found
 
+        def look() -> Fraction | int:
+            if candidate.plan.id not in self.throws:
+                self._learn(candidate.plan.id, any(isinstance(one, Thrown) for one in trial.answers))
+            return self.value(trial.position, self.side)
+
         worth = expected(run, FIRST)
         return None if unsettled else worth
+
+    def _learn(self, id: str, thrown: bool) -> None:
+        if thrown:
+            self.throws.add(id)
+            self.quiet.discard(id)
+        else:
+            self.quiet.add(id)
 
     # ---- its choices
 

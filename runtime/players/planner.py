@@ -1,164 +1,183 @@
-"""A player that looks further than `Greedy`: what may follow in the same phase, and what others can do about it.
+"""A player that looks further than `Greedy`: at whole phases, and at what the round after them may bring.
 
-Whatever is chosen first in an action (a thing, as a rule) is an actor. For each actor rows of actions are searched,
-the best first, as far as they throw no dice; of the rows that end best, a few are weighed against what the next
-opponent to act could gain at once. All of it stays within a budget of nodes: actions tried.
+Whatever is chosen first in an action (a thing, as a rule) is an actor. For a phase plans are made: one actor after
+another takes the row of quiet actions (those that throw no dice) that seems best from where the actors before it got
+to. A *bold* plan looks at what a position is worth, a *cautious* one also at the outlook from there (outlook.py): what
+this side may strike, what others may strike at it, what it may strike after that. Only together may a group do well
+where each alone would fail, and only alone may one stay behind; so the plan with the best end, its outlook included,
+is followed, if it is better than staying. Then come strikes: the first of those that promise most together.
+
+The search for the rows of one actor stays within `nodes`, actions tried.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from heapq import heappop, heappush
 
 from runtime.play.chooser import Decision
 from runtime.play.trial import Trial
-from runtime.players.candidates import Candidate, candidates
+from runtime.players.candidates import Candidate, candidates_of
 from runtime.players.greedy import FIRST, Greedy
+from runtime.players.outlook import Outlook, Strike, involved, together
 from runtime.players.valuing import Value
 
-FEAR = Fraction(1, 3)  # how much of what others could take at once is counted: they may well miss it
-REPLIES = 16  # actions of each sort that an opponent is thought to weigh
+Actions = tuple[Candidate, ...]
 
 
 @dataclass(frozen=True)
 class Line:
-    """Actions one after another, and what they are worth before anybody replies."""
+    """Actions one after another, and what they are worth before anybody strikes."""
 
-    actions: tuple[Candidate, ...]
+    actions: Actions
     worth: Fraction
 
 
 class Planner(Greedy):
-    """`nodes`: how many actions are tried for one decision; `lines`: how many rows are weighed against replies."""
+    """`nodes`: how many actions are tried for one actor; `lines`: how many of its rows are weighed with an outlook."""
 
-    def __init__(self, side: str, value: Value, nodes: int = 120, lines: int = 4, most: int = 40) -> None:
+    def __init__(self, side: str, value: Value, nodes: int = 30, lines: int = 3, most: int = 40) -> None:
         super().__init__(side, value, most)
         self.nodes = nodes
         self.lines = lines
+        self.outlook = Outlook(side, value, self._try, self.quiet)
         self._ahead: list[Candidate] = []
+        self._seen: tuple[object, ...] = ()
+
+    def _try(self, trial: Trial, candidate: Candidate) -> Fraction | None:
+        return self.worth(trial, candidate, False)
 
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         if decision.sort == "reaction":
             return super().best(trial, decision, offered)
-        going_on = self._next_of_line(offered)
+        seen = (decision.turn, decision.phase, decision.side)
+        if seen != self._seen:
+            self._seen, self._ahead = seen, []
+            self.outlook.forget()
+        going_on = self._next_of_plan(offered)
         if going_on is not None:
             return going_on
-        here = Fraction(self.value(trial.position, self.side))
-        found = [line for actor in _by_actor(offered) for line in self._search(trial, actor, len(offered))]
-        found = sorted((line for line in found if line.worth > here - 12), key=lambda line: -line.worth)
-        best, highest = None, here + self._reply(trial, ())
-        for line in found[: self.lines]:
-            worth = line.worth + self._reply(trial, line.actions)
-            if worth > highest:
-                best, highest = line, worth
-        if best is None:
-            return None
-        self._ahead = list(best.actions[1:])
-        return best.actions[0]
+        self._ahead = list(self._plan(trial, offered))
+        return self._next_of_plan(offered) or self._strike(trial, offered)
 
-    def _next_of_line(self, offered: list[Candidate]) -> Candidate | None:
+    def _next_of_plan(self, offered: list[Candidate]) -> Candidate | None:
         if not self._ahead:
             return None
         wanted = self._ahead.pop(0)
         for candidate in offered:
-            if candidate.plan is wanted.plan and candidate.scope == wanted.scope:
+            if candidate.key == wanted.key:
                 return candidate
         self._ahead = []
         return None
 
-    # ---- what one actor can do in a row
+    def _strike(self, trial: Trial, offered: list[Candidate]) -> Candidate | None:
+        """The greatest of those strikes that promise most together."""
+        here = Fraction(self.value(trial.position, self.side))
+        strikes = []
+        for one in offered:
+            if one.plan.id not in self.quiet:
+                worth = self._try(trial, one)
+                if worth is not None and worth > here:
+                    strikes.append(Strike(worth - here, frozenset(involved(trial.position, one)), one))
+        return max(together(strikes), key=lambda one: one.gain).candidate if strikes else None
 
-    def _search(self, trial: Trial, starts: list[Candidate], offered: int) -> list[Line]:
-        """Rows of actions of one actor, best first, within its share of the nodes."""
-        nodes = max(3, self.nodes * len(starts) // max(offered, 1))
-        frontier: list[tuple[Fraction, int, Line]] = []
-        found: list[Line] = []
-        number = 0
-        for start in starts:
-            worth = self.worth(trial, start, False)
-            if worth is not None:
-                heappush(frontier, (-worth, number, Line((start,), worth)))
-                number += 1
-        seen: set[Fraction] = set()
-        while frontier and nodes > 0:
-            _, _, line = heappop(frontier)
-            found.append(line)
-            if line.worth in seen:
-                continue
-            seen.add(line.worth)
-            for further in self._after(trial, line):
-                nodes -= 1
-                number += 1
-                heappush(frontier, (-further.worth, number, further))
-        return sorted(found, key=lambda line: -line.worth)[:2]
+    # ---- what all actors can do
 
-    def _after(self, trial: Trial, line: Line) -> list[Line]:
-        """The row made longer by one action of the same actor, if what is done so far is certain."""
-        actor = _actor(line.actions[0])
+    def _plan(self, trial: Trial, offered: list[Candidate]) -> Actions:
+        """The actions of the plan with the best end; none if that is to stay."""
+        actors: dict[object, None] = {}
+        for one in offered:
+            if one.plan.id not in self.throws:
+                actors[_actor(one)] = None
+        best: Actions = ()
+        highest = self._end(trial, best)
+        for staying in (None, highest):
+            plan = trial.trying(FIRST, lambda: None, partial(self._advance, trial, actors, staying)) or ()
+            worth = self._end(trial, plan) if plan else highest
+            if worth > highest:
+                best, highest = plan, worth
+        return best
 
-        def look() -> list[Line]:
-            if trial.answers:
-                return []  # a die was thrown or somebody asked: from here on nothing is certain
-            longer = []
-            for plan, completion in trial.possible_actions(self.side):
-                if plan is not line.actions[-1].plan:
-                    continue
-                for candidate in candidates(0, completion, self.most):
-                    if _actor(candidate) == actor:
-                        worth = self.worth(trial, candidate, False)
-                        if worth is not None:
-                            longer.append(Line((*line.actions, candidate), worth))
-            return longer
-
-        return trial.trying(FIRST, lambda: _do(trial, line.actions), look) or []
-
-    # ---- what others make of it
-
-    def _reply(self, trial: Trial, actions: tuple[Candidate, ...]) -> Fraction:
-        """What the next opponent to act can take from this side at once, as a number not above nothing."""
+    def _end(self, trial: Trial, actions: Actions) -> Fraction:
+        """What it is worth to have done this, with the outlook from there."""
 
         def look() -> Fraction:
-            foe = trial.go_on_to_others(self.side)
-            if foe is None:
-                return Fraction(0)
             here = Fraction(self.value(trial.position, self.side))
-            losses: list[tuple[Fraction, Candidate]] = []
-            for _, completion in trial.possible_actions(foe):
-                for candidate in candidates(0, completion, REPLIES):
-                    worth = self.worth(trial, candidate, False)
-                    if worth is not None and worth < here:
-                        losses.append((here - worth, candidate))
-            return -FEAR * _at_once(losses)
+            return here + self.outlook(trial)
 
         return trial.trying(FIRST, lambda: _do(trial, actions), look) or Fraction(0)
 
+    def _advance(self, trial: Trial, actors: Iterable[object], staying: Fraction | None) -> Actions:
+        """One actor after another does what seems best, within a trial; cautiously, where it is told what staying is
+        worth, outlook included."""
+        plan: Actions = ()
+        highest = Fraction(self.value(trial.position, self.side)) if staying is None else staying
+        for actor in actors:
+            best = None
+            for line in self._search(trial, actor):
+                worth = line.worth if staying is None else self._end(trial, line.actions)
+                if worth > highest:
+                    best, highest = line, worth
+            if best is not None:
+                _do(trial, best.actions)
+                plan = (*plan, *best.actions)
+        return plan
 
-def _do(trial: Trial, actions: tuple[Candidate, ...]) -> None:
+    # ---- what one actor can do in a row
+
+    def _search(self, trial: Trial, actor: object) -> list[Line]:
+        """Rows of quiet actions of one actor, best first, within its nodes."""
+        frontier: list[tuple[Fraction, int, Line]] = [(Fraction(0), 0, Line((), Fraction(0)))]
+        found: list[Line] = []
+        places: set[object] = set()
+        number, nodes = 0, self.nodes
+        while frontier and nodes > 0:
+            _, _, line = heappop(frontier)
+            longer = self._after(trial, line, actor, places)
+            if longer is None:
+                continue
+            if line.actions:
+                found.append(line)
+            for further in longer:
+                nodes -= 1
+                number += 1
+                heappush(frontier, (-further.worth, number, further))
+        found += [line for _, _, line in frontier]
+        return sorted(found, key=lambda line: -line.worth)[: self.lines]
+
+    def _after(self, trial: Trial, line: Line, actor: object, places: set[object]) -> list[Line] | None:
+        """The row made longer by one quiet action of the actor; None where it ends where another one did."""
+
+        def look() -> list[Line] | None:
+            if isinstance(actor, int) and actor in trial.position.type_of:
+                place = (trial.position.hex_of(actor), trial.position.holder_of(actor), line.worth)
+                if place in places:
+                    return None
+                places.add(place)
+            elif line.actions:
+                return []
+            if trial.answers:
+                return []  # somebody was asked: from here on nothing is certain
+            found = []
+            for plan, completion in trial.possible_but(self.side, self.throws):
+                for one in candidates_of(actor, completion, self.most):
+                    worth = self._try(trial, one)
+                    if plan.id in self.throws:
+                        break
+                    if worth is not None:
+                        found.append(Line((*line.actions, one), worth))
+            return found
+
+        return trial.trying(FIRST, lambda: _do(trial, line.actions), look)
+
+
+def _do(trial: Trial, actions: Actions) -> None:
     for one in actions:
         trial.do_action(one.plan, one.scope)
 
 
-def _at_once(losses: list[tuple[Fraction, Candidate]]) -> Fraction:
-    """The most that actions which share nothing they choose take together; the greatest are taken first."""
-    total = Fraction(0)
-    used: set[object] = set()
-    for loss, candidate in sorted(losses, key=lambda one: -one[0]):
-        chosen = {
-            one for value in candidate.scope for one in (value if isinstance(value, tuple) else (value,))
-        }
-        if not chosen & used:
-            used |= chosen
-            total += loss
-    return total
-
-
 def _actor(candidate: Candidate) -> object:
     return candidate.scope[candidate.bound] if len(candidate.scope) > candidate.bound else None
-
-
-def _by_actor(offered: list[Candidate]) -> list[list[Candidate]]:
-    found: dict[object, list[Candidate]] = {}
-    for candidate in offered:
-        found.setdefault((candidate.plan.id, _actor(candidate)), []).append(candidate)
-    return list(found.values())
