@@ -10,7 +10,7 @@ from runtime.play.chooser import DONE, PASS, Decision, Option, RandomChooser, Se
 from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.players.greedy import FIRST, Greedy
-from runtime.players.planner import Planner, _at_once
+from runtime.players.planner import Planner
 from runtime.players.valuing import more_in_play
 from runtime.position import Position
 from tests.runtime.play.night import DAWNERS, DUSKERS, PLAN, TALLY, night
@@ -70,7 +70,3 @@ def test_whoever_is_asked_in_a_trial_passes_reactions() -> None:
 def test_players_throw_no_dice() -> None:
     with pytest.raises(AssertionError):
         Greedy(DUSKERS, nothing).die(None)
-
-
-def test_nobody_loses_the_same_thing_twice_at_once() -> None:
-    assert _at_once([]) == 0
