@@ -77,6 +77,13 @@ def parts(node: object) -> Iterator[Term]:
         yield from _terms_in(getattr(node, one.name))
 
 
+def within(node: object) -> Iterator[Term]:
+    """All terms in it, and in these."""
+    for one in parts(node):
+        yield one
+        yield from within(one)
+
+
 def _terms_in(value: object) -> Iterator[Term]:
     if isinstance(value, Term):
         yield value

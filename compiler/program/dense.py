@@ -9,7 +9,7 @@ speaks of; any other value is not in the table, and then the chart or definition
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -19,7 +19,7 @@ from compiler import terms
 from compiler.model.model import Chart, ChartKey, Question, Rule
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.cost import parts
+from compiler.program.cost import within
 from compiler.program.outranking import Answering
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
@@ -48,7 +48,7 @@ def dense(w: Writer, s: Scope, question: Question, rules: Sequence[Answering]) -
         if rule.condition is not None or not isinstance(rule.value, terms.Branches) or len(rule.value.branches) < CASES:
             return None
         tests = [test for _, test in rule.value.branches if test is not None]
-        numbers = {one.value for test in tests for one in _all_in(test) if isinstance(one, terms.Number)}
+        numbers = {one.value for test in tests for one in (test, *within(test)) if isinstance(one, terms.Number)}
     values = [_values(w, slot.kind.name, numbers) for slot in question.slots]
     if any(slot.kind.many or slot.kind.specials for slot in question.slots) or any(one is None for one in values):
         return None
@@ -68,12 +68,6 @@ def dense(w: Writer, s: Scope, question: Question, rules: Sequence[Answering]) -
     table = w.constant(f"every {rule.id}", ast.Dict([key for key, _ in items], [value for _, value in items]))
     names = [code.name(s.names[slot.name]) for slot in question.slots]
     return code.item(table, names[0] if len(names) == 1 else code.pack(names))
-
-
-def _all_in(term: Term) -> Iterator[Term]:
-    yield term
-    for one in parts(term):
-        yield from _all_in(one)
 
 
 def _values(w: Writer, kind: str, numbers: set[Fraction]) -> list[Value] | None:

@@ -23,7 +23,7 @@ from functools import cached_property
 
 from compiler import terms
 from compiler.model.model import Question, Rule
-from compiler.program.cost import mentions, parts, price
+from compiler.program.cost import mentions, parts, price, within
 from compiler.program.outranking import Answering, answering
 from compiler.program.writer import Writer
 from compiler.terms import Description, Term
@@ -32,7 +32,7 @@ WORTH = 40  # the price from which keeping an answer pays
 _MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move"})
 _OF_THINGS = frozenset(
     "hex_of side_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board "
-    "is_under_way".split()
+    "is_in_area is_under_way".split()
 )
 
 
@@ -107,9 +107,14 @@ class Dependence:
                     ground = self.ground(question)
                 except Wild:
                     continue
-                if ground != Ground():  # else it is reckoning alone
+                if ground != Ground() or self._goes_through(question.id):  # else it is reckoning alone
                     found[question.id] = ground
         return found
+
+    def _goes_through(self, question: str) -> bool:
+        """Whether it looks at one after another to come to its answer."""
+        looking = terms.Exists | terms.Every | terms.Gather | terms.Count | terms.SetOf | terms.TheOne
+        return any(isinstance(one, looking) for rule in self.rules(question) for one in within(rule))
 
     def kept(self) -> tuple[Kept, ...]:
         return tuple(self._kept(self.w.model.questions[one], ground) for one, ground in self.grounds.items())

@@ -2,8 +2,8 @@
 
 A description means every candidate of its kind of which all its conditions hold. Looking at all of them is
 the last resort: a condition that says where they are (in a hex, inside a thing, around one, among a set,
-adjacent to a hex, this very one), or a fact that must have been stated of them, gives the candidates at once,
-and the best such condition is taken. The rest are filters. Things and records are meant as long as they are in
+adjacent to a hex, in an area, on a board, this very one), or a fact that must have been stated of them, gives
+the candidates at once, and the best such condition is taken. The rest are filters. Things and records are meant as long as they are in
 play, unless the description says `out of play`; whatever gave the candidates, this is asked of them too where it
 does not follow.
 
@@ -250,6 +250,10 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
         case terms.Builtin(operation="is_in") if d.kind.name == "hex":
             if (standing := other(1)) is not None:
                 return Place(1, one, code.call(f"{e}.spot_of", _meant(w, s, standing, value)), True, d.kind)
+        case terms.Builtin(operation="is_in_area" | "is_on_named_board") if d.kind.name == "hex":
+            if (part := other(0)) is not None:
+                listed = "p.hexes_in_area" if one.operation == "is_in_area" else "p.hexes_on_board"
+                return Place(4, one, code.call(listed, value(w, s, part)), True, d.kind)
         case terms.Builtin(operation="is_adjacent"):
             for at in (0, 1):
                 if (beside := other(at)) is not None:

@@ -189,20 +189,26 @@ class Position(Facts):
         return thing < FIRST_THING or thing in self._spot
 
     def is_on_named_board(self, thing: Place, board: str) -> bool:
-        stated(thing)
         if isinstance(thing, Special):
+            stated(thing)
             return False
-        spot = thing if thing < FIRST_THING else self.hex_of(thing)
-        return isinstance(spot, int) and self.space.is_on_board(spot, board)
+        spot = thing if thing < FIRST_THING else self._spot.get(thing)
+        return spot is not None and board in self.space.boards_of[spot]
 
     def is_in_area(self, thing: Place, area: str) -> bool:
-        stated(thing)
         if isinstance(thing, Special):
+            stated(thing)
             return False
-        spot = thing if thing < FIRST_THING else self.hex_of(thing)
+        spot = thing if thing < FIRST_THING else self._spot.get(thing)
         return spot in self.space.areas.get(area, ())
 
     # ---- the map, as rules ask it
+
+    def hexes_in_area(self, area: str) -> tuple[int, ...]:
+        return self.space.hexes_in_area.get(area, ())
+
+    def hexes_on_board(self, board: str) -> tuple[int, ...]:
+        return self.space.hexes_on_board.get(board, ())
 
     def distance(self, a: Place, b: Place) -> int:
         stated(a, b)

@@ -112,6 +112,12 @@ class Space:
                 for name, places in {**layout.named_places, **layout.areas}.items()
             }
         )
+        self.hexes_in_area: Mapping[str, tuple[int, ...]] = MappingProxyType(
+            {name: tuple(sorted(hexes)) for name, hexes in self.areas.items()}
+        )
+        self.hexes_on_board: Mapping[str, tuple[int, ...]] = MappingProxyType(
+            {board: tuple(at for at in range(self.size) if self.is_on_board(at, board)) for board in self.boards}
+        )
         self._lines: dict[int, Line] = {}
 
     @staticmethod

@@ -1,0 +1,106 @@
+"""Where candidates are looked for changes no answer, and what rests on places is asked anew when they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from compiler import terms as t
+from compiler.model import model as m
+from compiler.terms import Kind
+from runtime.answer import Rules
+from runtime.position import Position
+from runtime.space import Space
+from runtime.space.arrangement import Arrangement
+from runtime.space.board import Board
+from runtime.space.grid import Grid
+from tests.compiler.program.harbour import (
+    BASE,
+    BOAT,
+    THE_BOAT,
+    TIDE,
+    TIDE_OF,
+    both,
+    name,
+    num,
+    op,
+    question,
+    read,
+    rule,
+    rules_of,
+    same,
+    some,
+    than,
+    with_more,
+)
+
+HOW_MANY = "the hexes of {the boat}"
+IN_DOCK = "{the boat} is docked"
+AREA, BOARD = Kind("area"), Kind("board")
+SPACE = Space.of_boards(Arrangement.of(Board("A", Grid(4, (4, 4, 4, 4)))), {"the docks": (("A1", "B2"), ("D4", "D4"))})
+SPOT = t.Variable(t.HEX, "spot")
+
+
+def where(*conditions: t.Term) -> t.Description:
+    return t.Description(t.HEX, "spot", conditions)
+
+
+def counting(*conditions: t.Term) -> Rules:
+    counted = t.Count(t.NUMBER, where(*conditions))
+    return rules_of(with_more(BASE, questions=[question(HOW_MANY, "one")], rules=[rule("How many", HOW_MANY, counted)]))
+
+
+def docked(p: Position) -> int:
+    boat = p.create("skiff", name="S")
+    p.place(boat, SPACE.hex("A1"))
+    return boat
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        (op(t.YES_NO, "is_in_area", SPOT, name(AREA, "the docks")), 5),
+        (op(t.YES_NO, "is_in_area", SPOT, name(AREA, "nowhere")), 0),
+        (op(t.YES_NO, "is_on_named_board", SPOT, name(BOARD, "A")), 16),
+    ],
+)
+def test_hexes_of_an_area_or_a_board_are_looked_for_there(condition: t.Term, found: int) -> None:
+    for conditions in ((condition,), (condition, same(read(TIDE_OF, SPOT, kind=TIDE), name(TIDE, "low")))):
+        rules = counting(*conditions)
+        p = rules.position(SPACE)
+        boat = docked(p)
+        asked = dict(rules.program.modules)["questions"].split("def why_")[0]
+        assert "range(p.space.size)" not in asked
+        assert rules.ask(p, HOW_MANY, boat) == rules.why(p, HOW_MANY, boat).value == found
+
+
+def in_dock() -> Rules:
+    """A question dear enough to keep, of which nothing is read but print and where the boat is."""
+    high = some(where(same(read(TIDE_OF, SPOT, kind=TIDE), name(TIDE, "high"))), "==", 0)
+    condition = both(*[high] * 5, op(t.YES_NO, "is_in_area", THE_BOAT, name(AREA, "the docks")))
+    asked = m.Question(IN_DOCK, IN_DOCK, (m.Slot("the boat", BOAT),), t.YES_NO, "one", is_definition=True)
+    return rules_of(with_more(BASE, questions=[asked], rules=[rule("Docked", IN_DOCK, condition)]))
+
+
+def test_what_is_in_an_area_is_asked_anew_when_it_has_moved() -> None:
+    rules = in_dock()
+    assert "anew_the_boat_is_docked" in rules.names
+    p = rules.position(SPACE)
+    boat = docked(p)
+    assert rules.ask(p, IN_DOCK, boat) is True
+    p.place(boat, SPACE.hex("D1"))
+    assert rules.ask(p, IN_DOCK, boat) is False
+
+
+def test_what_looks_through_the_map_alone_is_looked_for_once() -> None:
+    near: Any = [than(op(t.NUMBER, "distance", SPOT, t.Variable(t.HEX, "the hex")), "<=", num(1))]
+    way = "the hexes around {the hex}"
+    counted = t.Arithmetic(t.NUMBER, "+", t.Count(t.NUMBER, where(*near * 3)), t.Count(t.NUMBER, where(*near * 3)))
+    slots = (m.Slot("the hex", t.HEX),)
+    rules = rules_of(with_more(BASE, questions=[question(way, "one", slots=slots)], rules=[rule("Around", way, counted)]))
+    p = rules.position(SPACE)
+    assert rules.ask(p, way, SPACE.hex("A1")) == rules.why(p, way, SPACE.hex("A1")).value
+    number = next(number for number, one in enumerate(rules.program.questions) if one.id == way)
+    assert len(p.kept_of_map[number]) == 1
+    assert rules.position(SPACE).kept_of_map is p.kept_of_map
