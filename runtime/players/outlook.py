@@ -54,27 +54,27 @@ class Outlook:
         """What the round to come changes for the side, on average. Within a trial; the position moves on."""
         mine: list[Strike] = []
         theirs: list[Strike] = []
-        share = Fraction(1)
+        weight = Fraction(1)
         for moment in trial.round_to_come():
             if moment.side not in ("", self.side):
-                share = HOPE
+                weight = HOPE
             for acting in trial.plan.sides:
                 if acting == self.side:
-                    mine += self.strikes(trial, acting, share)
+                    mine += self.strikes(trial, acting, weight)
                 else:
                     theirs += self.strikes(trial, acting, -FEAR)
         return most_together(mine) - most_together(theirs)
 
-    def strikes(self, trial: Trial, acting: str, share: Fraction) -> list[Strike]:
-        """What a side that acts may gain by (others lose by it, where the share is negative)."""
+    def strikes(self, trial: Trial, acting: str, weight: Fraction) -> list[Strike]:
+        """What a side that acts may gain by (others lose by it, where the weight is negative)."""
         found = []
         for plan, completion in trial.possible_but(acting, self.quiet):
             for candidate in candidates(0, completion, ROWS):
                 gain, things = self._gain(trial, candidate)
                 if plan.id in self.quiet:
                     break
-                if gain * share > 0:
-                    found.append(Strike(gain * share, things, candidate))
+                if gain * weight > 0:
+                    found.append(Strike(gain * weight, things, candidate))
         return found
 
     def _gain(self, trial: Trial, candidate: Candidate) -> tuple[Fraction, frozenset[int]]:
