@@ -4,6 +4,8 @@ For an action whose ending is X, with what its event bound (for a reaction) and 
 
     taker_X(p, bound...)               whose it is to take
     candidates_X_k(p)                  what choice k may be at most, whatever was chosen before
+    likely_X_k(p, one)                 whether choice k (of a set: one of its pieces) may be this, as far as can be told
+                                       of it alone (alone.py)
     options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces. One after the other, as
                                        far as somebody looks; where there are candidates, they come last
     fits_X_k(p, scope..., the set)     whether the whole set will do
@@ -17,7 +19,8 @@ can be in no allowed set, so they are left out of the options. This only spares 
 is still asked of the whole.
 
 Candidates. Conditions of a later choice that speak of no earlier one are asked once, not for each earlier choice;
-and where they leave nobody, no earlier choice need be tried at all.
+and where they leave nobody, no earlier choice need be tried at all. So it is with what such conditions imply of each
+choice alone, which is asked of candidates, and of options before anything is chosen after them.
 """
 
 from __future__ import annotations
@@ -27,10 +30,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
+from compiler.checks.rewriting import substitute
 from compiler.model.model import Action, ChoiceOf, Slot
 from compiler.program import code
+from compiler.program.alone import free_variables, implied
 from compiler.program.code import Expr
-from compiler.program.cost import can_fail, in_good_order, mentions, parts
+from compiler.program.cost import can_fail, in_good_order, mentions, parts, price
 from compiler.program.descriptions import Search, search, those
 from compiler.program.steps import function_of, gathered
 from compiler.program.values import value
@@ -38,6 +43,8 @@ from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 
 AMONG = "among"
+ONE, OTHER = "the one", "another"  # what is chosen, and what is chosen after it
+CHEAP = 40  # the price up to which something is asked of a choice before it is tried
 
 
 def scope_slots(action: Action) -> tuple[Slot, ...]:
@@ -56,7 +63,10 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
     s, candid = bound, list[int]()  # the choices with candidates
     for number, choice in enumerate(action.choices, 1):
         found = search(w, s, choice.description, value)
-        wide = _whatever_was_chosen(w, s, choice, found)
+        likely = _likely(w, action, number)
+        if likely is not None:
+            written.append(_likely_function(w, f"likely_{ending}_{number}", choice, likely))
+        wide = _whatever_was_chosen(w, s, choice, found, likely is not None)
         if wide is not None:
             candid.append(number)
             at_most = f"What may be {choice.variable}, whatever was chosen before."
@@ -115,11 +125,14 @@ def _of_each(w: Writer, choice: ChoiceOf, found: Search, variable: str, conditio
 # ---- candidates
 
 
-def _whatever_was_chosen(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Search | None:
-    """The description without what speaks of earlier choices; None where it would look elsewhere for them."""
+def _whatever_was_chosen(w: Writer, s: Scope, choice: ChoiceOf, found: Search, sought: bool) -> Search | None:
+    """The description without what speaks of earlier choices; None where it would look elsewhere for them.
+
+    `sought`: whether there is more to ask of candidates than their own conditions. Of hexes there are too many.
+    """
     d = choice.description
     alone, _ = _sundered(w, s, d)
-    if not alone or not s.names or d.variable in s.names:
+    if not (alone or (sought and d.kind.name in w.kinds_beneath)) or not s.names or d.variable in s.names:
         return None
     wide = search(w, s, replace(d, conditions=tuple(alone)), value)
     looked_among = {one.id for one in ast.walk(wide.among) if isinstance(one, ast.Name)}
@@ -138,6 +151,46 @@ def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], li
     said = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
     alone = [one for one in said if not can_fail(w.model, one) and not any(mentions(one, name) for name in s.names)]
     return alone, [one for one in said if one not in alone]
+
+
+def _likely(w: Writer, action: Action, number: int) -> Term | None:
+    """What the conditions of this choice and of all that must be made after it imply of it alone; None if nothing."""
+    choice = action.choices[number - 1]
+    known = frozenset([ONE])
+    found: list[Term] = []
+    tried_often = number > 1 and choice.description.kind.name in w.kinds_beneath  # things are few
+    for one in _conditions(choice, ONE) if tried_often else ():
+        if not free_variables(one) <= known:
+            found += _told(implied(w, one, known))
+    if not choice.many:
+        mine = {choice.variable: terms.Variable(choice.kind, ONE)}
+        later = [one for one in action.choices[number:] if (one.least > 0 if one.many else not one.optional)]
+        for one in (each for after in later for each in _conditions(after, OTHER)):
+            found += _told(implied(w, substitute(one, mine), known))
+    cheap = [one for one in dict.fromkeys(found) if price(one) <= CHEAP and not free_variables(one).isdisjoint(known)]
+    return terms.All(terms.YES_NO, tuple(in_good_order(w.model, cheap))) if cheap else None
+
+
+def _conditions(choice: ChoiceOf, name: str) -> list[Term]:
+    """All that must hold of a choice, or of each piece of it, under this name."""
+    d = choice.description
+    said = [*d.conditions]
+    if choice.such_that is not None and not choice.many:
+        said.append(choice.such_that)
+    called = terms.Variable(d.kind, name)
+    return [substitute(one, {d.variable: called, choice.variable: called}) for one in said]
+
+
+def _told(said: Term | None) -> tuple[Term, ...]:
+    return () if said is None else said.operands if isinstance(said, terms.All) else (said,)
+
+
+def _likely_function(w: Writer, name: str, choice: ChoiceOf, likely: Term) -> ast.stmt:
+    """Where it cannot be told, it may be so."""
+    s = Scope.of([(ONE, choice.description.kind)])
+    maybe = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(code.constant(True))])
+    asked = ast.Try([code.give(value(w, s, likely))], [maybe], [], [])
+    return code.define(name, ("p", *s.names.values()), [asked], f"Whether {choice.variable} may be this at all.")
 
 
 def conditions_of_each(choice: ChoiceOf) -> list[tuple[str, Term]]:

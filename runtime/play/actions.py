@@ -7,13 +7,13 @@ nothing can be learned by trying. The answers are kept for as long as the positi
 
 Choices are tried depth first and the search stops at the first completion; a choice that can lead nowhere is
 never offered. For choices of sets see `sets.py`. Options are looked for only as far as somebody asks for them, and
-none where some later choice that must be made has no candidates. Of things that no rule can tell apart (alike.py)
-one is tried for all.
+none where some later choice that must be made has no candidates. What cannot be chosen whatever else is (`likely`) is
+no candidate and is not tried. Of things that no rule can tell apart (alike.py) one is tried for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain, tee
 from typing import TYPE_CHECKING
@@ -41,6 +41,7 @@ class Completion:
         self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
         self._alike: dict[Scope, list[Scope]] = {}
         self._candidates: dict[str, tuple[object, ...]] = {}  # by the choice's variable
+        self._likely: dict[tuple[str, object], bool] = {}
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
         """Whether these choices (given in scope, after what is bound) are the beginning of a legal whole."""
@@ -132,7 +133,7 @@ class Completion:
     def _search(self, scope: Scope) -> bool:
         if scope == self.bound and not self._may_begin():
             return False
-        if len(scope) == len(self.bound) + 1 and self._lacks_candidates():
+        if len(scope) == len(self.bound) + self._candidates_after and self._lacks_candidates():
             return False
         choice = self._choice_after(scope)
         if choice is None:
@@ -163,16 +164,37 @@ class Completion:
         found = self._candidates.get(choice.slot.name)
         if found is None:
             assert choice.candidates is not None
-            found = self._candidates[choice.slot.name] = choice.candidates(self.position)
+            found = tuple(self._likely_of(choice, choice.candidates(self.position)))
+            self._candidates[choice.slot.name] = found
         return found
+
+    def _likely_of(self, choice: ChoicePlan, found: Iterable[object]) -> Iterable[object]:
+        if choice.likely is None:
+            return found
+        return (one for one in found if self._is_likely(choice, one))
+
+    def _is_likely(self, choice: ChoicePlan, one: object) -> bool:
+        known = self._likely.get((choice.slot.name, one))
+        if known is None:
+            assert choice.likely is not None
+            known = self._likely[choice.slot.name, one] = choice.likely(self.position, one)
+        return known
+
+    @property
+    def _candidates_after(self) -> int:
+        """After how many choices it pays to ask whether those to come have candidates. Things are few: one first."""
+        first = self.plan.choices[0].slot.kind.name if self.plan.choices else ""
+        return 1 if first in self.position.program.kind_named else 0
 
     def _options(self, scope: Scope) -> Iterator[object]:
         found = self._offered.get(scope)
         if found is None:
             choice = self._choice_after(scope)
             assert choice is not None
-            among = () if choice.candidates is None else (self._candidates_of(choice),)
-            found = iter(choice.options(self.position, *scope, *among))
+            if choice.candidates is not None:
+                found = iter(choice.options(self.position, *scope, self._candidates_of(choice)))
+            else:
+                found = iter(self._likely_of(choice, choice.options(self.position, *scope)))
             found = chain(found, (NONE,)) if choice.optional else found
         self._offered[scope], shown = tee(found)
         return shown

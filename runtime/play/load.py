@@ -41,6 +41,7 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
             least=choice.least,
             optional=choice.optional,
             candidates=functions.get(f"candidates_{one.function}_{number}"),
+            likely=functions.get(f"likely_{one.function}_{number}"),
         )
         for number, choice in enumerate(one.choices, 1)
     )

@@ -28,6 +28,7 @@ class ChoicePlan:
     options gives what may be chosen, as far as this choice alone says; of a set, its pieces.
     fits (of a set only) says whether the whole set will do.
     candidates gives what may be chosen at most, whatever was chosen before; options then takes them last.
+    likely says whether something may be chosen at all, whatever else is: what it refuses leads nowhere.
     """
 
     slot: SlotOf
@@ -37,6 +38,7 @@ class ChoicePlan:
     least: int = 1
     optional: bool = False
     candidates: Callable[[Any], tuple[object, ...]] | None = None
+    likely: Test | None = None
 
     @property
     def needs_one(self) -> bool:
