@@ -3,9 +3,9 @@
 A description means every candidate of its kind of which all its conditions hold. Looking at all of them is
 the last resort: a condition that says where they are (in a hex, inside a thing, around one, among a set,
 adjacent to a hex, in an area, on a board, this very one), or a fact that must have been stated of them, gives
-the candidates at once, and the best such condition is taken. The rest are filters. Things and records are meant as long as they are in
-play, unless the description says `out of play`; whatever gave the candidates, this is asked of them too where it
-does not follow.
+the candidates at once, and the best such condition is taken. The rest are filters. Things and records are meant as
+long as they are in play, unless the description says `out of play`; whatever gave the candidates, this is asked of
+them too where it does not follow.
 
 To explain, the same candidates and filters go to the tracer (`t.those`, `t.exists`, `t.every`), which looks
 at all of them; and where it cannot be told where to look, it looks everywhere (`t.find`), for other conditions

@@ -68,7 +68,6 @@ def possible_reactions(
 
 def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
     order = sides_to_react(game.plan.sides, game.position.side_to_move)
-    asked = say(game.position, event.phrase, event.slots, values)
     place = passes = taken = 0
     while passes < len(order):
         side = order[place % len(order)]
@@ -76,7 +75,7 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
         if game.asking is not None:
             game.asking(event, values, side)
         possible = possible_reactions(game, event, side, values)
-        chosen = _ask(game, side, asked, possible)
+        chosen = _ask(game, side, event, values, possible)
         if chosen is None:
             passes += 1
             continue
@@ -84,6 +83,7 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
         passes = 0
         taken += 1
         if taken > game.limits.reactions_in_a_window:
+            asked = say(game.position, event.phrase, event.slots, values)
             raise Endless(
                 f"more than {game.limits.reactions_in_a_window} reactions to: {asked}; the last: [{plan.id}]"
             )
@@ -91,10 +91,15 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
 
 
 def _ask(
-    game: Game, side: str, asked: str, possible: tuple[tuple[ActionPlan, Completion], ...]
+    game: Game,
+    side: str,
+    event: EventPlan,
+    values: tuple[object, ...],
+    possible: tuple[tuple[ActionPlan, Completion], ...],
 ) -> tuple[ActionPlan, Completion] | None:
     if not possible:
         return None
+    asked = say(game.position, event.phrase, event.slots, values)
     named: list[tuple[object, str]] = []
     for plan, completion in possible:
         bound = completion.bound

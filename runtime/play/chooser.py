@@ -78,6 +78,8 @@ class NoDie(CannotAnswer):
 
 def options_of(named: Sequence[tuple[object, str]]) -> tuple[Option, ...]:
     """Options with texts made different: equal ones are told apart by a number after them."""
+    if len({text for _, text in named}) == len(named):
+        return tuple([Option(value, text) for value, text in named])
     seen: dict[str, int] = {}
     for _, text in named:
         seen[text] = seen.get(text, 0) + 1

@@ -22,6 +22,7 @@ DIE = "die"
 PLAYER = "player"
 
 _SPAN = 2**256
+_encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 def uniform(key: tuple[str | int, ...], faces: int) -> int:
@@ -31,7 +32,7 @@ def uniform(key: tuple[str | int, ...], faces: int) -> int:
     limit = _SPAN - _SPAN % faces
     attempt = 0
     while True:
-        line = json.dumps([*key, attempt], ensure_ascii=True, separators=(",", ":"))
+        line = _encode([*key, attempt])
         number = int.from_bytes(hashlib.sha256(line.encode("ascii")).digest(), "big")
         if number < limit:
             return number % faces + 1

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
@@ -26,8 +27,8 @@ from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
 from runtime.play.records import has_fact, stable_name
-from runtime.play.sequence import Due, end_of, find, moments_of, place_within
-from runtime.play.wording import fill, say
+from runtime.play.sequence import Due, end_of, find, place_within
+from runtime.play.wording import say
 from runtime.position.moment import Moment, Running
 from runtime.position.wording import say_value
 from runtime.program import Value, ValueKind
@@ -63,9 +64,7 @@ class Game:
         self.position = position
         self.chooser = chooser
         self.limits = limits or Limits()
-        opening = moments_of(plan.sequences, plan.opening)
-        self.row = (*opening, *moments_of(plan.sequences, plan.turn))
-        self.first = len(opening)  # where a turn begins
+        self.row, self.first = plan.row, plan.first
         self.over: str | None = None  # why the game is over
         self.answers: list[Answer] = []
         self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
@@ -79,12 +78,17 @@ class Game:
         self._deciding_side = ""
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
-        self._last = ""
+        self._last: tuple[ActionPlan, Scope] | None = None  # the last action taken
         self._doing = False
         self._records: list[int] = []  # made by what is being done
-        self.start = position.printed()
+        self._first_position = position.copy()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
         self.place = place_within(self.row, position.moment.path)
+
+    @cached_property
+    def start(self) -> str:
+        """The file of the position that was played from; most games are never asked for it."""
+        return self._first_position.printed()
 
     # ---- what generated steps call
 
@@ -244,13 +248,9 @@ class Game:
 
     def possible_actions(self, side: str) -> tuple[tuple[ActionPlan, Completion], ...]:
         """The actions this side may take now, each with the search over its choices."""
-        found = []
-        for plan in self.plan.actions:
-            if who_may_take(self.position, plan) == side:
-                completion = Completion(self.position, plan)
-                if completion.is_possible():
-                    found.append((plan, completion))
-        return tuple(found)
+        p = self.position
+        mine = [plan for plan in self.plan.actions_in(p.phase) if plan.taker(p) == side]
+        return tuple([(plan, one) for plan in mine if (one := Completion(p, plan)).is_possible()])
 
     # ---- deciding
 
@@ -299,9 +299,9 @@ class Game:
         side = actors[self._actor]
         most = self.limits.actions_in_a_phase
         if self._acted >= most:
-            raise Endless(f"more than {most} actions in one [{moment.sequence}]; the last: {self._last}")
+            raise Endless(f"more than {most} actions in one [{moment.sequence}]; the last: {self.last_done}")
         self._begin_action(side, in_step=True)
-        named: list[tuple[object, str]] = [(plan.id, fill(plan.phrase, {})) for plan, _ in possible]
+        named: list[tuple[object, str]] = [(plan.id, plan.called) for plan, _ in possible]
         asked = f"what to do in {moment.sequence}"
         index = self.decide(decision(self, side, "action", asked, [*named, (None, DONE)]))
         if index == len(possible):
@@ -329,13 +329,16 @@ class Game:
 
     def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
         self._acted += 1
-        self._last = say(self.position, plan.phrase, plan.scope, scope)
+        self._last = plan, scope
         self._do(plan.do, *scope)
 
     @property
     def last_done(self) -> str:
         """The last action of this phase in words; nothing where none was taken."""
-        return self._last if self._acted else ""
+        if not self._acted or self._last is None:
+            return ""
+        plan, scope = self._last
+        return say(self.position, plan.phrase, plan.scope, scope)
 
     # ---- taking back
 
@@ -365,14 +368,12 @@ class Game:
         """Ends of facts first, then upkeeps in declared order."""
         self._deciding_side = moment.side
         p = self.position
-        around = moment.path[:-1]
-        if tuple((one.sequence, one.side) for one in p.moment.path[: moment.depth]) != around:
-            p.stand(Moment(p.turn, tuple(Running(*one) for one in around)))
+        if tuple([(one.sequence, one.side) for one in p.moment.path[: moment.depth]]) != moment.around:
+            p.stand(Moment(p.turn, tuple(Running(*one) for one in moment.around)))
         comes = p.begins if moment.edge == "begins" else p.ends
         comes(moment.sequence, moment.side, moment.depth)
-        for upkeep in self.plan.upkeeps:
-            at_this = upkeep.edge == moment.edge and upkeep.sequence == moment.sequence
-            if at_this and upkeep.side in (None, moment.side):
+        for upkeep in self.plan.upkeeps_at.get((moment.edge, moment.sequence), ()):
+            if upkeep.side in (None, moment.side):
                 self.followed.append(upkeep.do.__name__)
                 self._do(upkeep.do)
 

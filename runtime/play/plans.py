@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from runtime.play.sequence import Due, moments_of
+from runtime.play.wording import fill
 from runtime.position.kept import Way
 from runtime.program import SlotOf, StageOf
 
@@ -66,7 +69,12 @@ class ActionPlan:
     possible: Test | None = None  # what of `only_if` no choice can change; it takes what is bound
     answers_reactions: bool = False  # may be taken to what another reaction announces
 
-    @property
+    @cached_property
+    def called(self) -> str:
+        """Its phrase, with the names of what is still to be chosen."""
+        return fill(self.phrase, {})
+
+    @cached_property
     def scope(self) -> tuple[SlotOf, ...]:
         return (*self.event_slots, *(choice.slot for choice in self.choices))
 
@@ -108,7 +116,36 @@ class PlayPlan:
     opening: str = ""  # what comes once, before the first turn
     ways: Mapping[str, Way] = field(default_factory=dict)  # by action
 
-    @property
+    @cached_property
+    def row(self) -> tuple[Due, ...]:
+        """The moments of the opening, then those of a turn."""
+        return (*moments_of(self.sequences, self.opening), *moments_of(self.sequences, self.turn))
+
+    @cached_property
+    def first(self) -> int:
+        """Where in the row a turn begins."""
+        return len(moments_of(self.sequences, self.opening))
+
+    @cached_property
+    def upkeeps_at(self) -> Mapping[tuple[str, str], tuple[UpkeepPlan, ...]]:
+        """By edge and sequence, in declared order."""
+        found: dict[tuple[str, str], tuple[UpkeepPlan, ...]] = {}
+        for one in self.upkeeps:
+            found[one.edge, one.sequence] = (*found.get((one.edge, one.sequence), ()), one)
+        return found
+
+    def actions_in(self, phase: str) -> tuple[ActionPlan, ...]:
+        """Those that somebody may take in this phase."""
+        found = self._by_phase.get(phase)
+        if found is None:
+            found = self._by_phase[phase] = tuple(one for one in self.actions if not one.phases or phase in one.phases)
+        return found
+
+    @cached_property
+    def _by_phase(self) -> dict[str, tuple[ActionPlan, ...]]:
+        return {}
+
+    @cached_property
     def reactions(self) -> tuple[ActionPlan, ...]:
         return tuple(one for event in self.events.values() for one in event.reactions)
 

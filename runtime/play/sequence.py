@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from runtime.position.moment import Running
 from runtime.program import StageOf
@@ -20,18 +21,23 @@ class Due:
     edge: str  # begins | acts | ends
     path: tuple[tuple[str, str], ...]  # what runs and whose it is (empty: nobody's), outermost first
 
-    @property
+    @cached_property
     def sequence(self) -> str:
         return self.path[-1][0]
 
-    @property
+    @cached_property
     def side(self) -> str:
         return self.path[-1][1]
+
+    @cached_property
+    def around(self) -> tuple[tuple[str, str], ...]:
+        """What is around this one."""
+        return self.path[:-1]
 
     @property
     def depth(self) -> int:
         """How many sequences are around this one."""
-        return len(self.path) - 1
+        return len(self.around)
 
 
 def moments_of(sequences: Mapping[str, tuple[StageOf, ...]], turn: str) -> tuple[Due, ...]:

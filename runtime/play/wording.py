@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from runtime.position.wording import say_value
@@ -23,11 +24,14 @@ def slot_name(written: str) -> str:
 def fill(phrase: str, filled: Mapping[str, str]) -> str:
     """The phrase with its slots replaced by what fills them; others by their names."""
 
-    def one(match: re.Match[str]) -> str:
-        name = slot_name(match.group(1))
-        return filled.get(name, name)
+    return "".join([filled.get(part, part) if is_slot else part for is_slot, part in _parts(phrase)])
 
-    return _SLOT.sub(one, phrase)
+
+@cache
+def _parts(phrase: str) -> tuple[tuple[bool, str], ...]:
+    """Its words, and the names of its slots between them."""
+    parts = _SLOT.split(phrase)
+    return tuple((place % 2 == 1, slot_name(one) if place % 2 else one) for place, one in enumerate(parts))
 
 
 def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object]) -> str:

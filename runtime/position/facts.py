@@ -197,14 +197,12 @@ class Facts(Things):
 
     def begins(self, sequence: str, side: str = "", depth: int = 0) -> None:
         """A sequence begins within the first `depth` of those that run; facts that last until then end."""
-        self.stand(replace(self.moment, path=(*self.moment.path[:depth], Running(sequence, side))))
+        self.stand(Moment(self.turn, (*self.moment.path[:depth], Running(sequence, side))))
         self.moment_began(sequence, side)
 
     def ends(self, sequence: str, side: str = "", depth: int = 0) -> None:
         """It ends; it stays in the moment, as ended, for what is still to be done at its end."""
-        self.stand(
-            replace(self.moment, path=(*self.moment.path[:depth], Running(sequence, side, ended=True)))
-        )
+        self.stand(Moment(self.turn, (*self.moment.path[:depth], Running(sequence, side, ended=True))))
         self.moment_ended(sequence, side)
 
     def moment_began(self, sequence: str, side: str = "") -> None:

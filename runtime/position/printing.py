@@ -48,21 +48,22 @@ def told_facts(p: Position) -> list[Fact]:
     """Every fact that differs from what the boards, the counter charts and the defaults say."""
     from runtime.position.position import terrain_facts
 
-    printed: dict[tuple[int, Any], Any] = {
-        (store, key): value for store, key, value in terrain_facts(p.program, p.space)
-    }
+    printed: list[dict[Any, Any]] = [{} for _ in p.values]  # by store
+    for store, key, value in terrain_facts(p.program, p.space):
+        printed[store][key] = value
     for thing, noun in p.type_of.items():
         one = p.program.type_named.get(noun)
-        printed.update({(store, thing): value for store, value in one.values} if one else {})
+        for store, value in one.values if one else ():
+            printed[store][thing] = value
     facts: list[Fact] = []
     for number, table in enumerate(p.values):
         default = p.program.stores[number].default
         of_record = is_of_record(p, p.program.stores[number])
-        for key in {*table, *(key for store, key in printed if store == number)}:
+        for key in {*table, *printed[number]}:
             if of_record and key not in p._under_way:
                 continue  # of a record that is over: nobody speaks of it any more
             value = dict.get(table, key, MISSING if default is None else default)
-            usual = printed.get((number, key), MISSING if default is None else default)
+            usual = printed[number].get(key, MISSING if default is None else default)
             if value is not MISSING and (value != usual or (number, key) in p.lasting):
                 facts.append((number, key, value))
     return facts

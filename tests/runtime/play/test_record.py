@@ -40,6 +40,16 @@ def test_a_replay_writes_the_same_bytes(seed: int, steps: int | None) -> None:
     assert write_record(record_of(again, record.program, record.seed, record.game)) == text
 
 
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=10, deadline=None)
+def test_a_record_begins_where_the_game_did_though_nobody_asked_then(seed: int) -> None:
+    p = start()
+    before = p.printed()
+    g = Game(PLAN, p, RandomChooser(seed), Limits(turns=2))
+    g.play()
+    assert record_of(g, "", seed).position == before
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     assert write_record(played(5)) == write_record(played(5))
     assert write_record(played(5)) != write_record(played(6))
