@@ -107,8 +107,8 @@ def read_counter(
         at += 1
     nouns = _noun_at(draft, low, at)
     if not nouns:
-        if words[0].text in ("a", "an") and at < len(words) and words[at].sort == "word":
-            _no_counter(draft, item, words, at)
+        if (words[0].text in ("a", "an") or words[0].sort == "number") and at < len(words) and words[at].sort == "word":
+            _no_counter(draft, item, words, at, number)
             return []
         return None
     if len({(noun.kind, noun.type) for _, noun in nouns}) > 1:
@@ -175,14 +175,14 @@ def read_counter(
     ]
 
 
-def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int) -> None:
+def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
     """A line that puts something somewhere, of which nothing is called so."""
     vocabulary = draft.vocabulary
     word = words[at].text
     called: dict[int, set[str]] = {1: set(vocabulary.adjectives)}
     for entries in vocabulary.nouns.values():
         for tokens, noun in entries:
-            if not noun.plural and any(vocabulary.is_a(noun.kind.name, one) for one in ("thing", "record")):
+            if noun.plural <= (number > 1) and any(vocabulary.is_a(noun.kind.name, one) for one in ("thing", "record")):
                 called.setdefault(len(tokens), set()).add(" ".join(tokens))
     near = tuple(
         name
@@ -190,10 +190,17 @@ def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int) -> N
         for name in sorted(called[length])
         if edits(" ".join(one.low for one in words[at : at + length]), name, max(1, len(name) // 4)) is not None
     )
+    near = near or _within(draft, [one.low for one in words], at)
     names = () if near else kindred(vocabulary, word.lower())
     help_ = told(names) if names else f"did you mean {listed(near[:4], 'or')}?" if near else None
     span = span_of(item.file, words[at : at + 1])
     draft.complain("unknown-kind", f"no counter is called `{word}`", span, help=help_)
+
+
+def _within(draft: Draft, low: list[str], at: int) -> tuple[str, ...]:
+    """What the words are without the first, or the first two: `brown hen` of `speckled brown hen`."""
+    found = ((start, end) for start in (at + 1, at + 2) for end, _ in _noun_at(draft, low, start))
+    return next(((" ".join(low[start:end]),) for start, end in found), ())
 
 
 def _said_of_each(draft: Draft, item: Item, adjectives: list[Word], kind: Kind) -> tuple[Step, ...] | None:

@@ -61,9 +61,8 @@ def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
             continue
         try:
             scene.position.space.hex(part.label)
-        except UnknownHex:
-            message = f"there is no hex {part.label} on the boards"
-            found = diagnose("unknown-hex", message, part.span or Span(ASKED, 0, 0))
+        except UnknownHex as nowhere:
+            found = diagnose("unknown-hex", str(nowhere), part.span or Span(ASKED, 0, 0), help=nowhere.near)
             return Refused((found,), {ASKED: file})
     return None
 

@@ -6,24 +6,28 @@ from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
-from rulewright.table.examples import Line, Result
+from rulewright.table.examples import DiceLeft, Line, Result
+from rulewright.table.table import Nowhere
 from runtime.answer import sentences
+from runtime.play.chooser import RunOut
+from runtime.space import UnknownHex
 
 NOWHERE = Span("", 0, 0)
-UNPLAYABLE = (  # what is said of a fault, and its name
-    ("there is no hex", "unknown-hex"),
-    ("no die is told", "dice-run-out"),
-    ("nothing is told for", "dice-run-out"),
-    ("of the dice given were never rolled", "dice-left-over"),
+FAULTS: tuple[tuple[type[Exception], str], ...] = (  # the names of those that have one of their own
+    (UnknownHex, "unknown-hex"),
+    (Nowhere, "unknown-hex"),
+    (RunOut, "dice-run-out"),
+    (DiceLeft, "dice-left-over"),
 )
 
 
 def shortfalls(result: Result) -> Iterator[Diagnostic]:
     """The example's faults: a line that is not so, one that others answered, or what could not be played."""
     example = result.example
-    if result.unplayable:
-        name = next((name for said, name in UNPLAYABLE if said in result.unplayable), "unplayable-example")
-        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", example.span or NOWHERE)
+    if result.fault is not None:
+        name = next((name for sort, name in FAULTS if isinstance(result.fault, sort)), "unplayable-example")
+        near = result.fault.near if isinstance(result.fault, UnknownHex | Nowhere) else None
+        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", example.span or NOWHERE, help=near)
     for line in result.lines:
         if line.wrong or line.reason:
             yield _line(line, example.span or NOWHERE)
@@ -34,6 +38,6 @@ def _line(line: Line, home: Span) -> Diagnostic:
     if not line.wrong:
         return diagnose("wrong-reason", f"`{line.then.text}` is so, but {line.reason}", span)
     told = sentences(line.answer) if line.answer is not None else ()
-    if line.wrong.startswith("depends"):
+    if line.answer is not None and line.answer.sort == "depends on":
         return diagnose("not-stated", f"`{line.then.text}` cannot be told: it {line.wrong}", span, notes=told)
     return diagnose("failed-example", f"`{line.then.text}`: {line.wrong}", span, notes=told)

@@ -7,16 +7,19 @@ what must always hold, its result be readable.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 
-from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.diagnostics import Diagnostic, Label, diagnose, listed
 from compiler.model.model import Given, Position
 from compiler.source import Span
 from compiler.terms import HexLabel
 from rulewright.table.table import Table, Unplayable
+from runtime.answer import sentences
 from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE
 from runtime.position import Position as Game
+from runtime.program import with_article
 from runtime.space import UnknownHex
 from runtime.space.arrangement import strangers
 
@@ -25,41 +28,68 @@ NOWHERE = Span("", 0, 0)
 
 def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     """What is wrong with where things are said to lie or stand; nothing, and the position can be set up."""
-    boards = [line for line in told.given if line.sort == "board"]
-    found = [*_boards(boards), *_too_many(table, told)]
+    found = [*judge_told(table, told), *_too_many(table, told)]
     if found:
         return tuple(found)
-    place = boards[0].span if boards else told.span
     try:
-        laid = table.arrangement(tuple(line.names for line in boards))
-    except Unplayable as fault:
-        return (diagnose("impossible-placement", f"these boards do not meet: {fault}", place or NOWHERE),)
+        position, _ = table.set_up(told.given)
+        return tuple(_against_the_rules(table, told, position))
+    except (Unplayable, UnknownHex, *NO_VALUE) as fault:
+        return (diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE),)
+
+
+def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
+    """Boards that cannot lie as told, hexes that are not there, counters of which nobody can say whose they are."""
+    boards = [line for line in told.given if line.sort == "board" and table.says(line)]
+    found = [*_words_of(boards), *_apart(table, boards)]
+    if found:
+        return tuple(found)
+    space = table.space(tuple(line.names for line in boards))
     for line in told.given:
-        for label in strangers(laid, sorted(set(_labels(line)))) if boards else ():
-            found.append(diagnose("unknown-hex", f"there is no hex {label} on the boards", line.span or NOWHERE))
+        for label in sorted(set(_labels(line))) if table.says(line) else ():
+            try:
+                space.hex(label)
+            except UnknownHex as nowhere:
+                found.append(diagnose("unknown-hex", str(nowhere), line.span or NOWHERE, help=nowhere.near))
     for area in table.model.areas.values():
         if boards and area.outline and area.span is not None and area.pack == told.pack:
             ends = dict.fromkeys(label for block in area.outline for label in block)
-            for label in strangers(laid, ends):
-                found.append(
-                    diagnose("off-the-board", f"[{area.id}] reaches to {label}, which is not on the boards", area.span)
-                )
-    if not found:
-        try:
-            position, names = table.set_up(told.given)
-            found += _against_the_rules(table, told, position, names)
-        except (Unplayable, UnknownHex, *NO_VALUE) as fault:
-            found.append(diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE))
-    return tuple(found)
+            off = strangers(table.arrangement(tuple(line.names for line in boards)), ends)
+            if off:
+                message = f"[{area.id}] reaches to {' and '.join(off)}, which {'is' if len(off) == 1 else 'are'} not on"
+                lie = f"the boards are {' and '.join(space.boards)}"
+                found.append(diagnose("off-the-board", f"{message} the boards", area.span, help=lie))
+    return (*found, *_nobodys(table, told))
 
 
-def _against_the_rules(table: Table, told: Position, position: Game, names: dict[str, int]) -> Iterator[Diagnostic]:
+def _nobodys(table: Table, told: Position) -> Iterator[Diagnostic]:
+    """Counters without a side, of a kind of which each side has some."""
+    types = table.model.types
+    sides: dict[str, set[str]] = {}
+    for one in types.values():
+        sides.setdefault(one.kind, set()).update([one.side] if one.side else ())
+    for line in told.given:
+        if line.sort != "counter" or line.side is not None or not table.says(line):
+            continue
+        kind, side = (types[line.noun].kind, types[line.noun].side) if line.is_type else (line.noun, None)
+        if side is None and len(sides.get(kind, ())) > 1:
+            name = " ".join([with_article(line.noun), *line.variables[:1]])
+            cure = " or ".join(f"`{name} of {one}`" for one in sorted(sides[kind]))
+            message = f"`{line.noun}` may be of any side, and nothing here says whose it is"
+            yield diagnose("not-stated", message, line.span or NOWHERE, help=cure)
+
+
+def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator[Diagnostic]:
     """What must always hold and does not at the start, and a result that cannot be read off the position."""
+    lines = [one for one in told.given if one.sort == "counter" and table.says(one) for _ in range(one.number)]
+    put = dict(zip(position.all_things("thing"), lines, strict=True))
     first = {breach.question.id: breach for breach in reversed(list(breaches(table.rules, position)))}
     for breach in first.values():
-        named = [one for one in told.given if any(names.get(name) in breach.values for name in one.variables)]
+        about = [put[one].span for one in breach.values if one in put]
+        answer = table.rules.why(position, breach.question.id, *breach.values)
         message = f"this cannot be set up: {breach.said(table.rules, position)}"
-        yield diagnose("impossible-placement", message, (named[0].span if named else told.span) or NOWHERE)
+        place = (about[0] if about else told.span) or NOWHERE
+        yield diagnose("impossible-placement", message, place, notes=[one.strip() for one in sentences(answer)[1:2]])
     question = table.rules.program.question_for("result")
     for side in table.plan.sides if question is not None else ():
         assert question is not None
@@ -69,7 +99,31 @@ def _against_the_rules(table: Table, told: Position, position: Game, names: dict
             yield diagnose("impossible-placement", message, told.span or NOWHERE)
 
 
-def _boards(boards: list[Given]) -> Iterator[Diagnostic]:
+def _apart(table: Table, boards: list[Given]) -> Iterator[Diagnostic]:
+    """The first board that does not meet those told before it."""
+    for number, line in enumerate(boards, 1):
+        try:
+            table.arrangement(tuple(one.names for one in boards[:number]))
+        except Unplayable as fault:
+            before = [Label(one.span, "it lies beside this") for one in boards[: number - 1] if one.span is not None]
+            message = f"these boards do not meet: {fault}"
+            fitting = _fitting(table, boards, number)
+            yield diagnose("impossible-placement", message, line.span or NOWHERE, related=before, help=fitting)
+            return
+
+
+def _fitting(table: Table, boards: list[Given], number: int) -> str | None:
+    """The boards that could be laid where this one cannot."""
+    before, line = tuple(one.names for one in boards[: number - 1]), boards[number - 1]
+    fit = []
+    for name in table.model.boards:
+        with suppress(Unplayable):
+            table.arrangement((*before, (name, *line.names[1:])))
+            fit.append(name)
+    return f"{listed(tuple(fit), 'or')} would fit" if fit else None
+
+
+def _words_of(boards: list[Given]) -> Iterator[Diagnostic]:
     for line in boards:
         for word in line.names[1:]:
             if word not in ("turned", "below"):

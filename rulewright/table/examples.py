@@ -37,7 +37,14 @@ class Line:
 class Result:
     example: Example
     lines: tuple[Line, ...]
-    unplayable: str = ""
+    fault: Exception | None = None  # what kept it from being played to its end
+
+    @property
+    def unplayable(self) -> str:
+        """The fault in words; nothing where it was played."""
+        if isinstance(self.fault, NO_VALUE):
+            return f"this cannot be settled: {self.fault}"
+        return str(self.fault) if self.fault is not None else ""
 
     @property
     def fine(self) -> bool:
@@ -68,6 +75,10 @@ class Window:
         return None
 
 
+class DiceLeft(Unplayable):
+    """More dice are told than were thrown."""
+
+
 class Untaken(Unplayable):
     """A reaction that is told could not be taken, or not with what is told to be chosen."""
 
@@ -82,12 +93,8 @@ def play_example(table: Table, example: Example) -> Result:
     lines: list[Line] = []
     try:
         _play(table, example, lines)
-    except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
-        return Result(example, tuple(lines), str(fault))
-    except UnknownHex as nowhere:
-        return Result(example, tuple(lines), f"there is no hex {nowhere.label} on the boards")
-    except NO_VALUE as unsettled:
-        return Result(example, tuple(lines), f"this cannot be settled: {unsettled}")
+    except (Unplayable, CannotAnswer, Illegal, Endless, UnknownHex, *NO_VALUE) as fault:
+        return Result(example, tuple(lines), fault)
     return Result(example, tuple(lines))
 
 
@@ -131,7 +138,7 @@ def carry_out(
                 reactions.append(later)
             script = _happen_with(table, game, names, event, reactions, script, windows)
     if script.left[1]:
-        raise Unplayable(f"{script.left[1]} of the dice given were never rolled")
+        raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
 
 
 def _happen_with(

@@ -23,6 +23,7 @@ from compiler.terms import Term
 from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.desk.shelf import asked_for, disk
+from rulewright.table.card import judge_told
 from rulewright.table.examples import Window
 from rulewright.table.table import Table, Unplayable
 from runtime.play.chooser import ScriptChooser
@@ -88,6 +89,9 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
     under = with_options(built.model, told.under, told.not_under)
     assert not isinstance(under, Misfit)  # the options a position names were checked when it was read
     table = Table.of(rules.applied(under))
+    wrong = judge_told(table, told)
+    if wrong:
+        return Refused(wrong, files)
     try:
         position, names = table.set_up(told.given)
     except Unplayable as fault:
@@ -143,5 +147,6 @@ def _pack_titled(title: str, shelf: Disk) -> str:
         return titles[title]
     if title in titles.values():
         return title
-    near = did_you_mean(title, titles)
+    begun = [one for one in titles if one.lower().startswith(f"{title.lower()},")]
+    near = did_you_mean(begun[0] if len(begun) == 1 else title, titles)
     raise click.UsageError(f"there is no pack [{title}]{'; ' + near if near else ''}")

@@ -39,7 +39,7 @@ from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
 from runtime.position import Position
 from runtime.position.moment import End, Moment
-from runtime.space import Arrangement, Grid, Placement, Space, check_arrangement
+from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement
 from runtime.space.read_board import read_board
 from runtime.values import SPECIALS, exact
 
@@ -48,6 +48,14 @@ PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
 class Unplayable(Exception):
     """A position or an example that cannot be set up or carried out as written, in words."""
+
+
+class Nowhere(Unplayable):
+    """A hex is named that is not on the boards. `near`: what they have."""
+
+    def __init__(self, message: str, near: str) -> None:
+        super().__init__(message)
+        self.near = near
 
 
 @dataclass
@@ -189,8 +197,8 @@ class Table:
     def _hex(self, position: Position, label: str) -> int:
         try:
             return position.space.hex(label)
-        except KeyError:
-            raise Unplayable(f"there is no hex {label} on the boards") from None
+        except UnknownHex as nowhere:
+            raise Nowhere(str(nowhere), nowhere.near) from nowhere
 
     def store(self, id_: str) -> int:
         for number, store in enumerate(self.rules.program.stores):

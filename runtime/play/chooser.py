@@ -72,7 +72,11 @@ class NotAsTold(CannotAnswer):
     """A reaction that is told can be taken, but not with what is told to be chosen."""
 
 
-class NoDie(CannotAnswer):
+class RunOut(CannotAnswer):
+    """Something is to be chosen, and nothing more is told."""
+
+
+class NoDie(RunOut):
     """A die is thrown, and what it shows was not told."""
 
 
@@ -183,7 +187,7 @@ class ScriptChooser:
         if not self._answers:
             if self._when_out:
                 return self._when_out.choose(decision)
-            raise CannotAnswer(f"nothing is told for: {_asked(decision)}")
+            raise RunOut(f"nothing is told for: {_asked(decision)}")
         answer = self._answers.pop(0)
         index = _index(decision, answer)
         if index is None:

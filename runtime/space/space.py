@@ -59,11 +59,24 @@ class Line:
 
 
 class UnknownHex(KeyError):
-    """A label that no hex of the boards has."""
+    """A label that no hex of the boards has. `near`: what they have."""
 
-    @property
-    def label(self) -> str:
-        return str(self.args[0])
+    def __init__(self, label: str, near: str = "") -> None:
+        super().__init__(label)
+        self.label = label
+        self.near = near
+
+    def __str__(self) -> str:
+        return f"there is no hex {self.label} on the boards"
+
+
+def _row(label: str) -> str:
+    """The letters of `M5`, the first two figures of `0205`."""
+    return label.rstrip("0123456789") or label[:2]
+
+
+def _rank(label: str) -> tuple[int, str]:
+    return len(label), label
 
 
 class Space:
@@ -155,8 +168,21 @@ class Space:
         """`UnknownHex` when there is no such hex."""
         found = self._by_label.get(label)
         if found is None:
-            raise UnknownHex(label)
+            raise UnknownHex(label, self._near(label))
         return found
+
+    def _near(self, label: str) -> str:
+        """What there is instead of it: on several boards the same hex of each, else its row, else all of a board."""
+        board, _, short = label.rpartition("-")
+        if board not in (self.boards if len(self.boards) > 1 else ("", *self.boards)):
+            same = [f"`{one}-{short}`" for one in self.boards if not board and f"{one}-{short}" in self._by_label]
+            return f"say on which board: {' or '.join(same)}" if same else f"the boards are {', '.join(self.boards)}"
+        front = f"{board}-" if len(self.boards) > 1 else ""
+        ours = (one.removeprefix(front) for one in self._by_label if one.startswith(front))
+        here = [one for one in ours if "-" not in one]
+        row = [one for one in here if _row(one) == _row(short)] or here
+        of = f"row {_row(short)}" if len(row) < len(here) else f"board {board}" if board else "the board"
+        return f"{of} goes from {min(row, key=_rank)} to {max(row, key=_rank)}"
 
     def hex_at(self, place: Place) -> int:
         """-1 off the board."""

@@ -77,4 +77,4 @@ def judged(folder: Path, card: str) -> list[str]:
     told = list(made.built.model.positions.values())[-1]
     found = judge_card(Table.of(made.built.model), told)
     assert all(one.primary.span.file.endswith("card.rulebook") for one in found)
-    return [f"{one.name}: {one.message}" for one in found]
+    return [f"{one.name}: {one.message}{f' ({one.help})' if one.help else ''}" for one in found]

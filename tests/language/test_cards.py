@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from compiler.model.build import extend
+from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
+from compiler.source.pack_folder import Disk
 from rulewright.table.card import judge_card
 from rulewright.table.table import Table
 from runtime.position import Position
-from tests.language.cards import compiled, judged
+from tests.language.cards import RULES, compiled, judged
 from tests.oracle.building import build as build_oracle
 
 CARD = """Situation [Brood]; cites house.
@@ -138,10 +140,26 @@ def test_what_a_card_cannot_say(tmp_path: Path, line: str, name: str) -> None:
     ("lines", "told"),
     [
         ("- board W tilted", "unexpected-word: a board lies `turned` or `below`; `tilted` says nothing of it"),
-        ("- board W;\n- board S", "impossible-placement: these boards do not meet: boards W and S have different grids"),
-        ("- board W;\n- board W", "impossible-placement: these boards do not meet: two boards are called W"),
-        ("- board W;\n- a hen of the Reds in H9", "unknown-hex: there is no hex H9 on the boards"),
-        ("- board W;\n- Z5 is fenced", "unknown-hex: there is no hex Z5 on the boards"),
+        (
+            "- board W;\n- board S",
+            "impossible-placement: these boards do not meet: boards W and S have different grids (`E` would fit)",
+        ),
+        (
+            "- board W;\n- board W below",
+            "impossible-placement: these boards do not meet: two boards are called W (`E` would fit)",
+        ),
+        (
+            "- board W;\n- a hen of the Reds in H9",
+            "unknown-hex: there is no hex H9 on the boards (the board goes from A1 to G6)",
+        ),
+        ("- board W;\n- Z5 is fenced", "unknown-hex: there is no hex Z5 on the boards (the board goes from A1 to G6)"),
+        ("- board W;\n- C9 is fenced", "unknown-hex: there is no hex C9 on the boards (row C goes from C1 to C6)"),
+        (
+            "- board W;\n- board E;\n- C3 is fenced",
+            "unknown-hex: there is no hex C3 on the boards (say on which board: `W-C3` or `E-C3`)",
+        ),
+        ("- N-C3 is fenced;\n- board W;\n- board E", "unknown-hex: there is no hex N-C3 on the boards (the boards are W, E)"),
+        ("- a hen of the Reds in ZZ9", "unknown-hex: there is no hex ZZ9 on the boards (the board goes from A1 to G6)"),
     ],
 )
 def test_a_card_that_cannot_be_laid_out(tmp_path: Path, lines: str, told: str) -> None:
@@ -150,7 +168,8 @@ def test_a_card_that_cannot_be_laid_out(tmp_path: Path, lines: str, told: str) -
 
 def test_an_area_off_the_boards(tmp_path: Path) -> None:
     card = "Situation [Brood]; cites house.\nGiven:\n- board W.\n\nArea [The pond]; cites house.\nW-A1 to W-C2, E-B4.\n"
-    assert judged(tmp_path, card) == ["off-the-board: [The pond] reaches to E-B4, which is not on the boards"]
+    told = "off-the-board: [The pond] reaches to E-B4, which is not on the boards (the boards are W)"
+    assert judged(tmp_path, card) == [told]
 
 
 def test_a_card_in_order(tmp_path: Path) -> None:
@@ -202,3 +221,51 @@ def test_the_options_that_are_on_say_how_many(tmp_path: Path) -> None:
 def test_a_number_in_the_box_is_a_whole_one(tmp_path: Path) -> None:
     made = compiled(tmp_path, CARD, box=BOX.replace("3", "1/2"))
     assert [one.message for one in made.problems] == ["`1/2` is no number of counters: a whole number is wanted"]
+
+
+TWO_SIDES = BOX.replace("side: the Reds\n", "").replace("_: [in the box]", "_: [side]")
+TWO_SIDES = TWO_SIDES.replace("[3]", "[the Reds]").replace("[~]", "[the Blues]") + "  mule: [~]\n"
+
+
+def test_a_counter_of_which_nobody_says_whose_it_is(tmp_path: Path) -> None:
+    card = "Situation [Brood]; cites house.\nGiven:\n- a bantam B in A1;\n- a mule of the Reds in A1;\n- a mule M in A2.\n"
+    made = compiled(tmp_path, card, box=TWO_SIDES)
+    (found,) = judge_card(Table.of(made.built.model), list(made.built.model.positions.values())[-1])
+    assert (found.name, found.primary.span.start) == ("not-stated", card.index("a mule M"))
+    assert found.message == "`mule` may be of any side, and nothing here says whose it is"
+    assert found.help == "`a mule M of the Blues` or `a mule M of the Reds`"
+
+
+def test_what_must_hold_and_does_not_is_told_where_the_counters_are(tmp_path: Path) -> None:
+    rule = """
+Definition [Two to a hex]; must always hold; cites house.
+"{the hen} has room" means that (the number of hens in (the hen's hex)) is at most 2.
+"""
+    card = "Situation [Brood]; cites house.\nGiven:\n- a hen of the Reds in A1;\n- 2 eggs in A3;\n- 3 hens of the Reds in A2.\n"
+    made = compiled(tmp_path, card, rules=RULES + rule)
+    (found,) = judge_card(Table.of(made.built.model), list(made.built.model.positions.values())[-1])
+    assert (found.name, found.primary.span.start) == ("impossible-placement", card.index("3 hens"))
+    assert "[Two to a hex]" in found.notes[0] and "because" in found.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "told", "cure"),
+    [
+        ("3 henns of the Reds in A1", "no counter is called `henns`", "did you mean `hens`?"),
+        ("a henn of the Reds in A1", "no counter is called `henn`", "did you mean `hen`?"),
+        ("2 speckled hens of the Reds in A1", "no counter is called `speckled`", "did you mean `hens`?"),
+        ("A is brooding", None, None),
+    ],
+)
+def test_an_unknown_counter(tmp_path: Path, line: str, told: str | None, cure: str | None) -> None:
+    made = compiled(tmp_path, f"Situation [Brood]; cites house.\nGiven:\n- a hen A of the Reds in A1;\n- {line}.\n")
+    assert [(one.message, one.help) for one in made.problems] == ([(told, cure)] if told else [])
+
+
+def test_a_situation_is_found_by_its_number(tmp_path: Path) -> None:
+    compiled(tmp_path, CARD)
+    folder = tmp_path / "hens" / "situations"
+    (folder / "card.rulebook").rename(folder / "08_brood.rulebook")
+    for name in ("8", "08", "08_brood"):
+        assert compile_pack([f"hens/{name}"], Disk((tmp_path,))).problems == ()
+    assert [one.name for one in compile_pack(["hens/80"], Disk((tmp_path,))).problems] == ["missing-pack"]
