@@ -26,7 +26,7 @@ def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple
         return None, Judgment(event.text, barred, ())
     found: list[tuple[Window, Judgment]] = []
     for window in scene.windows:
-        if window.answered_by(event.id, _wanted(scene, event, window)) is None:
+        if window.answered_by(event.id, wanted_of(scene, event, window)) is None:
             continue
         there = at(scene, window, side)
         judgment = replace(judged(there, event, side, window.bound), when=_said(window, there))
@@ -40,7 +40,7 @@ def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple
     return window, replace(judgment, also=tuple(others))
 
 
-def _wanted(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
+def wanted_of(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
     """What the words say of what the event binds."""
     action = scene.table.model.actions[event.id]
     terms = {slot.name: term for slot, term in zip(action.slots, event.arguments, strict=True)}

@@ -16,13 +16,19 @@ again, for its other lines are passed over. An action that is not legal stops th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from rulewright.actions.judging import judged
+from compiler.model.model import Next
+from rulewright.actions.judging import Judgment, judged
+from rulewright.actions.reacting import judged_reaction, wanted_of
 from rulewright.actions.typed import doing
+from rulewright.table.examples import Window
 from rulewright.table.scene import Refused, Scene
+from runtime.play.actions import Scope
 from runtime.play.chooser import DONE, ENOUGH, PASS, CannotAnswer, Decision
 from runtime.play.dice import Draw
+from runtime.play.game import Game
+from runtime.play.plans import EventPlan
 
 _HEADING = re.compile(r"Turn (\d+): ([^,]+?)(?:, (.+))?$")
 _DICE = re.compile(r"(?:dice|the die for .* shows) ([\d, ]+)$")
@@ -80,6 +86,17 @@ class Script:
     _dice: int = 0
     _chosen: dict[str, object] = field(default_factory=dict)
     _picked: set[object] = field(default_factory=set)
+    _doing: str = ""  # the action taken last
+    _windows: list[Window] = field(default_factory=list)  # the moments to react that it has given so far
+
+    def listen(self, game: Game) -> None:
+        """Hears of every moment at which a side might react, also where it finds nothing to take."""
+
+        def asking(announced: EventPlan, bound: Scope, side: str) -> None:
+            if self._next() is not None:
+                self._windows.append(Window(announced, bound, side, game.position.copy(), game.reacting, 0))
+
+        game.asking = asking
 
     @property
     def left(self) -> int:
@@ -89,6 +106,8 @@ class Script:
         if decision.sort in ("action", "reaction"):
             return self._begin(decision)
         wanted = self._chosen.get(decision.variable)
+        if wanted is None:
+            return 0
         if decision.sort == "piece" and isinstance(wanted, tuple):
             for index, option in enumerate(decision.options):
                 if option.value is not None and option.value in wanted and option.value not in self._picked:
@@ -99,7 +118,8 @@ class Script:
         for index, option in enumerate(decision.options):
             if option.value == wanted:
                 return index
-        return 0
+        line = self.written.lines[self._at - 1]
+        raise CannotAnswer(f"line {line.number}: `{line.text}` is not possible: {decision.asked}")
 
     def die(self, draw: Draw) -> int:
         if self._dice >= len(self.written.dice):
@@ -109,7 +129,7 @@ class Script:
 
     def _begin(self, decision: Decision) -> int:
         passing = decision.texts.index(DONE if decision.sort == "action" else PASS)
-        line = self._next(decision)
+        line = self._next()
         if line is None:
             return passing
         texts = [line.text, line.text.replace(", ", " and ")]
@@ -117,28 +137,46 @@ class Script:
         if not events:
             raise CannotAnswer(f"line {line.number}: `{line.text}` cannot be read as an action")
         event = events[0]
-        scene = self.scene
+        if decision.sort == "reaction":
+            return self._react(decision, event, passing)
+        judgment = judged(self.scene, event, None) if event.sort == "action" else self._missed(event)
+        if judgment.legal and event.sort == "action":
+            for index, option in enumerate(decision.options):
+                if option.value == event.id:
+                    self._take(event)
+                    return index
+        told = [f"line {line.number}: `{line.text}` is not legal{f' when {judgment.when}' if judgment.when else ''}"]
+        reasons = (text for one in judgment.reasons for text in (f"  {one.what}", *(f"  {why}" for why in one.lines)))
+        raise CannotAnswer("\n".join([*told, *reasons]))
+
+    def _react(self, decision: Decision, event: Next, passing: int) -> int:
+        """The option of this moment that the line is; it may be for a later one."""
+        scene, window = self.scene, self._windows[-1]
         for index, option in enumerate(decision.options):
             offered = option.value[0] if isinstance(option.value, tuple) else option.value
-            if offered == event.id:
-                judgment = None if decision.sort == "reaction" else judged(scene, event, None)
-                if judgment is None or judgment.legal:
-                    self._take(
-                        event.id, [scene.table.value(scene.position, scene.names, one) for one in event.arguments]
-                    )
-                    return index
-        if decision.sort == "reaction":
-            return passing
-        reasons = [f"  {reason.what}" for reason in judged(scene, event, None).reasons]
-        raise CannotAnswer("\n".join([f"line {line.number}: `{line.text}` is not legal", *reasons]))
+            fits = offered == event.id and window.answered_by(event.id, wanted_of(scene, event, window)) is not None
+            if fits and judged(scene, event, None, window.bound).legal:
+                self._take(event)
+                return index
+        return passing
 
-    def _take(self, action: str, values: list[object]) -> None:
-        slots = self.scene.table.model.actions[action].slots
+    def _missed(self, event: Next) -> Judgment:
+        """Why a reaction was not taken at any moment that the last action gave."""
+        scene = replace(self.scene, windows=tuple(self._windows), done=self._doing)
+        return judged_reaction(scene, event)[1]
+
+    def _take(self, event: Next) -> None:
+        scene = self.scene
+        values = [scene.table.value(scene.position, scene.names, one) for one in event.arguments]
+        slots = scene.table.model.actions[event.id].slots
+        if event.sort == "action":
+            self._doing = event.text
+            self._windows.clear()
         self._chosen = {slot.name: value for slot, value in zip(slots, values, strict=True)}
         self._picked = set()
         self._at += 1
 
-    def _next(self, decision: Decision) -> Line | None:
+    def _next(self) -> Line | None:
         """The line that answers now; none while play has not come to the next heading."""
         while self._at < len(self.written.lines):
             line = self.written.lines[self._at]

@@ -65,6 +65,7 @@ def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
     witness = Witness.of(stage.table.rules.program)
     script = Script(scene, read_script(path.read_text(encoding="utf-8")))
     game = Game(witness.plan, scene.position, script)
+    script.listen(game)
     try:
         for line in Teller(game, witness).play():
             click.echo(line)

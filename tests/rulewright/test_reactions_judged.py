@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.cli import run
@@ -149,3 +151,31 @@ def test_for_the_other_side(place: str, capsys: pytest.CaptureFixture[str]) -> N
     assert told(place, capsys, "legal", "startle H with J", *WALK, "--as", "Blues")[0] == 0
     _, out = told(place, capsys, "legal", "startle H with J", *WALK, "--as", "Reds")
     assert "It is for the Blues to do this, not for the Reds." in out
+
+
+GAME = """Turn 1: Time of a side, the Reds
+  {}
+  {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "reaction", "wanted"),
+    [
+        ("walk H into C4", "startle H with J", ()),
+        ("walk H into C4", "startle H with D", ("line 3", "is not legal when H enters C4", "[Deaf hens] forbids it")),
+        ("dash H by C4 to C5", "startle H with L", ()),
+        ("dash H by C4 to C5", "startle H with K", ("line 3", "is not legal", "at most 2")),
+        ("rest H", "startle H with J", ("line 3", "`rest H` announced no such thing")),
+    ],
+)
+def test_a_script_stops_at_a_reaction_that_cannot_be_taken(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], action: str, reaction: str, wanted: tuple[str, ...]
+) -> None:
+    script = tmp_path / "game.txt"
+    script.write_text(GAME.format(action, reaction), encoding="utf-8")
+    code, out = told(place, capsys, "run", "--script", str(script))
+    assert code == (1 if wanted else 0), out
+    assert (f"so {reaction[-1]} is tired" in out) is not bool(wanted)
+    for one in wanted:
+        assert one in out
