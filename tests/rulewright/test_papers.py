@@ -16,7 +16,19 @@ from compiler.graph import graph_of
 from compiler.print import Book, Making, Telling, html_files, typst_files
 from compiler.print.aid import aid_page
 from compiler.print.cards import counter_sheet, situation_page
-from compiler.print.document import Entry, Heading, Table, Tiles, Words, places_of, said, slug, spoken, text_of
+from compiler.print.document import (
+    Entry,
+    Heading,
+    Paragraph,
+    Table,
+    Tiles,
+    Words,
+    places_of,
+    said,
+    slug,
+    spoken,
+    text_of,
+)
 from compiler.print.telling import aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
@@ -73,6 +85,23 @@ def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
     assert told["Typhoon (TR1, TR2, TR3, TR4, TR5, TR6, TR7, TR8)"] == 8
     position = telling(GOODWOOD).model.positions["5: Operation Goodwood"]
     assert sum(told.values()) == sum(one.number for one in position.given if one.sort == "counter")
+
+
+def test_a_card_lists_a_counter_under_the_side_that_its_chart_gives() -> None:
+    told = telling("panzer_leader/school_edge")
+    path = next(path for path in told.files if path.endswith("school_edge.rulebook"))
+    entry = next(one for one in situation_page(told, path).blocks if isinstance(one, Entry))
+    under: dict[str, list[str]] = {}
+    side = ""
+    for block in entry.blocks:
+        side = text_of(block.line) if isinstance(block, Paragraph) and block.how == "side" else side
+        if isinstance(block, Tiles):
+            under.setdefault(side, []).extend(text_of(tile.line) for tile in block.tiles)
+    assert set(under) == {"The Germans", "The Allies", "Either side"}
+    assert "Panther (Gustav)" in under["The Germans"]  # the line says no side
+    assert "wagon (Anton)" in under["The Germans"]  # the line says it, for the chart does not
+    assert "American 57 mm gun (Able)" in under["The Allies"]
+    assert under["Either side"] == ["minefield"]
 
 
 def test_a_card_tells_what_was_corrected_and_who_says_so() -> None:
