@@ -136,10 +136,9 @@ def entry() -> list[str]:
 
 
 def new_era(scene: Scene) -> None:
-    """A minefield comes and goes: nothing that was kept may be used again."""
-    mine = scene.p.create("minefield")
-    scene.p.place(mine, 0)
-    scene.p.remove(mine)
+    """Nothing that was kept may be used again."""
+    assert scene.p.keeping is not None
+    scene.p.kept = scene.p.keeping.new_eras()
 
 
 def wanderers(scene: Scene, number: int) -> list[tuple[int, int, int]]:

@@ -9,6 +9,7 @@ that is spoken of on the way it is known how it was come by (its *origin*):
 - it is of a *slow* kind: one that no counter type is of (what a game has few of, and seldom moves). Changes to these
   begin a new era, in which nothing is kept from the one before. So do changes of facts about hexes and sides.
   Where what is asked of such a thing cannot be followed, answers are kept only while there is none (`absent`).
+  Questions that rest on the same slow kinds and facts share an era; a change begins only the eras that rest on it.
 - it is any hex; then only what is printed on it may be read, facts about hexes, and the slow things in it.
 
 Anything else (all units there are, the moment, secrets, suppositions) makes a question *wild*: it is not kept.
@@ -80,11 +81,11 @@ class Ground:
 
 @dataclass(frozen=True)
 class Kept:
-    """A question whose answers are kept: the slots whose stamps they rest on; whether on print alone otherwise."""
+    """A question whose answers are kept: the slots whose stamps they rest on; its era (None: else on print alone)."""
 
     question: Question
     stamped: tuple[str, ...]
-    of_print: bool
+    era: int | None
     absent: tuple[str, ...]
 
 
@@ -121,22 +122,41 @@ class Dependence:
 
     def _kept(self, question: Question, ground: Ground) -> Kept:
         stamped = tuple(slot.name for slot in question.slots if slot.name in ground.slots)
-        of_print = not ground.slow and not any(self.is_slow(store) for store in ground.stores)
-        return Kept(question, stamped, of_print, tuple(sorted(ground.absent)))
+        slow = self._slowly(ground)
+        return Kept(question, stamped, self.eras[slow] if slow else None, tuple(sorted(ground.absent)))
 
-    def effects(self) -> dict[str, str]:
-        """For each store that some kept answer rests on, what a change of it does: things | era | map."""
+    def _slowly(self, ground: Ground) -> frozenset[str]:
+        """The slow kinds and facts that it rests on."""
+        return ground.slow | {store for store in ground.stores if self.is_slow(store)}
+
+    @cached_property
+    def eras(self) -> Mapping[frozenset[str], int]:
+        """A number for all that questions rest on but for stamps and print; 0 is for what else rests on facts."""
+        different = dict.fromkeys(slow for ground in self.grounds.values() if (slow := self._slowly(ground)))
+        return {slow: number for number, slow in enumerate(different, 1)}
+
+    def _eras_of(self, changed: str) -> tuple[int, ...]:
+        """Those that a change of a slow kind or fact begins anew."""
+        also = (0,) if any(changed in self._slowly(ground) for ground in self.also) else ()
+        return (*also, *(number for slow, number in self.eras.items() if changed in slow))
+
+    def effects(self) -> dict[str, str | tuple[int, ...]]:
+        """For each store that some kept answer rests on, what a change of it does: things | map | which eras begin."""
         read = set().union(*(ground.stores for ground in (*self.grounds.values(), *self.also)))
         return {
-            store: "things" if self.is_of_things(store) else "map" if self.is_print(store) else "era"
+            store: "things" if self.is_of_things(store) else "map" if self.is_print(store) else self._eras_of(store)
             for store in self.w.store_number
             if store in read
         }
 
-    def slow(self) -> frozenset[str]:
-        """All slow kinds whose changes matter to some kept answer, with the kinds beneath."""
+    def slow(self) -> dict[str, tuple[int, ...]]:
+        """For all slow kinds whose changes matter to some kept answer, and those beneath, which eras they begin."""
         nouns = set().union(*(ground.slow for ground in (*self.grounds.values(), *self.also)))
-        return frozenset(kind for noun in nouns for kind in self.w.kinds_beneath[noun])
+        found: dict[str, set[int]] = {}
+        for noun in nouns:
+            for kind in self.w.kinds_beneath[noun]:
+                found.setdefault(kind, set()).update(self._eras_of(noun))
+        return {kind: tuple(sorted(found[kind])) for kind in sorted(found)}
 
     # ---- stores
 

@@ -10,8 +10,10 @@ the same without this module, only slower.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from compiler.program import code
+from compiler.program.code import Expr
 from compiler.program.dependence import Dependence, Kept
 from compiler.program.ways import way_functions, ways
 from compiler.program.writer import Scope, Writer
@@ -28,23 +30,19 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     kept = found.kept()
     if not (kept or followed):
         return []
-    effects = [
-        (code.constant(w.store_number[store]), code.constant(effect)) for store, effect in found.effects().items()
-    ]
-    slow = code.pack([code.constant(one) for one in sorted(found.slow())])
-    written: list[ast.stmt] = [
-        code.assign(
-            "KEEPING",
-            code.call(
-                "Keeping",
-                ast.Dict([key for key, _ in effects], [one for _, one in effects]),
-                code.call("frozenset", slow),
-            ),
-        ),
-    ]
+    effects = {w.store_number[store]: effect for store, effect in found.effects().items()}
+    noticed = code.call("Keeping", _table(effects), _table(found.slow()), code.constant(len(found.eras) + 1))
+    written: list[ast.stmt] = [code.assign("KEEPING", noticed)]
     for one in kept:
         written += _keeping(w, one, numbers[one.question.id])
     return written + way_functions(w, followed)
+
+
+def _table(told: Mapping[int, str | tuple[int, ...]] | Mapping[str, tuple[int, ...]]) -> Expr:
+    def written(one: str | tuple[int, ...]) -> Expr:
+        return code.constant(one) if isinstance(one, str) else code.pack([*map(code.constant, one)])
+
+    return ast.Dict([code.constant(key) for key in told], [written(one) for one in told.values()])
 
 
 def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
@@ -55,7 +53,8 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
     anew = f"anew_{w.question_ending[question.id]}"
     stamps = [code.item(code.name("p.stamps"), code.name(s.names[slot])) for slot in kept.stamped]
     parts = [*(code.name(one) for one in parameters), *stamps]
-    answers = code.item(code.name("p.kept_of_map" if kept.of_print else "p.kept"), code.constant(number))
+    era = code.name("p.kept_of_map") if kept.era is None else code.item(code.name("p.kept"), code.constant(kept.era))
+    answers = code.item(era, code.constant(number))
     answers_so_far = code.name(ANSWERS)
     look = code.call(f"{ANSWERS}.get", code.name(ASKED), code.name("UNSAID"))
     full = code.compare(code.call("len", answers_so_far), ">=", code.constant(MOST))

@@ -53,14 +53,14 @@ class _Search:
         self.way, self.p, self.thing = way, p, thing
         self.do = action.do
         self.alone: Any = Alone(plan, p)
-        self.era: Era = p.kept
+        self.era: Era = p.kept[0]
         start = p.hex_of(thing)
         if isinstance(start, Special):
             raise _Unknown
         self.start = start
-        learned = p.kept.learned.get(action.id)
+        learned = self.era.learned.get(action.id)
         if learned is None:
-            learned = p.kept.learned[action.id] = Known()
+            learned = self.era.learned[action.id] = Known()
         self.known: Known = learned
         self.nest = frozenset(p.nest_of(thing))
         self.lattice = p.space.lattice
@@ -267,7 +267,7 @@ class _Search:
                 self._put(store, value)
         if way.budget is not None:
             p.set(way.budget, thing, self._told(spent))
-        if p.kept is not self.era or self._key() != stand.key:
+        if p.kept[0] is not self.era or self._key() != stand.key:
             raise _Unknown
 
     def _put(self, store: int, value: Value | None) -> None:
@@ -284,7 +284,7 @@ class _Search:
         except Open:
             step[AFTER] = None
         else:
-            if p.kept is not self.era or p.hex_of(self.thing) != step[TO] or not self._only_it(before, step[TO]):
+            if p.kept[0] is not self.era or p.hex_of(self.thing) != step[TO] or not self._only_it(before, step[TO]):
                 raise _Unknown
             step[AFTER] = self._stand()
         step[PRICE] = self._count(self._budget()) - spent

@@ -128,15 +128,16 @@ class Facts(Things):
         if new is not MISSING and store in self.hooks.lapses:
             self._let_lapse(store)
 
-    def _notice(self, effect: str, key: Key) -> None:
+    def _notice(self, effect: str | tuple[int, ...], key: Key) -> None:
         """A fact changed that kept answers rest on."""
-        if effect == "things":
+        if isinstance(effect, tuple):
+            self._begin_eras(effect)
+        elif effect == "things":
             about = key if isinstance(key, tuple) else (key,)
             self._stir([one for one in about if one in self.kind_of])
         else:
-            self._begin_era()
-            if effect == "map":
-                self.kept_of_map = Era()
+            self._begin_eras(range(len(self.kept)))
+            self.kept_of_map = Era()
 
     def _rewrite(self, store: int, key: Key, value: Any, end: End | None) -> None:
         if value is MISSING:

@@ -7,7 +7,8 @@ this is noticed. There are three ways of changing.
   change to what stands in it. Answers are kept under the stamps of what was asked about, so those given before such a
   change are simply not found again.
 - What is seldom changed (a fact about a hex, a thing of a slow kind) begins a new *era*: nothing kept before it is
-  looked at. Each era has tables of its own.
+  looked at. Each era has tables of its own. Several run side by side, one for all questions that rest on the same; a
+  change begins anew only those that rest on it, so an order to a battery does not make lines of sight forgotten.
 - What is printed on the map changes only where a position states it otherwise. Answers that rest on nothing else
   are kept with the board: all positions of one program on one space share them, until one states otherwise.
 All of it is journalled: what is undone brings back stamps and eras, and what was kept under them holds again. No
@@ -46,20 +47,28 @@ class Era(dict[int, dict[Any, Any]]):
         return made
 
 
+Eras = tuple[Era, ...]
+
+
 @dataclass(frozen=True)
 class Keeping:
-    """What to notice: for each store number that matters what its change does (things | era | map); slow kinds."""
+    """What to notice: for each store number that matters what its change does (things | map | the eras that begin);
+    for each slow kind the eras that begin; how many eras run side by side (0 is that of searches)."""
 
-    effects: Mapping[int, str] = field(default_factory=dict)
-    slow: frozenset[str] = frozenset()
-    _boards: WeakKeyDictionary[Space, tuple[Era, Era]] = field(default_factory=WeakKeyDictionary, compare=False)
+    effects: Mapping[int, str | tuple[int, ...]] = field(default_factory=dict)
+    slow: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    eras: int = 1
+    _boards: WeakKeyDictionary[Space, tuple[Era, Eras]] = field(default_factory=WeakKeyDictionary, compare=False)
 
-    def of_board(self, space: Space) -> tuple[Era, Era]:
-        """What rests on its map alone, and the era of a position where nothing stands yet."""
+    def of_board(self, space: Space) -> tuple[Era, Eras]:
+        """What rests on its map alone, and the eras of a position where nothing stands yet."""
         found = self._boards.get(space)
         if found is None:
-            found = self._boards[space] = (Era(), Era())
+            found = self._boards[space] = (Era(), self.new_eras())
         return found
+
+    def new_eras(self) -> Eras:
+        return tuple([Era() for _ in range(self.eras)])
 
 
 @dataclass(frozen=True)

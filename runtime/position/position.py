@@ -74,7 +74,7 @@ class Position(Facts):
             getattr(other, name).update(getattr(self, name))
         for mine, theirs in zip(self.values, other.values, strict=True):
             theirs.update(mine)
-        other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), set(self.slow_things)
+        other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
         other.kept, other.kept_of_map = self.kept, self.kept_of_map
         other._put_moment(self.moment)
         return other
@@ -118,7 +118,7 @@ class Position(Facts):
     def _forget_records(self, records: set[int]) -> None:
         """As if they had never been made; those after them are counted anew."""
         if records:
-            self._begin_era()
+            self._begin_eras(range(len(self.kept)))
         for record in sorted(records):
             noun = self.type_of[record]
             self._unmake(record)

@@ -13,10 +13,10 @@ Ids of things start above every hex and hexside number, so that no number means 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from typing import Any
 
-from runtime.position.kept import Era, Keeping, fresh
+from runtime.position.kept import Era, Eras, Keeping, fresh
 from runtime.program import KindOf, Program
 from runtime.values import NONE, Special, Unmeant
 
@@ -59,9 +59,9 @@ class Things(Journal):
         self._of_noun: dict[str, tuple[int, ...]] = {}
         self.keeping: Keeping | None = None
         self.stamps: dict[int, int] = {}  # of hexes and things, where answers are kept
-        self.kept = Era()
+        self.kept: Eras = (Era(),)
         self.kept_of_map = Era()
-        self.slow_things: set[int] = set()  # those whose changes begin an era
+        self.slow_things: dict[int, tuple[int, ...]] = {}  # those whose changes begin eras, and which
 
     # ---- making
 
@@ -81,15 +81,16 @@ class Things(Journal):
         self._journal.append((self._unmake, (thing,)))
         if self.keeping is not None:
             self.stamps[thing] = fresh()
-            if kind.id in self.keeping.slow:
-                self.slow_things.add(thing)
-                self._begin_era()
+            begun = self.keeping.slow.get(kind.id)
+            if begun:
+                self.slow_things[thing] = begun
+                self._begin_eras(begun)
         return thing
 
     def _unmake(self, thing: int) -> None:
         del self.kind_of[thing], self._ordinal[thing]
         noun = self.type_of.pop(thing)
-        self.slow_things.discard(thing)
+        self.slow_things.pop(thing, None)
         self._made[noun] -= 1
         self.sides.pop(thing, None)
         self.names.pop(thing, None)
@@ -271,10 +272,10 @@ class Things(Journal):
         self._journal.append((stamps.update, ([(one, stamps[one]) for one in touched],)))
         for one in touched:
             stamps[one] = stamp
-        for one in touched:
-            if one in self.slow_things:
-                self._begin_era()
-                break
+        if self.slow_things:
+            begun = {era for one in touched for era in self.slow_things.get(one, ())}
+            if begun:
+                self._begin_eras(begun)
 
     def _about(self, thing: int) -> list[int]:
         """The thing, what is inside it, what it is inside of, and the hex of all these."""
@@ -292,11 +293,11 @@ class Things(Journal):
         """The hexes and things that have new stamps since then."""
         return [one for what, given in self._journal[mark:] if what == self.stamps.update for one, _ in given[0]]
 
-    def _begin_era(self) -> None:
-        self._journal.append((self._back_to_era, (self.kept, self.kept_of_map)))
-        self.kept = Era()
+    def _begin_eras(self, begun: Collection[int]) -> None:
+        self._journal.append((self._back_to_eras, (self.kept, self.kept_of_map)))
+        self.kept = tuple([Era() if number in begun else era for number, era in enumerate(self.kept)])
 
-    def _back_to_era(self, kept: Era, kept_of_map: Era) -> None:
+    def _back_to_eras(self, kept: Eras, kept_of_map: Era) -> None:
         self.kept, self.kept_of_map = kept, kept_of_map
 
     def changed(self, what: int | str) -> None:

@@ -106,8 +106,8 @@ def test_counters_that_come_and_go_change_what_is_found_at_once(full: bool, coun
             p.place(random.choice(things), random.choice([*range(16, 32), random.randrange(SMALL.size)]))
             unit = random.choice(units)
             found = quickly(p, unit)
-            other, p.kept.learned = p.kept.learned, {}
+            other, p.kept[0].learned = p.kept[0].learned, {}
             assert found == quickly(p, unit), f"seed {seed}: {p.name_of(unit)}"
-            p.kept.learned = other
+            p.kept[0].learned = other
             searched += 1
     counted.append(f"reach among moving counters: {searched} searches")

@@ -31,6 +31,7 @@ from tests.compiler.program.harbour import (
     rules_of,
     same,
     some,
+    store,
     than,
     with_more,
 )
@@ -104,3 +105,32 @@ def test_what_looks_through_the_map_alone_is_looked_for_once() -> None:
     number = next(number for number, one in enumerate(rules.program.questions) if one.id == way)
     assert len(p.kept_of_map[number]) == 1
     assert rules.position(SPACE).kept_of_map is p.kept_of_map
+
+
+def test_a_change_begins_only_the_eras_that_rest_on_it() -> None:
+    def of(word: str) -> tuple[m.Store, m.Question, m.Rule]:
+        fact, asked = f"{{the hex}} is {word}", f"the {word} hexes around {{the hex}}"
+        how_many = t.Count(t.NUMBER, where(*[read(fact, SPOT)] * 20))
+        slots = (m.Slot("the hex", t.HEX),)
+        return store(fact, fact, slots, t.YES_NO), question(asked, "one", slots=slots), rule(word, asked, how_many)
+
+    (foggy, in_fog, fog), (rough, in_swell, swell) = of("foggy"), of("rough")
+    rules = rules_of(with_more(BASE, stores=[foggy, rough], questions=[in_fog, in_swell], rules=[fog, swell]))
+    p = rules.position(SPACE)
+
+    def asked() -> tuple[object, object]:
+        return rules.ask(p, in_fog.id, 0), rules.ask(p, in_swell.id, 0)
+
+    def eras() -> set[int]:
+        return {id(era) for era in p.kept if era}
+
+    assert asked() == (0, 0)
+    before, mark = eras(), p.mark()
+    assert len(before) == 2
+    p.set(p.program.store_number[foggy.id], 3, True)
+    assert len(eras()) == 1
+    assert eras() < before
+    assert asked() == (1, 0)
+    p.undo(mark)
+    assert eras() == before
+    assert asked() == (0, 0)
