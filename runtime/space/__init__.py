@@ -3,8 +3,9 @@
 from runtime.space.arrangement import Arrangement, Placement, check_arrangement, disagreements
 from runtime.space.board import Board, Problem
 from runtime.space.grid import COMPASS, Grid
+from runtime.space.lines import Corner, Line
 from runtime.space.read_board import Known, read_board
-from runtime.space.space import Corner, Line, Space, UnknownHex
+from runtime.space.space import Space, UnknownHex
 
 __all__ = [
     "COMPASS",

@@ -10,52 +10,18 @@ first asked for and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
-from runtime.space.course import Course, Part, course
+from runtime.space.course import course
 from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
 from runtime.space.lattice import Lattice
+from runtime.space.lines import Line, Lines
 
 Terrain = Mapping[StoreKey, Mapping[int, Value]]
-
-
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """A corner that a line passes through: where along the line, the hexes and hexsides that meet there."""
-
-    at: Part
-    hexes: tuple[int, ...]
-    sides: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What the straight line from one hex centre to another meets on its way, in order.
-
-    `hexes`: those it passes through, the two ends left out; a hex only touched is not passed through.
-    `sides`: those it crosses between their corners; `side_at` is where along the line, from 0 to 1, as
-    numerator and denominator. `along`: those it runs along in full; `along_at` where it begins and ends to.
-    `corners`: those it passes through. `hex_set`, `side_set`, `along_set`: the same, sorted,
-    as rules see sets. `met_set`: all sides it crosses, runs along or touches at a corner; `met_far_set`: those
-    of them that it meets in the middle or later.
-    """
-
-    hexes: tuple[int, ...]
-    sides: tuple[int, ...]
-    side_at: tuple[Part, ...]
-    along: tuple[int, ...]
-    along_at: tuple[tuple[Part, Part], ...]
-    corners: tuple[Corner, ...]
-    hex_set: tuple[int, ...]
-    side_set: tuple[int, ...]
-    along_set: tuple[int, ...]
-    met_set: tuple[int, ...]
-    met_far_set: tuple[int, ...]
 
 
 class UnknownHex(KeyError):
@@ -131,7 +97,7 @@ class Space:
         self.hexes_on_board: Mapping[str, tuple[int, ...]] = MappingProxyType(
             {board: tuple(at for at in range(self.size) if self.is_on_board(at, board)) for board in self.boards}
         )
-        self._lines: dict[int, Line] = {}
+        self._lines = Lines(self.places, self.side_table, self._first)
 
     @staticmethod
     def of_boards(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> Space:
@@ -234,7 +200,8 @@ class Space:
         """
         if a == b:
             return -1
-        met = self._course(a, b)
+        (ax, arow), (bx, brow) = self.places[a], self.places[b]
+        met = course(bx - ax, brow - arow)
         if met.sides and met.sides[0][0][:2] == (0, 0):
             compass = met.sides[0][0][2]
         else:
@@ -268,56 +235,7 @@ class Space:
     # lines
 
     def line(self, a: int, b: int) -> Line:
-        key = a * self.size + b
-        known = self._lines.get(key)
-        if known is None:
-            known = self._lines[key] = self._lay(self._course(a, b), self.places[a])
-        return known
-
-    def _course(self, a: int, b: int) -> Course:
-        (ax, arow), (bx, brow) = self.places[a], self.places[b]
-        return course(bx - ax, brow - arow)
-
-    def _lay(self, met: Course, start: Place) -> Line:
-        """The course as it runs from one hex of this space; what lies off the board is left out."""
-        hexes = self._hexes(met.hexes, start)
-        crossed = [(side, at) for place, at in met.sides if (side := self._side_at(place, start)) >= 0]
-        along = [
-            (side, (begin, end))
-            for place, begin, end in met.along
-            if (side := self._side_at(place, start)) >= 0
-        ]
-        corners = tuple(
-            Corner(corner.at, beside, tuple(sorted(self._sides(corner.sides, start))))
-            for corner in met.corners
-            if (beside := tuple(sorted(self._hexes(corner.hexes, start))))
-        )
-        meetings = [  # each side with where the line leaves it
-            *crossed,
-            *((side, end) for side, (_, end) in along),
-            *((side, corner.at) for corner in corners for side in corner.sides),
-        ]
-        return Line(
-            hexes=hexes,
-            sides=tuple(side for side, _ in crossed),
-            side_at=tuple(at for _, at in crossed),
-            along=tuple(side for side, _ in along),
-            along_at=tuple(at for _, at in along),
-            corners=corners,
-            hex_set=tuple(sorted(hexes)),
-            side_set=tuple(sorted(side for side, _ in crossed)),
-            along_set=tuple(sorted(side for side, _ in along)),
-            met_set=tuple(sorted({side for side, _ in meetings})),
-            met_far_set=tuple(sorted({side for side, at in meetings if 2 * at[0] >= at[1]})),
-        )
-
-    def _hexes(self, places: Iterable[Place], start: Place) -> tuple[int, ...]:
-        found = (self._by_place.get((x + start[0], row + start[1]), -1) for x, row in places)
-        return tuple(one for one in found if one >= 0)
-
-    def _sides(self, places: Iterable[SidePlace], start: Place) -> tuple[int, ...]:
-        found = (self._side_at(place, start) for place in places)
-        return tuple(side for side in found if side >= 0)
+        return self._lines.line(a, b)
 
     def _side_at(self, place: SidePlace, start: Place) -> int:
         """The side seen from whichever of its hexes is in this space, -1 when neither is."""
