@@ -13,6 +13,9 @@ that is spoken of on the way it is known how it was come by (its *origin*):
 - it is any hex; then only what is printed on it may be read, facts about hexes, and the slow things in it.
 
 Anything else (all units there are, the moment, secrets, suppositions) makes a question *wild*: it is not kept.
+(All questions that rest on all units were kept for a trial, each change of a unit beginning their era: seldom asked
+again before the next, they cost a playout a third more than they saved it. Only conditions that many ask alike are
+followed so, with `all_of_kinds`: see shared.py.)
 What rests on print alone is kept with the board, for all positions on it.
 """
 
@@ -95,6 +98,7 @@ class Dependence:
         self._rules: dict[str, list[Answering]] = {}
         self._prices: dict[str, int] = {}
         self.also: list[Ground] = []  # what else rests on facts, and is to be told of changes
+        self.shared: list[Ground] = []  # conditions that many ask alike (shared.py)
         typed = {one.kind for one in w.model.types.values()}
         self.slow_kinds = frozenset(noun for noun, kinds in w.kinds_beneath.items() if typed.isdisjoint(kinds))
 
@@ -122,8 +126,12 @@ class Dependence:
 
     def _kept(self, question: Question, ground: Ground) -> Kept:
         stamped = tuple(slot.name for slot in question.slots if slot.name in ground.slots)
+        return Kept(question, stamped, self.era(ground), tuple(sorted(ground.absent)))
+
+    def era(self, ground: Ground) -> int | None:
+        """The era of what rests on this; None where it is on print alone, but for stamps."""
         slow = self._slowly(ground)
-        return Kept(question, stamped, self.eras[slow] if slow else None, tuple(sorted(ground.absent)))
+        return self.eras[slow] if slow else None
 
     def _slowly(self, ground: Ground) -> frozenset[str]:
         """The slow kinds and facts that it rests on."""
@@ -132,7 +140,8 @@ class Dependence:
     @cached_property
     def eras(self) -> Mapping[frozenset[str], int]:
         """A number for all that questions rest on but for stamps and print; 0 is for what else rests on facts."""
-        different = dict.fromkeys(slow for ground in self.grounds.values() if (slow := self._slowly(ground)))
+        grounds = (*self.grounds.values(), *self.shared)
+        different = dict.fromkeys(slow for ground in grounds if (slow := self._slowly(ground)))
         return {slow: number for number, slow in enumerate(different, 1)}
 
     def _eras_of(self, changed: str) -> tuple[int, ...]:
@@ -142,7 +151,7 @@ class Dependence:
 
     def effects(self) -> dict[str, str | tuple[int, ...]]:
         """For each store that some kept answer rests on, what a change of it does: things | map | which eras begin."""
-        read = set().union(*(ground.stores for ground in (*self.grounds.values(), *self.also)))
+        read = set().union(*(ground.stores for ground in (*self.grounds.values(), *self.also, *self.shared)))
         return {
             store: "things" if self.is_of_things(store) else "map" if self.is_print(store) else self._eras_of(store)
             for store in self.w.store_number
@@ -151,7 +160,7 @@ class Dependence:
 
     def slow(self) -> dict[str, tuple[int, ...]]:
         """For all slow kinds whose changes matter to some kept answer, and those beneath, which eras they begin."""
-        nouns = set().union(*(ground.slow for ground in (*self.grounds.values(), *self.also)))
+        nouns = set().union(*(ground.slow for ground in (*self.grounds.values(), *self.also, *self.shared)))
         found: dict[str, set[int]] = {}
         for noun in nouns:
             for kind in self.w.kinds_beneath[noun]:
@@ -181,8 +190,12 @@ class Dependence:
         if question not in self._prices:
             self._prices[question] = 0  # while it asks itself
             asked = [one for rule in self.rules(question) for one in parts(rule)]
-            self._prices[question] = sum(price(one) + self._inside(one) for one in asked)
+            self._prices[question] = sum(map(self.whole_price, asked))
         return self._prices[question]
+
+    def whole_price(self, term: Term) -> int:
+        """Roughly how long it takes to find out, with all that it asks."""
+        return price(term) + self._inside(term)
 
     def _inside(self, term: Term) -> int:
         own = self.price(term.question) if isinstance(term, terms.Ask) else 0
@@ -205,6 +218,7 @@ class Following:
     of: Dependence
     ground: Ground
     moment_is_known: bool = False
+    all_of_kinds: bool = False  # whether it may rest on all things of any kind
     _seen: set[tuple[str, tuple[tuple[str, Origin], ...]]] = field(default_factory=set)
 
     def question(self, id: str, origins: Mapping[str, Origin]) -> Ground:
@@ -272,7 +286,7 @@ class Following:
         """Of a value nothing more is known of than its kind."""
         if term.kind.name not in self.of.w.kinds_beneath:
             return PLAIN
-        return Origin(noun=term.kind.name if term.kind.name in self.of.slow_kinds else "")
+        return Origin(noun=term.kind.name if self.all_of_kinds or term.kind.name in self.of.slow_kinds else "")
 
     def _read(self, term: terms.Read, origins: Mapping[str, Origin]) -> Origin:
         store = self.of.w.model.stores[term.store]
@@ -293,7 +307,8 @@ class Following:
         given = {}
         for slot, one in zip(slots, term.arguments, strict=True):
             origin = self.term(one, origins)
-            given[slot.name] = Origin() if slot.kind.many and slot.kind.name in self.of.w.kinds_beneath else origin
+            is_set = slot.kind.many and slot.kind.name in self.of.w.kinds_beneath
+            given[slot.name] = Origin(noun=slot.kind.name if self.all_of_kinds else "") if is_set else origin
         self.question(term.question, given)
         return self._of_kind(term)
 
@@ -336,7 +351,7 @@ class Following:
             for one in (*conditions, *asked):
                 self.term(one, {**origins, d.variable: origin})
         except Wild:
-            if not origin.noun:
+            if origin.noun not in self.of.slow_kinds:
                 raise
             self.ground, self._seen = before
             self.ground.nouns.add(origin.noun)
@@ -349,8 +364,9 @@ class Following:
         found = [origin for one in conditions if (origin := self._place(d.variable, one, origins)) is not None]
         for origin in found:
             if origin.slot:
-                return Origin(origin.slot, noun or origin.noun)
-        return Origin(noun=noun or next((origin.noun for origin in found if origin.noun), ""))
+                return Origin(origin.slot, noun or (origin.noun if origin.noun in self.of.slow_kinds else ""))
+        noun = noun or next((origin.noun for origin in found if origin.noun in self.of.slow_kinds), "")
+        return Origin(noun=noun or (d.kind.name if self.all_of_kinds else ""))
 
     def _place(self, variable: str, one: Term, origins: Mapping[str, Origin]) -> Origin | None:
         if isinstance(one, terms.Builtin) and one.operation in ("is_in", "is_inside", "is_around"):

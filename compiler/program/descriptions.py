@@ -22,6 +22,7 @@ from compiler import terms
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import in_good_order, mentions, parts
+from compiler.program.shared import shared
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
 
@@ -42,6 +43,10 @@ def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
     assert isinstance(
         term, terms.Count | terms.Gather | terms.SetOf | terms.TheOne | terms.Exists | terms.Every
     )
+    if isinstance(term, terms.Exists):
+        known = shared(w, s, term, value)
+        if known is not None:
+            return known
     found = search(w, s, term.description, value)
     match term:
         case terms.Count():

@@ -10,11 +10,12 @@ the same without this module, only slower.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.dependence import Dependence, Kept
+from compiler.program.dependence import Dependence
+from compiler.program.shared import Shared
 from compiler.program.ways import way_functions, ways
 from compiler.program.writer import Scope, Writer
 
@@ -27,15 +28,31 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     found = Dependence(w)
     followed = ways(w, found)
     found.also += [way.ground for way in followed]
+    shared: list[Shared] = [*(w.shared or {}).values()]
+    found.shared += [one.ground for one in shared]
     kept = found.kept()
-    if not (kept or followed):
+    if not (kept or followed or shared):
         return []
     effects = {w.store_number[store]: effect for store, effect in found.effects().items()}
     noticed = code.call("Keeping", _table(effects), _table(found.slow()), code.constant(len(found.eras) + 1))
     written: list[ast.stmt] = [code.assign("KEEPING", noticed)]
     for one in kept:
-        written += _keeping(w, one, numbers[one.question.id])
+        ending = w.question_ending[one.question.id]
+        s = Scope.of((slot.name, slot.kind) for slot in one.question.slots)
+        slots, stamped = (*s.names.values(),), [s.names[slot] for slot in one.stamped]
+        answers = _answers(one.era, numbers[one.question.id])
+        written += _keeping(f"ask_{ending}", f"anew_{ending}", slots, stamped, one.absent, answers, one.question.phrase)
+    for number, condition in enumerate(shared, len(numbers)):
+        name, absent = condition.function, sorted(condition.ground.absent)
+        answers = _answers(found.era(condition.ground), number)
+        written += _keeping(name, f"anew_{name}", condition.slots, condition.stamped, absent, answers)
     return written + way_functions(w, followed)
+
+
+def _answers(era: int | None, number: int) -> Expr:
+    """Where those to a question are."""
+    tables = code.name("p.kept_of_map") if era is None else code.item(code.name("p.kept"), code.constant(era))
+    return code.item(tables, code.constant(number))
 
 
 def _table(told: Mapping[int, str | tuple[int, ...]] | Mapping[str, tuple[int, ...]]) -> Expr:
@@ -45,16 +62,17 @@ def _table(told: Mapping[int, str | tuple[int, ...]] | Mapping[str, tuple[int, .
     return ast.Dict([code.constant(key) for key in told], [written(one) for one in told.values()])
 
 
-def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
-    question = kept.question
-    s = Scope.of((slot.name, slot.kind) for slot in question.slots)
-    parameters = tuple(s.names[slot.name] for slot in question.slots)
-    name = f"ask_{w.question_ending[question.id]}"
-    anew = f"anew_{w.question_ending[question.id]}"
-    stamps = [code.item(code.name("p.stamps"), code.name(s.names[slot])) for slot in kept.stamped]
-    parts = [*(code.name(one) for one in parameters), *stamps]
-    era = code.name("p.kept_of_map") if kept.era is None else code.item(code.name("p.kept"), code.constant(kept.era))
-    answers = code.item(era, code.constant(number))
+def _keeping(
+    name: str,
+    anew: str,
+    slots: Sequence[str],
+    stamped: Sequence[str],
+    absent: Sequence[str],
+    answers: Expr,
+    says: str = "",
+) -> list[ast.stmt]:
+    """What takes the place of a function; `stamped`: the slots whose stamps its answers rest on."""
+    parts = [*map(code.name, slots), *(code.item(code.name("p.stamps"), code.name(one)) for one in stamped)]
     answers_so_far = code.name(ANSWERS)
     look = code.call(f"{ANSWERS}.get", code.name(ASKED), code.name("UNSAID"))
     full = code.compare(code.call("len", answers_so_far), ">=", code.constant(MOST))
@@ -62,16 +80,15 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
         code.when(full, [code.do(code.call(f"{ANSWERS}.clear"))]),
         ast.Assign([ast.Subscript(answers_so_far, code.name(ASKED), ast.Store())], code.name(KNOWN), lineno=0),
     ]
-    if kept.absent:
-        none = [code.deny(code.call("p.things", code.constant(noun))) for noun in kept.absent]
-        keep = [code.when(code.both(none), keep)]
+    if absent:
+        keep = [code.when(code.both([code.deny(code.call("p.things", code.constant(one))) for one in absent]), keep)]
     unsaid = code.compare(code.name(KNOWN), "is", code.name("UNSAID"))
-    again = code.call(anew, code.name("p"), *(code.name(one) for one in parameters))
+    again = code.call(anew, code.name("p"), *map(code.name, slots))
     return [
         code.assign(anew, code.name(name)),
         code.define(
             name,
-            ("p", *parameters),
+            ("p", *slots),
             [
                 code.when(code.compare(code.name("p.keeping"), "is not", code.name("KEEPING")), [code.give(again)]),
                 code.assign(ASKED, parts[0] if len(parts) == 1 else code.pack(parts)),
@@ -80,6 +97,6 @@ def _keeping(w: Writer, kept: Kept, number: int) -> list[ast.stmt]:
                 code.when(unsaid, [code.assign(KNOWN, again), *keep]),
                 code.give(code.name(KNOWN)),
             ],
-            question.phrase,
+            says,
         ),
     ]

@@ -48,7 +48,7 @@ def options_on(model: Model) -> frozenset[str]:
 def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
     """`on`: the options that are on; without it, those that are on where nobody chose."""
     chosen = options_on(model) if on is None else frozenset(on)
-    w = Writer(model, chosen)
+    w = Writer(model, chosen, shared={})
     questions = [one for one in model.questions.values() if w.holds(one)]
     rules = [rule for question in questions for rule in answering(w, question.id)]
     rule_number = {rule.id: number for number, rule in enumerate(rules)}

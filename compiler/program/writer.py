@@ -12,6 +12,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from compiler.model.model import Declared, Model, Store
 from compiler.program import code
@@ -54,6 +55,7 @@ class Writer:
     on: frozenset[str]  # the options that are on
     constants: dict[str, Expr] = field(default_factory=dict)
     functions: list[ast.stmt] = field(default_factory=list)  # of `supposing`
+    shared: dict[str, Any] | None = None  # conditions that are functions of their own (shared.py); None: none may be
     told: dict[str, bool] = field(default_factory=dict)  # of questions, whether they always come to a value
     _constant_named: dict[str, str] = field(default_factory=dict)
     _written: set[str] = field(default_factory=set)

@@ -34,7 +34,9 @@ class Walk:
         self.stores = [one for one in self.table.model.stores.values() if one.id in there]
         names = self.table.rules.names
         self.kept: list[QuestionOf] = [
-            one for one in self.table.rules.program.questions if f"anew_{one.function}" in names
+            one
+            for one in self.table.rules.program.questions
+            if f"anew_{one.function}" in names or asks_what_is_shared(names[f"ask_{one.function}"])
         ]
 
     def change(self) -> None:
@@ -82,6 +84,11 @@ class Walk:
                 if now != anew:
                     wrong.append(f"{question.id} {values}: kept {now}, anew {anew}")
         return wrong
+
+
+def asks_what_is_shared(function: Any) -> bool:
+    """Whether some of its conditions are functions of their own, whose answers are kept (compiler/program/shared.py)."""
+    return any(name.startswith("shared_") for name in function.__code__.co_names)
 
 
 def said(rules: Rules, p: Position, question: QuestionOf, values: tuple[Any, ...]) -> Any:
