@@ -4,12 +4,14 @@ Explaining takes a hundred times as long as asking. So a question is explained o
 been seen to answer, and then:
 
 - ever less often within a game: the first time, then each time it has been asked half as often again;
-- and whenever it is asked something new and there is leave: about things of other types, in another phase, or with an
+- whenever it is asked something new and there is leave: about things of other types, in another phase, or with an
   answer that it has not given to such things before. Leave is one explanation for every so many questions of the game
-  that are asked while a rule of theirs is unseen, so that explaining never takes more than a share of the game's work.
+  that are asked while a rule of theirs is unseen, so that explaining never takes more than a share of the game's work;
+- leave that nothing new has used up for long is used on whatever is asked: a permission may be refused for a rule that
+  was never seen and look like all its refusals.
 
-Both are counted by questions, never by the clock: the same games notice the same. What is counted can be kept in a file
-and gone on with.
+All this is counted by questions, never by the clock: the same games notice the same. What is counted can be kept in a
+file and gone on with.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +28,14 @@ from compiler.model.model import Model
 from rulewright.table.stage import Stage
 from rulewright.table.table import Table
 from runtime.answer import Answer, Rules, load
+from runtime.answer.holding import all_of
 from runtime.position import NO_VALUE, Position
 from runtime.program import QuestionOf
 
 NAMED = 12  # of what never occurred
 GROUND = ("hex", "hexside")  # there are too many of them to tell apart
 SHARE = 20  # questions asked, of which a rule is unseen, for each explanation of something new
+IDLE = 400  # so many for which nothing new came: what is asked then is explained, whatever it is
 
 
 @dataclass
@@ -72,11 +77,16 @@ class Usage:
         self._asked, self._due, self._leave = {}, {}, 0
 
     def ended(self, stage: Stage, position: Position) -> None:
-        """Nobody asks how a game ended, nor what it is worth, while random players play it."""
+        """Nobody asks how a game ended, nor what it is worth, while random players play it; and what must always hold
+        is asked after every step where nobody listens."""
         for question in stage.table.rules.program.questions:
             if question.role in ("guides", "result"):
                 for side in stage.sides:
                     self._explain(stage.table.rules, question.id, (position, side))
+            elif question.role == "always":
+                first = next(product(*(all_of(position, slot.kind.name) for slot in question.slots)), None)
+                if first is not None:
+                    self._explain(stage.table.rules, question.id, (position, *first))
 
     def _asking(self, rules: Rules, question: QuestionOf, ask: Callable[..., Any]) -> Callable[..., Any]:
         unseen = self._unseen[question.id]
@@ -95,8 +105,8 @@ class Usage:
                     self._due[question.id] = number + number // 2 + 1
                 if due or self._leave >= SHARE:
                     occasion = _occasion(values, places, answer if answered else None)
-                    if due or occasion not in met:
-                        self._leave -= 0 if due else SHARE
+                    if due or occasion not in met or self._leave >= IDLE:
+                        self._leave -= 0 if due else SHARE if occasion not in met else IDLE
                         met.add(occasion)
                         self._explain(rules, question.id, values)
             return answer

@@ -150,7 +150,9 @@ def test_what_must_always_hold_is_asked_after_every_step(here: Path) -> None:
     rules = here / "rules" / "meadow" / "3_faults.rulebook"
     text = rules.read_text(encoding="utf-8")
     rules.write_text(text + ALONE, encoding="utf-8")
-    assert call("fuzz", "meadow", "--games", "4", "--subsets", "1").return_value == 0, "nobody walks"
+    listened = ("--usage", str(here / "used.json"))
+    assert call("fuzz", "meadow", "--games", "4", "--subsets", "1", *listened).return_value == 0, "nobody walks"
+    assert json.loads((here / "used.json").read_text(encoding="utf-8"))["rules"]["Room to graze"]
     result = call("fuzz", "meadow", "--games", "8", "--subsets", "2", "--look", "0", "--without", "Bells")
     assert "does not hold: it does not hold that " in result.output
     assert " has room" in result.output

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from rulewright.games.usage import SHARE, Usage
+from rulewright.games.usage import IDLE, SHARE, Usage
 from runtime.answer import Answer, Rules
 from runtime.position import Position
 from runtime.program import QuestionOf, SlotOf, ValueKind
@@ -77,3 +77,11 @@ def test_places_are_too_many_to_be_told_apart() -> None:
     assert asked.times(100) == 10
     asked.answer = 7
     assert asked.times(1) == 0
+
+
+def test_leave_that_nothing_new_uses_up_is_used_on_whatever_is_asked() -> None:
+    """A permission may be refused for a rule that was never seen and look like all its refusals."""
+    asked = Asked(LENGTH)
+    seldom = asked.times(IDLE)
+    often = asked.times(10 * IDLE)
+    assert 10 <= often <= 10 + seldom
