@@ -10,12 +10,24 @@ from compiler.pipeline import situation_named
 from rulewright.desk.options import Rules
 from rulewright.desk.shelf import disk
 
+QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
+
 
 @dataclass(frozen=True)
 class Variation:
+    """`option`: the one that is turned `on` or off, where that is all that it changes."""
+
     label: str
     what: str
     rules: Rules
+    option: str = ""
+    on: bool = False
+
+    @property
+    def idle(self) -> str:
+        """What is to be said where the option is so already."""
+        state, other = ("on", "without") if self.on else ("off", "with")
+        return f"`{self.label}` changes nothing: [{self.option}] is {state} already. Try `{other} {self.option}`"
 
 
 def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rules) -> tuple[Variation, ...]:
@@ -24,7 +36,7 @@ def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rule
     if other is not None:
         found.append(Variation(other, other, base))
     for wish in wished:
-        found += _of(wish.strip(), what, base)
+        found += _of(" ".join(wish.translate(QUOTES).split()), what, base)
     if len(found) < 2:
         raise click.UsageError('there is nothing to compare with: a second situation, or --vary "..."')
     return tuple(found)
@@ -32,10 +44,11 @@ def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rule
 
 def _of(wish: str, what: str, base: Rules) -> list[Variation]:
     word, _, rest = wish.partition(" ")
-    if word == "with" and rest:
-        return [Variation(wish, what, replace(base, chosen=(*base.chosen, rest.strip())))]
-    if word == "without" and rest:
-        return [Variation(wish, what, replace(base, refused=(*base.refused, rest.strip())))]
+    name = rest.strip("[] '")
+    if word == "with" and name:
+        return [Variation(wish, what, replace(base, chosen=(*base.chosen, name)), name, on=True)]
+    if word == "without" and name:
+        return [Variation(wish, what, replace(base, refused=(*base.refused, name)), name)]
     if "=" in wish:
         cell, _, values = wish.partition("=")
         told = [f"{cell.strip()} = {value.strip()}" for value in values.split("|")]

@@ -82,6 +82,8 @@ def command(
         stage = open_stage(one.what, one.rules)
         if isinstance(stage, Refused):
             return show(stage.problems, stage.files, "text")
+        if stages and one.option and stage.table.on == stages[0].table.on:
+            raise click.UsageError(one.idle)
         stages.append(stage)
     if any(stage.sides != stages[0].sides for stage in stages):
         raise click.UsageError("the rule sets have different sides, so their games cannot be paired")

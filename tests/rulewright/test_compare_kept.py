@@ -123,3 +123,23 @@ def test_a_record_of_another_version_is_no_record(here: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('{"record": 1,', '{"record": 2,'), encoding="utf-8")
     result = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
     assert (result.return_value, "format 2, this version reads 1" in result.output) == (1, True)
+
+
+def test_an_option_that_is_so_already_is_told_at_once(here: Path) -> None:
+    for wish, rules, told in (
+        ("without Walks", (), "`without Walks` changes nothing: [Walks] is off already. Try `with Walks`"),
+        ("with walks", ("--with", "Walks"), "`with walks` changes nothing: [walks] is on already. Try `without walks`"),
+    ):
+        fault = compare("--vary", wish, *rules).exception
+        assert isinstance(fault, click.UsageError)
+        assert fault.message == told
+    assert not (here / "study").exists()
+
+
+def test_quotes_within_a_variation_are_no_matter() -> None:
+    for number, wish in enumerate(('with "Walks"', '"with Walks"', "with 'Walks'", "with [Walks]", "with “Walks”")):
+        arguments = ["compare", "meadow/day", "--players", "random", "--games", "1", "-o", f"study{number}", "--vary", wish]
+        result = CliRunner().invoke(cli, arguments, standalone_mode=False)
+        assert result.return_value == 0, (wish, result.output, result.exception)
+    cell = compare("--vary", 'worth of grass["dry"] = "4"', "--games", "1")
+    assert cell.return_value == 0, cell.exception
