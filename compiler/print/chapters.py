@@ -69,6 +69,8 @@ def _pieces(telling: Telling) -> Iterable[Piece]:
 def _chapter(telling: Telling, many: list[Piece]) -> Page:
     told = capital(many[0].title.replace("_", " "))
     blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
+    if blocks and isinstance(blocks[0], Heading) and blocks[0].text.casefold() == told.casefold():
+        blocks = blocks[1:]  # the title of the page says it
     blocks = with_rulings(telling, blocks)
     part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
     page = f"chapter-{slug(many[0].name)}"

@@ -28,6 +28,7 @@ from compiler.print.document import (
     Block,
     Entry,
     Item,
+    Line,
     Listing,
     Paragraph,
     Picture,
@@ -91,9 +92,9 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     if not is_definition:
         asides.append(aside("About", telling.to_node(NodeId("question", question.id))))
     if rule.replaces:
-        asides.append(aside("In place of", telling.links(rule.replaces)))
+        asides.append(aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces))))
     if rule.outranks:
-        asides.append(aside("Stands above", telling.links(rule.outranks)))
+        asides.append(aside("Stands above", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks))))
     if over:
         asides.append(aside("Gives way to", telling.links(over)))
     if is_definition:
@@ -112,6 +113,11 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
             *((telling.anchor("question", question.id),) if is_definition else ()),
         ),
     )
+
+
+def _lifting(rule: Rule, others: tuple[str, ...]) -> Line:
+    """That a rule opens what others close, where it is said to be meant."""
+    return (Words(f", also where {'it forbids' if len(others) == 1 else 'they forbid'}"),) if rule.lifts else ()
 
 
 def _question(telling: Telling, question: Question, item: Source, text: str) -> Entry:

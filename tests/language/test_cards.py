@@ -245,7 +245,8 @@ Definition [Two to a hex]; must always hold; cites house.
     made = compiled(tmp_path, card, rules=RULES + rule)
     (found,) = judge_card(Table.of(made.built.model), list(made.built.model.positions.values())[-1])
     assert (found.name, found.primary.span.start) == ("impossible-placement", card.index("3 hens"))
-    assert "[Two to a hex]" in found.notes[0] and "because" in found.notes[0]
+    assert "[Two to a hex]" in found.notes[0]
+    assert "because" in found.notes[0]
 
 
 @pytest.mark.parametrize(

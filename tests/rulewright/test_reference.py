@@ -206,6 +206,31 @@ def test_after_one_rule_changed_only_the_pages_that_tell_it_are_written(tmp_path
     assert touched == {"chapter-garden.html", "search-index.js"}
 
 
+PATHS = """
+Question "the way to {the flower}"; rules call it "the way"; its answer is one number or prohibited; by default 1; cites house.
+
+Rule [Too prickly]; cites house.
+The way is prohibited if the flower is thorny.
+
+Rule [Gloves]; cites house; outranks [Too prickly]; lifts prohibitions.
+The way is 2 if the flower is thorny and the flower is buzzing.
+"""
+
+
+def test_a_chapter_says_its_title_once_and_a_rule_that_it_opens_what_is_closed(tmp_path: Path) -> None:
+    pack = tmp_path / "garden"
+    shutil.copytree(TOY, pack)
+    rulebook = pack / "garden.rulebook"
+    text = rulebook.read_text(encoding="utf-8")
+    assert text.startswith("# Two gardens\n")
+    rulebook.write_text(text.replace("# Two gardens", "# Garden", 1) + PATHS, encoding="utf-8")
+    result = run("reference", str(pack), "-o", str(tmp_path / "out"), "--format", "md")
+    assert result.returncode == 0, result.stdout + result.stderr
+    page = (tmp_path / "out" / "chapter-garden.md").read_text(encoding="utf-8")
+    assert re.findall(r"^#+ Garden$", page, re.MULTILINE) == ["# Garden"]
+    assert re.search(r"Stands above:.*Too prickly.*, also where it forbids", page)
+
+
 def test_a_pack_with_findings_prints_no_book(tmp_path: Path) -> None:
     pack = tmp_path / "broken"
     shutil.copytree(TOY, pack)
