@@ -22,6 +22,7 @@ from compiler import terms
 from compiler.program import code
 from compiler.program.code import Expr
 from compiler.program.cost import in_good_order, mentions, parts
+from compiler.program.needs import needed
 from compiler.program.shared import shared
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
@@ -208,6 +209,9 @@ def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
             filters.append(_kind_test(w, d, variable))
     else:
         among = _everything(w, s, d, out_of_play, value)
+        unless_nobody = None if s.traced else needed(w, d, conditions)
+        if unless_nobody is not None:
+            among = code.choose(unless_nobody, among, code.pack([]))
     filters += [value(w, inner, one) for one in in_good_order(w.model, conditions)]
     return Search(variable, among, tuple(filters), inner)
 

@@ -54,6 +54,8 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             if term.operation == "is_adjacent" and not any(one.kind.specials for one in term.arguments):
                 beside, spot = (value(w, s, one) for one in term.arguments)
                 return code.compare(beside, "in", code.item(code.name("p.space.neighbours"), spot))
+            if term.operation == "side_of" and not s.traced:
+                return code.call("p.sides.get", *subjects(w, s, term.arguments), code.name("NONE"))
             method = _METHOD.get(term.operation, term.operation)
             if term.operation in ("is_in_play", "is_on_board"):  # `none` never is
                 return code.call(f"{s.engine}.{method}", *(value(w, s, one) for one in term.arguments))

@@ -84,7 +84,7 @@ def taker_act(p):
 
 def options_act_1(p):
     """What may be the cask."""
-    return (it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move() if not p.values[1].get(it, False))
+    return (it for it in p.things('cask') if p.sides.get(it, NONE) == p.now_side_to_move() if not p.values[1].get(it, False))
 
 def options_act_2(p, the_cask):
     """What may be the spot."""
@@ -103,7 +103,7 @@ def test_whoever_may_be_chosen_whatever_was_chosen_before_is_asked_once() -> Non
     higher = t.Compare(t.YES_NO, ">", level(the("it")), level(THE_CASK))
     other = m.ChoiceOf("the other", CASKS, casks(own(), higher), None, many=True)
     _, _, written = program_of(with_more(BASE, actions=[action(CLOSED, other)]))
-    at_most = "tuple([it for it in p.things('cask') if p.side_of(it) == p.now_side_to_move()])"
+    at_most = "tuple([it for it in p.things('cask') if p.sides.get(it, NONE) == p.now_side_to_move()])"
     assert f"""def candidates_act_2(p):
     \"\"\"What may be the other, whatever was chosen before.\"\"\"
     return {at_most}

@@ -1,0 +1,98 @@
+"""What there must be somewhere is asked first, and changes no answer."""
+
+from __future__ import annotations
+
+from compiler import terms as t
+from compiler.terms import Kind, Term
+from runtime.answer import Rules
+from runtime.position import Position
+from tests.compiler.program.harbour import (
+    A_HEX,
+    BASE,
+    HIDDEN,
+    IT,
+    MOORED,
+    SPACE,
+    THE_HEX,
+    ask,
+    boats,
+    both,
+    harbour,
+    num,
+    op,
+    put,
+    question,
+    read,
+    rule,
+    rules_of,
+    some,
+    thing,
+    with_more,
+)
+
+HOW_MANY, TAKEN = "the taken hexes", "{the hex} is taken"
+SPOT = t.Variable(t.HEX, "spot")
+BUOY = Kind("buoy")
+
+
+def counting(*conditions: Term, default: Term | None = None) -> Rules:
+    """How many hexes are taken, as each of these conditions makes them."""
+    counted = t.Count(t.NUMBER, t.Description(t.HEX, "spot", (ask(TAKEN, SPOT),)))
+    yes = t.YesNo(t.YES_NO, True)
+    return rules_of(
+        with_more(
+            BASE,
+            questions=[question(HOW_MANY, "one", slots=()), question(TAKEN, "one", t.YES_NO, (A_HEX,), default=default)],
+            rules=[
+                rule("How many", HOW_MANY, counted),
+                *(rule(f"Taken {number}", TAKEN, yes, one) for number, one in enumerate(conditions)),
+            ],
+        )
+    )
+
+
+def here(d_kind: Kind = IT.kind, *more: Term) -> Term:
+    it = t.Variable(d_kind, "it")
+    return some(t.Description(d_kind, "it", (op(t.YES_NO, "is_in", it, THE_HEX), *more)))
+
+
+def guard(rules: Rules) -> str:
+    ending = rules.program.question_named[HOW_MANY].function
+    return dict(rules.program.modules)["questions"].split(f"def ask_{ending}(")[1].split("\ndef ")[0]
+
+
+def both_ways(rules: Rules, p: Position) -> object:
+    quick = rules.ask(p, HOW_MANY)
+    assert quick == rules.why(p, HOW_MANY).value
+    return quick
+
+
+def test_nobody_is_asked_while_there_is_nothing_to_ask_about() -> None:
+    rules = counting(here(BUOY), some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX))))
+    assert "else ()" in guard(rules)
+    p = harbour(rules)
+    assert both_ways(rules, p) == 0
+    put(p, MOORED, thing(p, "L"), True)
+    assert both_ways(rules, p) == 1
+    p.place(p.create("buoy"), SPACE.hex("A1"))
+    assert both_ways(rules, p) == 2
+    put(p, MOORED, thing(p, "L"), False)
+    assert both_ways(rules, p) == 1
+
+
+def test_what_must_all_be_so_needs_any_of_it() -> None:
+    rules = counting(both(here(), here(BUOY)))
+    assert "else ()" in guard(rules)
+    p = harbour(rules)
+    assert both_ways(rules, p) == 0
+    p.place(p.create("buoy"), SPACE.hex("D4"))
+    assert both_ways(rules, p) == 1
+
+
+def test_what_may_hold_without_it_or_is_secret_is_asked_of_each() -> None:
+    without = t.Exists(t.YES_NO, t.Description(BUOY, "it", ()), "==", num(0))
+    assert "else ()" not in guard(counting(here(BUOY), without))
+    assert "else ()" not in guard(counting(here(BUOY), default=t.YesNo(t.YES_NO, True)))
+    secret = guard(counting(some(boats(read(HIDDEN, IT), op(t.YES_NO, "is_in", IT, THE_HEX)))))
+    assert "p.things('boat')" in secret
+    assert "p.values" not in secret.split("else ()")[0]
