@@ -292,16 +292,16 @@ def _mixed_joiners(r: Reading, start: int) -> int | None:
 
 
 def _two_readings(r: Reading, start: int, readings: Sequence[object]) -> Diagnostic:
-    shown = []
-    for reading in readings[:2]:
-        shown.append("  " + bracketed(r, start, reading))
+    shown = [bracketed(r, start, reading) for reading in readings[:2]]
     if shown[0] == shown[1]:
-        shown = [f"  as {describe(reading)}" for reading in readings[:2]]
+        shown = [f"as {describe(reading)}" for reading in readings[:2]]
+    if shown[0] == shown[1]:
+        shown = [f"as {describe(reading, kinds=True)}" for reading in readings[:2]]
     return diagnose(
         "two-readings",
         "this can be read in two ways",
         r.span(start, r.length),
-        notes=("one reading:", shown[0], "another:", shown[1]),
+        notes=("one reading:", f"  {shown[0]}", "another:", f"  {shown[1]}"),
         help="put round brackets around what belongs together",
     )
 
@@ -337,25 +337,26 @@ def _spans(node: object) -> Iterable[Span]:
                 yield from _spans(getattr(node, field.name))
 
 
-def describe(reading: object) -> str:
-    """A last resort where brackets cannot tell two readings apart: the ids they use."""
-    ids: list[str] = []
+def describe(reading: object, kinds: bool = False) -> str:
+    """A last resort where brackets cannot tell two readings apart: what they speak of; at the very last, its kind."""
+    said: list[str] = []
 
     def walk(node: object) -> None:
         if isinstance(node, tuple):
             for part in node:
                 walk(part)
         elif isinstance(node, (Term, Step, Description)):
-            for name in ("question", "store", "operation", "value", "noun", "procedure", "event"):
+            for name in ("question", "store", "operation", "value", "name", "label", "noun", "procedure", "event"):
                 value = getattr(node, name, None)
                 if isinstance(value, str):
-                    ids.append(value)
+                    kind = getattr(node, "kind", None) if kinds else None
+                    said.append(f"{value} (a {kind.name})" if isinstance(kind, Kind) else value)
             for field in fields(node):
                 if field.name not in ("span",):
                     walk(getattr(node, field.name))
 
     walk(reading)
-    return ", ".join(dict.fromkeys(ids))
+    return ", ".join(dict.fromkeys(said))
 
 
 def related_places(labels: Iterable[tuple[Span | None, str]]) -> tuple[Label, ...]:
