@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 from compiler.model.parts import ALLOWED
+from compiler.syntax.counters import NUMBER
 from runtime.operations import OPERATIONS
 
 OF_OPERATIONS = {word for one in OPERATIONS for phrase in one.phrases for word in re.findall(r"[a-z]+", phrase)}
@@ -183,12 +184,13 @@ class Shelf:
                 continue
             head = line[: top.end()] if top else ""
             rest = line[len(head) :]
-            lines.append(head + re.sub(r"\S+", self._piece, rest))
+            lines.append(head + re.sub(rf"[\[{{(,]*{NUMBER}\b|\S+", self._piece, rest))
         return "\n".join(lines)
 
     def _piece(self, match: re.Match[str]) -> str:
         piece = match[0]
-        return piece if re.fullmatch(r"[\[{(,]*(marks|cites)[\]}),:]*", piece) else self.nonsense.text(piece)
+        is_ours = re.fullmatch(rf"[\[{{(,]*(marks|cites|{NUMBER})[\]}}),:]*", piece)
+        return piece if is_ours else self.nonsense.text(piece)
 
 
 def like_a_word(label: str) -> str:
