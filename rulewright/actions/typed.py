@@ -104,6 +104,8 @@ def doing(scene: Scene, text: str) -> Next | Refused:
     file = SourceFile(ASKED, text)
     if problems:
         return Refused(tuple(problems), {ASKED: file})
+    if not words:
+        raise click.UsageError("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return _going_on(scene, words[4:], text)
 

@@ -41,7 +41,7 @@ from runtime.position import Position
 from runtime.position.moment import End, Moment
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement
 from runtime.space.read_board import read_board
-from runtime.values import SPECIALS, exact
+from runtime.values import SPECIALS, Unmeant, exact
 
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
@@ -148,7 +148,10 @@ class Table:
                 elif line.sort == "fact":
                     for scope in self._meant(position, line, names):
                         assert line.step is not None
-                        self.state(position, line.step, scope)
+                        try:
+                            self.state(position, line.step, scope)
+                        except Unmeant as fault:  # of a hexside, say, between hexes that are no neighbours
+                            raise Unplayable(f"{fault}: what it is said of is not there") from None
                         if line.end:
                             self._restate_end(position, line, scope)
         return position, names

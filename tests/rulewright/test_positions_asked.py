@@ -244,3 +244,17 @@ def test_a_reaction_is_told_to_be_one_where_nothing_happened() -> None:
     assert code == 1
     assert "It is taken in reaction to `" in told
     assert "`--after`" in told
+
+
+def test_an_action_of_no_words_is_a_slip_of_the_hand() -> None:
+    done = CliRunner().invoke(legal.command, [LEADER, ""], standalone_mode=False)
+    assert isinstance(done.exception, click.UsageError)
+    assert "nothing is said" in str(done.exception)
+
+
+def test_a_fact_of_what_is_not_there_is_told_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "apart.position"
+    file.write_text("Position [Apart]; rules [Panzer Leader].\nGiven:\n- the hexside from D4 to C5 is brown.\n")
+    done = CliRunner().invoke(ask.command, [str(file), "the phase"], standalone_mode=False)
+    assert isinstance(done.exception, click.UsageError), done.exception
+    assert "is not there" in str(done.exception)
