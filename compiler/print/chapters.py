@@ -12,7 +12,7 @@ from compiler.model.build import items_and_parts
 from compiler.model.model import Declared, Ruling
 from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.entries import entry_of, ruling_entry
-from compiler.print.prose import capital, linked
+from compiler.print.prose import capital, linked, noted
 from compiler.print.telling import SITUATIONS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note
@@ -119,11 +119,11 @@ def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
     """Lines of one note that follow each other are one paragraph."""
     if note.sort == "heading":
         return [Heading(2, note.text.lstrip("#").strip(), "")]
-    line = linked(note.text.lstrip("> ").strip(), telling.names)
+    line = noted(note.text.removeprefix(">").strip(), telling.names)
     last = before[-1] if before else None
     if isinstance(last, Paragraph) and last.how == "note":
         before.pop()
-        return [Paragraph((*last.line, *linked(" ", {}), *line), "note")]
+        return [Paragraph((*last.line, Words(" "), *line), "note")]
     return [Paragraph(line, "note")]
 
 

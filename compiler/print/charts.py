@@ -10,7 +10,7 @@ from compiler.graph import NodeId
 from compiler.model.model import Cell as Square
 from compiler.model.model import Chart, ChartKey, CounterType
 from compiler.print.document import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
-from compiler.print.prose import bare, capital, linked
+from compiler.print.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
 from compiler.syntax.chart_records import RawChart, RawCounters
 from compiler.syntax.charts import read_charts
@@ -72,9 +72,9 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
     if carries:
         asides.append(aside("Rulings", telling.links(carries)))
     asides += [*telling.users(NodeId("question", question.id), "asks", "Asked by"), *telling.shown_by(node)]
-    notes = [Paragraph(linked(one, telling.names), "note") for one in sheets.notes.get(chart.id, ())]
+    notes = [Paragraph(noted(one, telling.names), "note") for one in sheets.notes.get(chart.id, ())]
     told = [
-        Paragraph(linked(f"{', '.join(cell.keys)}: {cell.note}", telling.names), "note")
+        Paragraph(noted(f"{', '.join(cell.keys)}: {cell.note}", telling.names), "note")
         for cell in chart.cells.values()
         if cell.note
     ]
@@ -208,7 +208,7 @@ def _counters(telling: Telling, sheets: Sheets, name: str, types: list[CounterTy
         rows.append(tuple(cells))
     sides = list(dict.fromkeys(one.side for one in types if one.side))
     lead = [said(f"Counters of {' and '.join(sides)}.", "lead")] if sides else []
-    notes = [Paragraph(linked(one, telling.names), "note") for one in sheets.notes.get(name, ())]
+    notes = [Paragraph(noted(one, telling.names), "note") for one in sheets.notes.get(name, ())]
     table = Table(
         name,
         (tuple(Cell(plain(one), is_head=True) for one in heads),),

@@ -19,7 +19,7 @@ from compiler.print.document import (
     pictures_of,
     places_of,
 )
-from compiler.print.typst import PREAMBLE, Writer, escaped, quoted
+from compiler.print.typst import PREAMBLE, Writer, literal, quoted
 
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
 CHARTS = ("sequence", "charts", "counters")
@@ -113,8 +113,8 @@ def _paper(
 
 
 def _cover(title: str, lead: str, contents: bool) -> str:
-    head = f'#text({"26" if contents else "18"}pt, weight: "bold")[{escaped(title)}]'
-    under = f'\\ #text(9pt, style: "italic")[{escaped(lead)}]' if lead else ""
+    head = f'#text({"26" if contents else "18"}pt, weight: "bold")[{literal(title)}]'
+    under = f'\\ #text(9pt, style: "italic")[{literal(lead)}]' if lead else ""
     top = f'#place(top, scope: "parent", float: true)[{head}{under}]'
     return f"{top}\n#outline(title: [Contents], depth: 1)\n#pagebreak()" if contents else top
 
@@ -140,13 +140,13 @@ def _lines(writer: Writer, page: Page) -> Iterator[str]:
         if isinstance(block, Heading):
             title = block.text
         if isinstance(block, Listing):
-            yield f"[#text(1.5em)[*{escaped(title)}*]#v(.3em)]"
+            yield f"[#text(1.5em)[#strong[{literal(title)}]]#v(.3em)]"
             yield from _items(writer, block.items, 0)
 
 
 def _items(writer: Writer, items: tuple[Item, ...], depth: int) -> Iterator[str]:
     for item in items:
-        mark = escaped(item.marker) if item.marker else "" if item.items else "•"
+        mark = literal(item.marker) if item.marker else "" if item.items else "•"
         yield f"line-of({depth}, [{mark}], [{writer.line(item.line)}])"
         yield from _items(writer, item.items, depth + 1)
 
@@ -157,4 +157,4 @@ def _charts(writer: Writer, page: Page) -> Iterator[str]:
         if isinstance(block, Heading):
             title = block.text
         if isinstance(block, Table):
-            yield f"[#text(1.15em)[*{escaped(title)}*]#v(.35em, weak: true)#{writer.bare_table(block)}]"
+            yield f"[#text(1.15em)[#strong[{literal(title)}]]#v(.35em, weak: true)#{writer.bare_table(block)}]"

@@ -59,6 +59,18 @@ def linked(text: str, names: Names) -> Line:
     return tuple(found)
 
 
+def noted(text: str, names: Names) -> Line:
+    """A remark, in the author's own words to the last sign; only a name that leads somewhere sheds its brackets."""
+    found: list[Words] = []
+    end = 0
+    for piece in _PIECE.finditer(text):
+        name = (piece[1] or "").strip()
+        if name in names:
+            found += (Words(text[end : piece.start()]), Words(name, names[name], "emph"))
+            end = piece.end()
+    return tuple(one for one in (*found, Words(text[end:])) if one.text)
+
+
 def written(text: str, words: Sequence[Word]) -> str:
     """The words as they stand in the text, on one line."""
     return " ".join(text[words[0].start : words[-1].end].split()) if words else ""

@@ -1,7 +1,11 @@
-"""Pages as the text of a Typst document, in columns, with page references."""
+"""Pages as the text of a Typst document, in columns, with page references.
+
+What an author wrote stands in it as strings only (`literal`), so that none of it can be markup or code.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from compiler.print.document import (
@@ -24,7 +28,7 @@ from compiler.print.document import (
 WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
-_SPECIAL = str.maketrans({one: f"\\{one}" for one in "\\#$*_`<>@~[]=+-/\"'"})
+_SPACE = re.compile(r"\s+")
 
 PREAMBLE = """#set document(title: %s, date: none)
 #set page(paper: "a4", margin: (x: 16mm, y: 18mm), columns: %s, numbering: "1", footer-descent: 6mm)
@@ -58,8 +62,10 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def escaped(text: str) -> str:
-    return text.translate(_SPECIAL)
+def literal(text: str) -> str:
+    """As part of a page. The semicolon ends the expression: what follows is no call or field of it."""
+    told = _SPACE.sub(" ", text)
+    return f"#{quoted(told)};" if told else ""
 
 
 class Writer:
@@ -83,14 +89,14 @@ class Writer:
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
-        yield f"\n= {escaped(page.title)}\n{self.anchor(page.name)}"
+        yield f"\n= {literal(page.title)}\n{self.anchor(page.name)}"
         yield from self.blocks(page.blocks)
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
             match block:
                 case Heading():
-                    yield f"\n== {escaped(block.text)}\n{self.anchor(block.anchor)}"
+                    yield f"\n== {literal(block.text)}\n{self.anchor(block.anchor)}"
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
@@ -107,7 +113,7 @@ class Writer:
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
         if block.how == "side":
-            return f"\n*{told}*\n"
+            return f"\n#strong[{told}]\n"
         if block.how in ("aside", "note"):
             return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
         return f"\n{told}\n"
@@ -117,7 +123,7 @@ class Writer:
         opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        yield f"{opening}{anchors}#title[{escaped(entry.title)}][{escaped(entry.label + mark)}]\n"
+        yield f"{opening}{anchors}#title[{literal(entry.title)}][{literal(entry.label + mark)}]\n"
         charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
         whole = max(charts, default=0)
         if whole:  # a chart stands with what opens it
@@ -130,7 +136,7 @@ class Writer:
 
     def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
         for item in items:
-            marker = f"[{escaped(item.marker)}]" if item.marker else "none"
+            marker = f"[{literal(item.marker)}]" if item.marker else "none"
             yield f"#item({depth}, {marker}, [{self.line(item.line)}])"
             yield from self.listing(item.items, depth + 1)
 
@@ -142,7 +148,7 @@ class Writer:
     def tile(self, one: Tile) -> str:
         drawn = f'image("pictures/{one.picture.name}.svg", width: 11mm)' if one.picture else "[]"
         mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
-        told = f"[#text(8pt)[*{one.times}* × {self.line(one.line)}{mark}]]"
+        told = f"[#text(8pt)[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
         return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
 
     def cut(self, block: Tiles) -> str:
@@ -186,7 +192,7 @@ class Writer:
     def cell(self, cell: Cell) -> str:
         told = f'#image("pictures/{cell.picture.name}.svg", width: 8mm)' if cell.picture else self.line(cell.line)
         told += "†" if cell.house else ""
-        told = f"*{told}*" if cell.is_head and told and not cell.picture else told
+        told = f"#strong[{told}];" if cell.is_head and told and not cell.picture else told
         across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""
         return f"{across}[{self.anchor(cell.anchor)}{told}]"
 
@@ -194,11 +200,11 @@ class Writer:
         return "".join(self.words(one.text, one.to, one.how) for one in line)
 
     def words(self, text: str, to: str, how: str) -> str:
-        told = escaped(text)
+        told = literal(text)
         if to in self.where and to:
-            return f"#to({quoted(to)})[{told}]"
+            return f"#to({quoted(to)})[{told}];"
         opening = {"strong": "#bold", "emph": "#emph", "small": "#label-line"}.get(how, "")
-        return f"{opening}[{told}]" if opening else told
+        return f"{opening}[{told}];" if opening else told
 
 
 def _is_broad(table: Table) -> bool:

@@ -241,13 +241,13 @@ class _Way:
 
     def _with_made(self, asked: tuple[Asked, ...]) -> tuple[Asked, ...]:
         """With all that the variables spoken of were worked out from."""
-        found: dict[int, Asked] = {}
+        found: dict[tuple[int, int], Asked] = {}
         waiting = list(asked)
         while waiting:
             term, bound = waiting.pop()
-            if (id(term) ^ id(bound)) in found:
+            if (id(term), id(bound)) in found:
                 continue
-            found[id(term) ^ id(bound)] = term, bound
+            found[id(term), id(bound)] = term, bound
             for name in bound.made_of:
                 if mentions(term, name):
                     waiting += bound.made_of[name]
