@@ -6,32 +6,31 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rulewright.games.results import results
 from rulewright.games.witness import Witness
 from rulewright.telling.changes import changes, snapshot
-from runtime.answer import Answer
 from runtime.play.answers import Chosen, Thrown
 from runtime.play.chooser import PASS, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
 
-MOST_REASONS = 5
-
 
 class Listening:
-    """Between the game and its chooser: while a player thinks, the witness hears nothing."""
+    """Between the game and its chooser: the witness hears what is asked after a die, but not while a player thinks."""
 
     def __init__(self, inner: Chooser, witness: Witness) -> None:
         self._inner = inner
         self._witness = witness
 
     def choose(self, decision: Decision) -> int:
-        self._witness.deaf = True
+        outer, self._witness.deaf = self._witness.deaf, True
         try:
             return self._inner.choose(decision)
         finally:
-            self._witness.deaf = False
+            self._witness.deaf = outer
 
     def die(self, draw: Draw) -> int:
+        self._witness.deaf = False
         return self._inner.die(draw)
 
 
@@ -56,7 +55,8 @@ class Teller:
         game = self.game
         before, answers, acted = snapshot(game.position), len(game.answers), game._acted
         if self.witness is not None:
-            self.witness.forget()
+            self.witness.heard.clear()
+            self.witness.deaf = True
         game.step()
         new = game.answers[answers:]
         did = game.last_done if game._acted > acted else _done(new)
@@ -106,25 +106,10 @@ class Teller:
             elif one.sort == "reaction" and one.text != PASS:
                 yield f"{one.side} react: {one.text}"
         if self.witness is not None:
-            yield from reasons(self.witness.heard)
+            yield from results(self.witness.heard)
 
 
 def _done(new: list[Chosen | Thrown]) -> str:
     """An action that ended its phase, as far as the answers tell it."""
     chosen = [one for one in new if isinstance(one, Chosen) and one.sort in ("action", "choice", "piece")]
     return "" if not chosen or len(chosen) == 1 else re.sub(r": [^:]*$", "", chosen[-1].asked)
-
-
-def reasons(heard: list[Answer]) -> list[str]:
-    """What was answered by rules of its own, each answer once, with their names."""
-    lines: list[str] = []
-    for answer in heard:
-        tree = answer.tree
-        if tree is None or not tree.answered or answer.sort != "answer":
-            continue
-        names = [f"[{one.cell}]" if one.cell else f"[{one.rule.id}]" for one in tree.answered]
-        text = tree.text
-        line = f"{text} is {tree.said}, by {', '.join(names)}"
-        if line not in lines and not isinstance(tree.value, bool):
-            lines.append(line)
-    return lines[-MOST_REASONS:]

@@ -32,7 +32,7 @@ from runtime.play.plans import EventPlan
 
 _HEADING = re.compile(r"Turn (\d+): ([^,]+?)(?:, (.+))?$")
 _DICE = re.compile(r"(?:dice|the die for .* shows) ([\d, ]+)$")
-_PASSED_OVER = re.compile(r"(>|so |The |kept in |.* is .*, by \[|.*: .*; .*: .*seed)")
+_PASSED_OVER = re.compile(r"(>|so |The |kept in |.*, by \[|.*: .*; .*: .*seed)")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
@@ -15,63 +15,63 @@ from runtime.program import Program
 
 @dataclass
 class Witness:
-    """`heard` are the answers to what steps asked, in order; nothing is heard while it is `deaf` (players think).
+    """`heard` are the answers given, in order; nothing is heard while it is `deaf` (players think, no die has fallen).
 
-    Explaining takes a hundred times as long as asking. So what is asked for yes or no, which an account does not tell,
-    is heard by none but who `hears_all`; and what is asked again before anything changes is explained once.
+    Explaining takes a hundred times as long as asking. So who wants `only` some questions of some bodies of steps hears
+    those alone, each with all that was asked for it in its tree. Else everything is heard that anybody asks.
     """
 
     rules: Rules
+    only: Mapping[str, Collection[str]] | None = None
     heard: list[Answer] = field(default_factory=list)
     deaf: bool = False
-    hears_all: bool = False  # yes or no, and what is asked about what may be done, too
-    _explained: set[tuple[object, ...]] = field(default_factory=set)
-    _doing: int = 0
+    _bodies: list[str] = field(default_factory=list)  # whose steps are being done
     _within: int = 0
 
     @staticmethod
-    def of(program: Program, hears_all: bool = False) -> Witness:
-        witness = Witness(load(program), hears_all=hears_all)
+    def of(program: Program, only: Mapping[str, Collection[str]] | None = None) -> Witness:
+        witness = Witness(load(program), only)
         names = witness.rules.names
+        wanted = {one for some in (only or {}).values() for one in some}
         for question in program.questions:
             name = f"ask_{question.function}"
-            if hears_all or question.kind.name != "yes-or-no":
+            if only is None or question.id in wanted:
                 names[name] = witness._hearing(question.id, names[name])
-        for name in [name for name in names if name.startswith(("take_", "follow_"))]:
-            names[name] = witness._doing_steps(names[name])
+        for start, bodies in (("do", program.procedures), ("take", program.actions), ("follow", program.follows)):
+            for body in bodies if only is not None else ():
+                name = f"{start}_{body.function}"
+                names[name] = witness._doing(body.id, names[name])
         return witness
 
     @property
     def plan(self) -> PlayPlan:
         return play_plan(self.rules.program, self.rules.names)
 
-    def forget(self) -> None:
-        self.heard.clear()
-        self._explained.clear()
-
     def _hearing(self, question: str, ask: Callable[..., Any]) -> Callable[..., Any]:
         def asked(p: Any, *values: Any) -> Any:
-            if not (self._doing or self.hears_all) or self.deaf or self._within:
+            if self.deaf or self._within or not self._wants(question):
                 return ask(p, *values)
-            here = (question, values, p.mark())
-            if self.hears_all or here not in self._explained:
-                self._explained.add(here)
-                self._within += 1
-                try:
-                    self.heard.append(self.rules.why(p, question, *values))
-                finally:
-                    self._within -= 1
+            self._within += 1
+            try:
+                self.heard.append(self.rules.why(p, question, *values))
+                if self.only is not None:
+                    return ask(p, *values)  # what is asked for it stands in its tree
+            finally:
+                self._within -= 1
             return ask(p, *values)
 
         return asked
 
-    def _doing_steps(self, do: Callable[..., None]) -> Callable[..., None]:
+    def _wants(self, question: str) -> bool:
+        return self.only is None or (bool(self._bodies) and question in self.only.get(self._bodies[-1], ()))
+
+    def _doing(self, body: str, do: Callable[..., None]) -> Callable[..., None]:
         @wraps(do)
         def done(*values: Any) -> None:
-            self._doing += 1
+            self._bodies.append(body)
             try:
                 do(*values)
             finally:
-                self._doing -= 1
+                self._bodies.pop()
 
         return done

@@ -10,6 +10,7 @@ import click
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.games.account import Teller
+from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
 from rulewright.games.seating import new_game, seating
 from rulewright.games.witness import Witness
@@ -50,8 +51,8 @@ def command(
     )
     if script is not None:
         return _scripted(stage, Path(script), seed, file)
-    witness = None if quiet else Witness.of(stage.table.rules.program)
-    game = new_game(stage if witness is None else _heard(stage, witness), seats, seed, 0, turns)
+    witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    game = new_game(stage if witness is None else heard_by(stage, witness), seats, seed, 0, turns)
     for line in Teller(game, witness).play():
         if not quiet:
             click.echo(line)
@@ -62,7 +63,7 @@ def command(
 def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
     """The game of a script, with its own dice, told as it goes."""
     scene = stage.scene()
-    witness = Witness.of(stage.table.rules.program)
+    witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     script = Script(scene, read_script(path.read_text(encoding="utf-8")))
     game = Game(witness.plan, scene.position, script)
     script.listen(game)
@@ -91,7 +92,7 @@ def keep(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str,
     return 0
 
 
-def _heard(stage: Stage, witness: Witness) -> Stage:
+def heard_by(stage: Stage, witness: Witness) -> Stage:
     """The same stage, played by the functions that a witness listens to."""
     table = Table(stage.table.model, stage.table.on, stage.table.spaces)
     table.__dict__["rules"] = stage.table.rules

@@ -1,0 +1,171 @@
+"""What an account tells of a result: what made it, and nothing of another."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from rulewright.cli import cli
+from rulewright.desk.kept import compile_kept
+from rulewright.desk.options import Rules
+from rulewright.desk.shelf import disk
+from rulewright.games.account import Listening, Teller
+from rulewright.games.results import asked_of_dice
+from rulewright.games.seating import Seating, new_game
+from rulewright.games.witness import Witness
+from rulewright.table.scene import Refused
+from rulewright.table.stage import open_stage
+from rulewright.verbs.run import heard_by
+from runtime.play.answers import Thrown
+
+PANTHER = """Position [Top]; rules [Panzer Leader].
+Given:
+- an M4 tank T in M5;
+- a Panther P in M6;
+- it is [Direct fire] of the Allies.
+"""
+SHOT = """
+  fire at P in M6 with T
+    the die for combat shows 1
+    the result of attack 1 on a roll of 1 is double dispersal, by [Reading the table]
+      the modified roll of 1 in attack 1 is 1, by [Modified roll]
+      the final odds of attack 1 is 1-1, by [Odds]
+        the total of attack 1 is 22, by [Attack total]
+        the total defense against attack 1 is 12, by [Defense total]
+        the odds column for 1 5/6 is 1-1, by [Odds columns: at least 1]
+      the printed result for 1 at 1-1 is double dispersal, by [Combat results: 1, 1-1]
+    so P is dispersed
+    so T has fired
+    so P has been fired on
+"""
+RESULT = "the result of {the attack} on a roll of {the roll, a number}"
+FORT = """Position [Fort]; rules [Panzer Leader].
+Given:
+- a fort F in M6;
+- a German rifle platoon R inside F;
+- an M4 tank T in M6;
+- T is dispersed;
+- an M4 tank U in M5;
+- it is [Direct fire] of the Allies.
+"""
+BOTH = """
+  fire at F in M6 with U
+    the die for combat shows 6
+    the die for combat shows 5
+    the result of attack 1 on a roll of 6 is elimination, by [Reading the table]
+      the modified roll of 6 in attack 1 is 6, by [Modified roll]
+      the final odds of attack 1 is 4-1, by [Odds]
+        the total of attack 1 is 22, by [Attack total]
+        the total defense against attack 1 is 1, by [Defense total]
+        the odds column for 22 is 4-1, by [Odds columns: at least 4]
+      the printed result for 6 at 4-1 is elimination, by [Combat results: 6, 4-1]
+    the result of attack 2 on a roll of 5 is dispersal, by [Reading the table]
+      the modified roll of 5 in attack 2 is 4, by [Modified roll]
+        the die modifier of attack 2 is -1, by [Dispersed target]
+      the final odds of attack 2 is 2-1, by [Odds]
+        the total of attack 2 is 22, by [Attack total]
+        the total defense against attack 2 is 9, by [Defense total]
+        the odds column for 2 4/9 is 2-1, by [Odds columns: at least 2]
+      the printed result for 4 at 2-1 is dispersal, by [Combat results: 4, 2-1]
+    so F is out of play
+"""
+PLATOONS = """Position [Shot]; rules [Panzer Grenadier, the mire].
+Given:
+- a marine platoon M in 0202;
+- a grenadier platoon G in 0203;
+- it is [Action segment] of the Axis.
+"""
+AIMED = """
+  fire G at M
+    the die for fire shows 6
+    shot 1 has told on 6 against M: yes, by [Aimed right]
+      the armor rating of M is 0, by [Printed armor]
+    so the markers on G is 1
+"""
+MIXED = """Position [Mixed]; rules [Panzer Leader 1940]; under [Infantry against tanks].
+Given:
+- a Wespe T in M6;
+- a German truck G in M6;
+- an American rifle platoon R in M5;
+- an American rifle platoon S in M5;
+- an American rifle platoon Q in M5;
+- it is [Close assault] of the Allies.
+"""
+HALVES = """
+  assault the mixed stack in M6 with Q, R, S led by nobody
+    the die for combat shows 4
+    the result of attack 1 on a roll of 4 is no effect, by [Reading the table]
+      the modified roll of 4 in attack 1 is 4, by [Modified roll]
+      the final odds of attack 1 is 1-1, by [Odds]
+        the total of attack 1 is 6, by [Attack total]
+        the total defense against attack 1 is 6, by [Defense total]
+        the odds column for 1 is 1-1, by [Odds columns: at least 1]
+      the printed result for 4 at 1-1 is no effect, by [Combat results: 4, 1-1]
+    the result of attack 1 on a roll of 4 is dispersal, by [Reading the table]
+      the modified roll of 4 in attack 1 is 2, by [Modified roll]
+        the die modifier of attack 1 is -2, by [Close assault die]
+      the final odds of attack 1 is 1-1, by [Odds]
+        the total of attack 1 is 6, by [Attack total]
+        the total defense against attack 1 is 6, by [Defense total]
+        the odds column for 1 is 1-1, by [Odds columns: at least 1]
+      the printed result for 2 at 1-1 is dispersal, by [Combat results: 2, 1-1]
+    so G is dispersed
+"""
+
+
+def account(tmp_path: Path, position: str, phase: str, *lines: str) -> str:
+    where, game = tmp_path / "some.position", tmp_path / "game.txt"
+    where.write_text(position, encoding="utf-8")
+    game.write_text("\n".join((phase, *(f"  {line}" for line in lines))), encoding="utf-8")
+    return CliRunner().invoke(cli, ["run", str(where), "--script", str(game)], standalone_mode=False).output
+
+
+def test_the_cell_the_total_the_odds_and_the_modifiers(tmp_path: Path) -> None:
+    assert SHOT in account(tmp_path, PANTHER, "Turn 1: Direct fire, the Allies", "fire at P in M6 with T", "dice 1")
+
+
+def test_each_of_two_attacks_is_told_by_its_own(tmp_path: Path) -> None:
+    assert BOTH in account(tmp_path, FORT, "Turn 1: Direct fire, the Allies", "fire at F in M6 with U", "dice 6, 5")
+
+
+def test_yes_or_no_is_a_result_too(tmp_path: Path) -> None:
+    told = account(tmp_path, PLATOONS, "Turn 1: Action segment, the Axis", "fire G at M", "dice 6")
+    assert AIMED in told
+
+
+def test_two_halves_of_one_roll(tmp_path: Path) -> None:
+    """Of a mixed stack each half has a result of its own, by the same die."""
+    order = "assault the mixed stack in M6 with R, S, Q led by nobody"
+    told = account(tmp_path, MIXED, "Turn 1: Close assault, the Allies", order, "dice 4")
+    assert HALVES in told
+
+
+def test_what_is_put_with_a_face() -> None:
+    found = asked_of_dice(compile_kept(["panzerblitz"], disk()).built.model)
+    assert found.pop("clear {the minefield} with {the sapper, a unit}") == {"the highest roll for clearing mines"}
+    assert set(found) > {"resolve {the attack}"}
+    assert set(found.values()) == {frozenset({RESULT})}
+
+
+def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
+    stage = open_stage("panzer_leader/training", Rules())
+    assert not isinstance(stage, Refused)
+    thrown = 0
+    for seed in range(2):
+        witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+        game = new_game(heard_by(stage, witness), Seating(("greedy", "greedy")), seed)
+        teller = Teller(game, witness)
+        game.chooser = Listening(game.chooser, witness)
+        while game.over is None:
+            before = len(game.answers)
+            list(teller.step())
+            faces = [one.face for one in game.answers[before:] if isinstance(one, Thrown)]
+            trees = [answer.tree for answer in witness.heard if answer.tree is not None]
+            assert [(one.question, one.text.rpartition(" ")[2]) for one in trees] == [(RESULT, str(face)) for face in faces]
+            thrown += len(faces)
+            for tree in trees:
+                spoken = {name for one in tree.all() for name in re.findall(r"attack \d+", one.text)}
+                assert len(spoken) == 1
+    assert thrown > 5
