@@ -12,7 +12,8 @@ Answering = Rule | Chart
 
 
 def answering(w: Writer, question: str) -> list[Answering]:
-    """In declared order, but each after all that outrank it."""
+    """In declared order, but each after all that outrank it. Whoever asks rests on them (`Writer.looking`)."""
+    w.looked_into.add(question)
     every: list[Answering] = [*w.model.rules.values(), *w.model.charts.values()]
     mine = {one.id: one for one in every if one.question == question and w.holds(one)}
     placed: list[Answering] = []

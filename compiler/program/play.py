@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from compiler.model.model import Follows, Slot, Upkeep
+from compiler.model.model import Action, Follows, Procedure, Slot, Upkeep
 from compiler.program.actions import functions_of
 from compiler.program.steps import function_of
 from compiler.program.writer import Writer
@@ -29,6 +29,8 @@ from runtime.program import (
 )
 
 Follow = TypeVar("Follow", Follows, Upkeep)
+Done = Procedure | Action | Follows | Upkeep
+DOING = ("procedures", "actions", "follows", "upkeeps")  # sections of the model
 
 
 @dataclass(frozen=True)
@@ -46,25 +48,23 @@ class PlayData:
 
 def play_functions(w: Writer) -> list[ast.stmt]:
     """Functions of all actions, procedures, follow-ups and upkeeps that hold."""
-    written: list[ast.stmt] = []
-    for procedure in w.model.procedures.values():
-        if w.holds(procedure):
-            name = f"do_{w.procedure_ending[procedure.id]}"
-            written.append(function_of(w, name, procedure.slots, procedure.steps, procedure.phrase))
-    for action in w.model.actions.values():
-        if w.holds(action):
-            written += functions_of(w, action)
-    for follow in w.model.follows.values():
-        if w.holds(follow):
-            name = f"follow_{w.follow_ending[follow.id]}"
-            says = f"[{follow.id}] after: {follow.event}"
-            written.append(function_of(w, name, follow.event_slots, follow.steps, says))
-    for upkeep in w.model.upkeeps.values():
-        if w.holds(upkeep):
-            name = f"follow_{w.follow_ending[upkeep.id]}"
-            says = f"[{upkeep.id}] as [{upkeep.sequence}] {upkeep.edge}"
-            written.append(function_of(w, name, (), upkeep.steps, says))
-    return written
+    done = (one for section in DOING for one in getattr(w.model, section).values() if w.holds(one))
+    return [function for one in done for function in functions_of_done(w, one)]
+
+
+def functions_of_done(w: Writer, done: Done) -> list[ast.stmt]:
+    match done:
+        case Procedure():
+            name = f"do_{w.procedure_ending[done.id]}"
+            return [function_of(w, name, done.slots, done.steps, done.phrase)]
+        case Follows():
+            says = f"[{done.id}] after: {done.event}"
+            return [function_of(w, f"follow_{w.follow_ending[done.id]}", done.event_slots, done.steps, says)]
+        case Upkeep():
+            says = f"[{done.id}] as [{done.sequence}] {done.edge}"
+            return [function_of(w, f"follow_{w.follow_ending[done.id]}", (), done.steps, says)]
+        case Action():
+            return functions_of(w, done)
 
 
 def play_data(w: Writer) -> PlayData:

@@ -137,17 +137,13 @@ def module(w: Writer, functions: list[ast.stmt]) -> str:
 
 
 def compile_value(
-    model: Model | Writer, term: Term, slots: Sequence[tuple[str, Kind]] = (), on: Iterable[str] | None = None
+    w: Writer, term: Term, slots: Sequence[tuple[str, Kind]] = ()
 ) -> str:
     """Source for a value or condition that no rulebook names: `ask_value(p, ...)` and `why_value(p, t, ...)`.
 
     Its free variables are the slots, in order. It is to be run beside the program of the same model and
-    options.
+    options; the writer is one that has written nothing yet.
     """
-    if isinstance(model, Writer):
-        w = Writer(model.model, model.on)
-    else:
-        w = Writer(model, options_on(model) if on is None else frozenset(on))
     plain, traced = Scope.of(slots), Scope.of(slots, traced=True)
     given = tuple(plain.names[name] for name, _ in slots)
     again = code.call("settled", code.name("why_value"), code.name("p"), *(code.name(one) for one in given))

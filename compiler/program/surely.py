@@ -49,11 +49,14 @@ def _told(w: Writer, term: Term) -> bool:
 
 
 def question_told(w: Writer, question: Question) -> bool:
-    known = w.told.get(question.id)
-    if known is None:
-        w.told[question.id] = False  # while it is found out: what asks itself is not
-        known = w.told[question.id] = _question_told(w, question)
-    return known
+    if question.id not in w.told:
+        w.told[question.id] = False, frozenset([question.id])  # while it is found out: what asks itself is not
+        with w.looking() as looked:
+            told = _question_told(w, question)
+        w.told[question.id] = told, frozenset(looked)
+    told, rests_on = w.told[question.id]
+    w.looked_into |= rests_on
+    return told
 
 
 def _question_told(w: Writer, question: Question) -> bool:

@@ -9,7 +9,8 @@ and notes what it was asked).
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -56,7 +57,9 @@ class Writer:
     constants: dict[str, Expr] = field(default_factory=dict)
     functions: list[ast.stmt] = field(default_factory=list)  # of `supposing`
     shared: dict[str, Any] | None = None  # conditions that are functions of their own (shared.py); None: none may be
-    told: dict[str, bool] = field(default_factory=dict)  # of questions, whether they always come to a value
+    # of questions, whether they always come to a value, and whose rules that rests on (surely.py)
+    told: dict[str, tuple[bool, frozenset[str]]] = field(default_factory=dict)
+    looked_into: set[str] = field(default_factory=set)  # the questions whose rules were looked at while writing
     _constant_named: dict[str, str] = field(default_factory=dict)
     _written: set[str] = field(default_factory=set)
     _counted: dict[str, int] = field(default_factory=dict)
@@ -75,6 +78,16 @@ class Writer:
     def holds(self, declared: Declared) -> bool:
         """Whether it is there under the options that are on."""
         return self.on.issuperset(declared.under) and self.on.isdisjoint(declared.not_under)
+
+    @contextmanager
+    def looking(self) -> Iterator[set[str]]:
+        """The questions whose rules are looked at meanwhile: what is written rests on these, though it calls others."""
+        before, self.looked_into = self.looked_into, set()
+        try:
+            yield self.looked_into
+        finally:
+            before |= self.looked_into
+            self.looked_into = before
 
     def take(self) -> list[ast.stmt]:
         """Constants and small functions not yet put into a module."""

@@ -1,28 +1,34 @@
 """The generated functions that a changed declaration touches, written again for a changed model.
 
 Everything else of the program stays as it was: a study asks the same examples of thousands of models that
-differ in one place.
+differ in one place. A function rests on more than what it is named for: what the writers found out by looking into
+the rules of a question (that it always comes to a value, what must be there for a yes, what it implies of one choice
+alone) is woven into the code of whoever asks it. So whoever looked into a question is written again when a
+rule of it changes (`woven`). What a fact is at first is woven into everything: then all is written.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from compiler.model.model import Chart, Model, Rule, Store
+from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
-from compiler.program.names import endings
-from compiler.program.play import play_functions
+from compiler.program.names import endings, functions_of_action
+from compiler.program.play import DOING, functions_of_done
 from compiler.program.program import functions_of_store, module, store_of
 from compiler.program.questions import ask_function
 from compiler.program.writer import Writer
 from runtime.program import Program
 
 ANSWERING = ("rules", "charts", "questions")
-DOING = ("actions", "procedures", "follows", "upkeeps")
+WRITTEN = ("questions", "stores", *DOING)  # sections of the model whose declarations have functions
+
+Place = tuple[str, str]  # a section of the model, and an id in it
+Woven = Mapping[str, frozenset[Place]]
 
 
 @dataclass(frozen=True)
@@ -46,67 +52,90 @@ def questions_of(model: Model, changed: Mapping[str, Iterable[str]]) -> tuple[st
     return tuple(found)
 
 
+def woven(before: Program, model: Model, on: frozenset[str]) -> Woven:
+    """For each question: the declarations whose functions cannot be written without looking into its rules."""
+    w = Writer(model, on)
+    numbers = _Numbers.of(before)
+    found: defaultdict[str, set[Place]] = defaultdict(set)
+    for section in WRITTEN:
+        for name in getattr(model, section):
+            with w.looking() as looked:
+                _ = [*_functions(w, (section, name), numbers)]
+            for question in looked:
+                found[question].add((section, name))
+    return {question: frozenset(places) for question, places in found.items()}
+
+
 def patch(
     before: Program,
     model: Model,
     on: frozenset[str],
+    woven: Woven,
     questions: Iterable[str],
     changed: Mapping[str, Collection[str]],
 ) -> Patch:
-    """`questions`: those whose answers change; `changed`: ids by section.
-
-    What a fact is at first is woven into everything that reads it.
-    """
+    """`woven`: of the model and the options that the program was written for; `questions`: those whose answers change;
+    `changed`: ids by section."""
     w = Writer(model, on)
-    modules: list[str] = []
-    stores = _stores(w, before, changed.get("stores", ()))
-    if stores is None or not {*ANSWERING, *DOING, "stores"}.issuperset(changed):
+    stores = {store.id: store for store in w.stores if store.id in changed.get("stores", ())}
+    if not {*ANSWERING, *DOING, "stores"}.issuperset(changed) or any(
+        _begins_otherwise(before, w, one) for one in stores
+    ):
         return Patch(write_program(model, on), whole=True)
-    if changed.get("stores"):
-        ends = Writer(model, on)
-        written = [one for store in stores.values() for one in functions_of_store(ends, store)]
-        modules.append(module(ends, written))
+    if stores:
         before = replace(before, stores=tuple(store_of(w, one) for one in w.stores))
-    number = {question.id: at for at, question in enumerate(before.questions)}
-    rule_number = {rule.id: at for at, rule in enumerate(before.rules)}
-    functions: list[ast.stmt] = []
-    for asked in questions:
-        if asked in number:
-            question = model.questions[asked]
-            functions.append(ask_function(w, question))
-            functions.append(why_function(w, question, rule_number, number[asked]))
-    if functions:
-        modules.append(module(w, functions))
-    doing: dict[str, Any] = {
-        section: {name: getattr(model, section)[name] for name in changed.get(section, ())}
-        for section in DOING
-    }
-    if any(doing.values()):
-        again = Writer(model, on)
-        again.model = replace(model, **doing)  # it knows how all are called, and writes these
-        modules.append(module(again, play_functions(again)))
+    places = {(section, name) for section in ("stores", *DOING) for name in changed.get(section, ())}
+    for question in questions:
+        places |= {("questions", question), *woven.get(question, ())}
+    numbers = _Numbers.of(before)
+    functions = [one for place in sorted(places) for one in _functions(w, place, numbers)]
     answering: dict[str, Rule | Chart] = {**model.rules, **model.charts}
     rules = tuple(
         one
         if one.id not in answering
         else replace(
-            one, outranks=tuple(other for other in answering[one.id].outranks if other in rule_number)
+            one, outranks=tuple(other for other in answering[one.id].outranks if other in numbers.rules)
         )
         for one in before.rules
     )
-    stale = (functions_of(model, section, one) for section in doing for one in doing[section])
+    stale = (functions_of(model, *place) for place in places if place[0] in DOING)
     program = before if rules == before.rules else replace(before, rules=rules)
-    return Patch(program, tuple(modules), frozenset().union(*stale))
+    return Patch(program, (module(w, functions),) if functions else (), frozenset().union(*stale))
 
 
-def _stores(w: Writer, before: Program, ids: Collection[str]) -> dict[str, Store] | None:
-    """Those of the facts that are there; None where one begins otherwise than it did."""
-    found = {store.id: store for store in w.stores if store.id in ids}
-    for store in found.values():
-        old, new = before.stores[before.store_number[store.id]], store_of(w, store)
-        if (old.default, old.computed) != (new.default, new.computed):
-            return None
-    return found
+@dataclass(frozen=True)
+class _Numbers:
+    """What a program calls its rules and questions by."""
+
+    rules: Mapping[str, int]
+    questions: Mapping[str, int]
+
+    @staticmethod
+    def of(program: Program) -> _Numbers:
+        return _Numbers(
+            {rule.id: at for at, rule in enumerate(program.rules)},
+            {question.id: at for at, question in enumerate(program.questions)},
+        )
+
+
+def _functions(w: Writer, place: Place, numbers: _Numbers) -> Iterator[ast.stmt]:
+    """Those of a declaration; none where it is not there under the options that are on."""
+    section, name = place
+    declared = getattr(w.model, section).get(name)
+    if declared is None or not w.holds(declared):
+        return
+    if section == "questions":
+        yield ask_function(w, declared)
+        yield why_function(w, declared, numbers.rules, numbers.questions[name])
+    elif section == "stores":
+        yield from functions_of_store(w, declared)
+    else:
+        yield from functions_of_done(w, declared)
+
+
+def _begins_otherwise(before: Program, w: Writer, store: str) -> bool:
+    old, new = before.stores[before.store_number[store]], store_of(w, w.model.stores[store])
+    return (old.default, old.computed) != (new.default, new.computed)
 
 
 def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
@@ -119,7 +148,4 @@ def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
         return frozenset((f"do_{endings(model.procedures)[id]}",))
     if section in ("follows", "upkeeps"):
         return frozenset((f"follow_{endings([*model.follows, *model.upkeeps])[id]}",))
-    ending = endings(model.actions)[id]
-    choices = range(1, len(model.actions[id].choices) + 1)
-    parts = [f"{word}_{ending}_{number}" for number in choices for word in ("options", "fits")]
-    return frozenset((*parts, *(f"{word}_{ending}" for word in ("taker", "possible", "allowed", "legal", "take"))))
+    return functions_of_action(endings(model.actions)[id], len(model.actions[id].choices))

@@ -12,8 +12,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from compiler.model.model import Example, Model
-from compiler.program import options_on
-from compiler.study.patch import Patch, patch, questions_of
+from compiler.program import Writer, options_on
+from compiler.study.patch import Patch, Woven, patch, questions_of, woven
 from compiler.terms import Term
 from rulewright.desk.kept import program_kept
 from rulewright.table.examples import play_example
@@ -25,6 +25,7 @@ from runtime.play.load import play_plan
 from runtime.position import NO_VALUE, Position
 from runtime.program import Program
 
+CRASHED = "crashed"
 LONGEST = 10  # seconds of work that one example may take under changed rules, however busy the machine is
 
 
@@ -67,12 +68,21 @@ def _is_new(one: object, before: object) -> bool:
     return callable(one) and hasattr(one, "__code__") and one is not before
 
 
+@dataclass(frozen=True)
+class Typed:
+    """What stands in an example, as source, with the questions whose rules were looked into to write it."""
+
+    term: Term  # kept, so that no other gets its number
+    source: str
+    looked_into: frozenset[str]
+
+
 @dataclass
 class Bench(Table):
     """`benches` are the tables of one model under different options; `sources` what was typed in."""
 
     benches: dict[frozenset[str], Bench] = field(default_factory=dict)
-    sources: dict[tuple[int, tuple[str, ...]], tuple[Term, str]] = field(default_factory=dict)
+    sources: dict[tuple[int, tuple[str, ...]], Typed] = field(default_factory=dict)
 
     @staticmethod
     def of(model: Model, chosen: Iterable[str] = (), refused: Iterable[str] = ()) -> Bench:
@@ -87,11 +97,18 @@ class Bench(Table):
     def rules(self) -> Workshop:
         return Workshop(*program_kept(self.model, self.on))
 
+    @cached_property
+    def woven(self) -> Woven:
+        return woven(self.rules.program, self.model, self.on)
+
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
         key = (id(term), tuple(names))
         if key not in self.sources:
-            self.sources[key] = term, super().source(term, names)  # kept, so that no other gets its number
-        return self.sources[key][1]
+            w = Writer(self.model, self.on)
+            with w.looking() as looked:
+                written = self.written(w, term, names)
+            self.sources[key] = Typed(term, written, frozenset(looked))
+        return self.sources[key].source
 
     def why(self, position: Position, names: Mapping[str, Any], term: Term) -> Answer:
         """Only what, not why: quickly."""
@@ -106,11 +123,14 @@ class Bench(Table):
     @contextmanager
     def under_change(self, model: Model, changed: Mapping[str, tuple[str, ...]]) -> Iterator[None]:
         """While this lasts, the model holds. `changed`: ids by section."""
-        made = patch(self.rules.program, model, self.on, questions_of(self.model, changed), changed)
+        asked = questions_of(self.model, changed)
+        made = patch(self.rules.program, model, self.on, self.woven, asked, changed)
         before = self.rules, self.plan, self.model, self.sources
-        rules = self.rules
-        if made.whole:  # what is typed in knows facts by what they are at first
-            rules, self.model, self.sources = Workshop(made.program), model, {}
+        rules = Workshop(made.program) if made.whole else self.rules
+        self.model = model
+        self.sources = (  # what is typed in knows facts by what they are at first
+            {} if made.whole else {key: one for key, one in self.sources.items() if one.looked_into.isdisjoint(asked)}
+        )
         try:
             with rules.patched(made):
                 self.rules, self.plan = rules, play_plan(made.program, rules.names)
@@ -149,10 +169,10 @@ def within(seconds: int) -> Iterator[None]:
 
 
 def outcome(table: Table, example: Example) -> tuple[str, ...]:
-    """How each line comes out; last, why the rest could not be played. A crash of the rules says nothing;
-    should they run too long, that is raised, for others will too.
+    """How each line comes out; last, why the rest could not be played, or `CRASHED`.
 
-    `fine` lines are those that are as the example says.
+    `fine` lines are those that are as the example says. Should the rules run too long, that is raised, for others
+    will too.
     """
     try:
         with within(LONGEST):
@@ -161,15 +181,15 @@ def outcome(table: Table, example: Example) -> tuple[str, ...]:
         return (type(end).__name__,)
     except TimeoutError:
         raise
-    except Exception:  # noqa: BLE001 - changed rules may fail in any way, and that proves nothing
-        return ()
+    except Exception:  # noqa: BLE001 - changed rules may fail in any way
+        return (CRASHED,)
     lines = tuple("wrong" if line.wrong else "fine" for line in result.lines)
     return (*lines, "unplayable") if result.unplayable else lines
 
 
 def is_told_apart(outcome: tuple[str, ...]) -> bool:
-    """Whether an example that was fine shows a difference."""
-    return bool(outcome) and any(one != "fine" for one in outcome)
+    """Whether an example that was fine shows a difference. That the rules crash is none."""
+    return CRASHED not in outcome and any(one != "fine" for one in outcome)
 
 
 def functions_used(
@@ -190,4 +210,4 @@ def functions_used(
     return frozenset(used)
 
 
-__all__ = ["Bench", "Workshop", "functions_used", "is_told_apart", "outcome", "packs_judged"]
+__all__ = ["CRASHED", "Bench", "Workshop", "functions_used", "is_told_apart", "outcome", "packs_judged"]

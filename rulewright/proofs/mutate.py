@@ -1,7 +1,8 @@
 """Rules changed on purpose, one small wrong at a time: which of them does no example notice?
 
 A wrong counts as noticed only when an expected value, legality or outcome changes. Which rules answered does
-not count, nor does a crash of the changed rules.
+not count. Where the changed rules crash or run for ever, and no example shows a difference otherwise, nobody can
+say; such changes are told apart.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from compiler.model.model import Example, Model, Then
 from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
-from rulewright.proofs.bench import Bench, functions_used, is_told_apart, outcome, packs_judged
+from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
 from rulewright.table.table import Table
 
 JOBS = 2
@@ -30,6 +31,7 @@ IN_SECTION = {
     "follow": "follows",
     "upkeep": "upkeeps",
 }
+NOTICED, SURVIVED, UNWRITTEN = "noticed", "survived", "unwritten"  # beside CRASHED
 Key = tuple[str, str, str, Span | None, int]
 T = TypeVar("T")
 R = TypeVar("R")
@@ -79,14 +81,18 @@ class Host:
                 functions |= functions_of(self.model, IN_SECTION[node.sort], node.name)
         return functions, frozenset(node.name for node in spoken if node.sort == "example")
 
-    def notices(self, mutant: Mutant) -> bool:
-        changed = mutant.of(self.model)
-        waiting = self.touching(mutant.section, mutant.id)
-        for bench, examples in by_bench(self.bench, waiting):
+    def verdict(self, mutant: Mutant) -> str:
+        """`noticed`, or else `crashed` where any example did, or `survived`."""
+        changed, found = mutant.of(self.model), SURVIVED
+        for bench, examples in by_bench(self.bench, self.touching(mutant.section, mutant.id)):
             with bench.under_change(changed, {mutant.section: (mutant.id,)}):
-                if any(is_told_apart(outcome(bench, one)) for one in examples):
-                    return True
-        return False
+                for one in examples:
+                    came_out = outcome(bench, one)
+                    if is_told_apart(came_out):
+                        return NOTICED
+                    if CRASHED in came_out:
+                        found = CRASHED
+        return found
 
 
 def by_bench(bench: Bench, examples: Iterable[Example]) -> Iterator[tuple[Bench, list[Example]]]:
@@ -107,11 +113,15 @@ def named_in(example: Example) -> set[str]:
 
 @dataclass(frozen=True)
 class Tried:
-    """Where `broken`, the changed rules could not even be written; it counts neither way."""
+    """`verdict`: `noticed`, `survived`, or what counts neither way: the changed rules could not even be written, or
+    `crashed` when they were asked."""
 
     mutant: Mutant
-    noticed: bool
-    broken: bool = False
+    verdict: str
+
+    @property
+    def noticed(self) -> bool:
+        return self.verdict == NOTICED
 
 
 def pool(hosts: Sequence[Host]) -> list[Key]:
@@ -133,16 +143,18 @@ def draw(keys: Sequence[Key], number: int, seed: int) -> list[Key]:
 def attempt(hosts: Sequence[Host], key: Key) -> Tried:
     """One wrong in every pack that holds what it changes: any of their examples may notice it."""
     holding = [host for host in hosts if key in host.wrongs]
-    broken = False
+    found = []
     for host in holding:
         try:
-            if host.notices(host.wrongs[key]):
-                return Tried(host.wrongs[key], True)
+            found.append(host.verdict(host.wrongs[key]))
         except TimeoutError:
-            continue  # rules that run for ever give no other answer
+            found.append(CRASHED)  # rules that run for ever give no other answer
         except Exception:  # noqa: BLE001 - such rules cannot be written: a compile error, which proves nothing
-            broken = True
-    return Tried(holding[0].wrongs[key], False, broken)
+            found.append(UNWRITTEN)
+        if found[-1] == NOTICED:
+            break
+    worst = next(one for one in (NOTICED, UNWRITTEN, CRASHED, SURVIVED) if one in found)
+    return Tried(holding[0].wrongs[key], worst)
 
 
 def try_all(

@@ -23,7 +23,8 @@ from compiler.study.equivalence import why_equivalent
 from compiler.study.mutants import Mutant
 from compiler.syntax.noted import Noted, read_noted
 from rulewright.desk.findings import counted
-from rulewright.proofs.mutate import Host, Key, Tried, draw, pool, try_all, words_at
+from rulewright.proofs.bench import CRASHED
+from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,11 @@ class Studied:
 
     @property
     def counting(self) -> list[Tried]:
-        return [one for one in self.tried if not one.broken]
+        return [one for one in self.tried if one.verdict in (NOTICED, SURVIVED)]
+
+    @property
+    def crashed(self) -> list[Tried]:
+        return [one for one in self.tried if one.verdict == CRASHED]
 
     @property
     def equivalent(self) -> list[Tried]:
@@ -201,29 +206,37 @@ def tell(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied,
             "noticed": noticed,
             "survivors": [line(one) for one in survivors],
             "equivalent": [line(one) for one in equivalent],
+            "crashed": [line(one) for one in found.crashed],
             "stale": stale,
         }
         click.echo(json.dumps(told, ensure_ascii=False))
         return 1 if survivors or stale else 0
     for one in equivalent:
         click.echo(f"{line(one)}\n  makes no difference: {found.why[one.mutant.key]}")
+    for one in found.crashed:
+        click.echo(f"{line(one)}\n  crashes: whoever changes the rules so would see our own fault")
     for one in survivors:
         click.echo(f"{line(one)}\n  wanted: {wanted(one.mutant)}")
     for fault in stale:
         click.echo(fault)
-    click.echo(summary(len(found.tried), noticed, len(equivalent), len(survivors), len(stale)))
+    click.echo(summary(found, len(stale)))
     return 1 if survivors or stale else 0
 
 
-def summary(tried: int, noticed: int, equivalent: int, survivors: int, stale: int) -> str:
+def summary(found: Studied, stale: int) -> str:
+    tried, crashed = len(found.tried), len(found.crashed)
+    noticed = sum(one.noticed for one in found.tried)
+    equivalent, survivors = len(found.equivalent), len(found.survivors)
     share = 1000 * noticed // (noticed + survivors) if noticed + survivors else 1000
     told = [f"{counted(tried, 'change')}, {noticed} noticed by the examples"]
     if equivalent:
         told.append(f"{equivalent} that make no difference")
     told.append(f"{survivors or 'none'} survived ({share // 10}.{share % 10} % of those that make a difference)")
-    broken = tried - noticed - equivalent - survivors
-    if broken:
-        told.append(f"{counted(broken, 'change')} could not be written")
+    unwritten = tried - len(found.counting) - crashed
+    if unwritten:
+        told.append(f"{counted(unwritten, 'change')} could not be written")
+    if crashed:
+        told.append(f"{counted(crashed, 'change')} crashed")
     if stale:
         told.append(f"{counted(stale, 'note')} out of date")
     return "; ".join(told)

@@ -12,7 +12,7 @@ from typing import Any
 
 from compiler.model.model import Given, Model
 from compiler.model.placed import EACH
-from compiler.program import compile_value, options_on
+from compiler.program import Writer, compile_value, options_on
 from compiler.terms import (
     THING,
     Builtin,
@@ -260,9 +260,11 @@ class Table:
         return self.rules.why_value(position, self.source(term, names), *names.values())
 
     def source(self, term: Term, names: Mapping[str, Any]) -> str:
+        return self.written(Writer(self.model, self.on), term, names)
+
+    def written(self, w: Writer, term: Term, names: Mapping[str, Any]) -> str:
         kinds = _kinds_of(term)
-        slots = [(name, kinds.get(name, THING)) for name in names]
-        return compile_value(self.model, term, slots, self.on)
+        return compile_value(w, term, [(name, kinds.get(name, THING)) for name in names])
 
     def followed(self, game: Game) -> frozenset[str]:
         """What followed by rule or came at a moment since the game was last told to go on."""

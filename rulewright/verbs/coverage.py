@@ -20,14 +20,15 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.documents import Entry
 from compiler.model.model import Example, Then
 from compiler.model.sources import build_entry
+from compiler.program.play import DOING
 from compiler.source.reading import decode
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
-from compiler.study.patch import ANSWERING, DOING
+from compiler.study.patch import ANSWERING
 from compiler.syntax.ledger import read_ledger
 from rulewright.desk.findings import show
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.shelved import Shelved
-from rulewright.proofs.bench import outcome, packs_judged
+from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench, spread
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
@@ -161,8 +162,9 @@ def turned(host: Host, example: Example, switches: frozenset[str]) -> tuple[str,
 
 
 def differing(example: Example, came_out: tuple[str, ...]) -> list[int]:
-    """Which expectations differ. Where play broke off, all that were to come do, or else the end itself."""
-    if not came_out:
+    """Which expectations differ. Where play broke off, all that were to come do, or else the end itself. Where the
+    rules crash, none is known to."""
+    if CRASHED in came_out:
         return []
     expected = sum(isinstance(event, Then) for event in example.events)
     told = came_out if set(came_out) <= {"fine", "wrong"} else came_out[:-1]

@@ -10,7 +10,7 @@ import pytest
 
 from compiler import terms as t
 from compiler.model import model as m
-from compiler.program import compile_value, write_program
+from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.terms import Kind, Term
 from runtime.answer import Conflict, Rules, Silent
 from runtime.position import DependsOn, Position
@@ -75,7 +75,7 @@ def value_of(term: Term, p: Position, rules: Rules, **given: Any) -> Any:
     """The value of a term about boats and hexes, both ways."""
     kinds = {"boat": BOAT, "hex": t.HEX}
     slots = [(f"the {one.split('_')[0]}", kinds[one.split("_")[0]]) for one in given]
-    source = compile_value(BASE, term, slots)
+    source = compile_value(Writer(BASE, options_on(BASE)), term, slots)
     told = rules.why_value(p, source, *given.values())
     value = rules.value(p, source, *given.values())
     assert told.sort == "answer"
@@ -303,7 +303,7 @@ def test_wherever_candidates_come_from_the_same_are_meant(description: t.Descrip
             isinstance(one, t.Builtin) and one.operation == "is_out_of_play" for one in description.conditions
         )
         slots = [("the boat", BOAT), ("it", BOAT)]
-        tests = [compile_value(BASE, one, slots) for one in description.conditions]
+        tests = [compile_value(Writer(BASE, options_on(BASE)), one, slots) for one in description.conditions]
         meant = tuple(
             one
             for one in (p.all_things(noun) if out else p.things(noun))
@@ -321,7 +321,7 @@ def test_what_is_told_of_few_is_not_looked_for_everywhere(monkeypatch: pytest.Mo
     skiff, lugger, other = (thing(p, called) for called in ("S", "L", "T"))
     for one in (skiff, lugger, other, p.create("skiff")):
         put(p, PAINTED, one, True)
-    painted = compile_value(BASE, t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), [])
+    painted = compile_value(Writer(BASE, options_on(BASE)), t.SetOf(Kind("boat", many=True), boats(read(PAINTED, IT))), [])
     monkeypatch.setattr(p, "things", lambda noun: pytest.fail("looked at all of them"))
     assert RULES.value(p, painted) == (skiff, lugger, other), "the fourth is out of play"
     put(p, PAINTED, skiff, False)
@@ -350,7 +350,7 @@ def test_hexes_names_and_numbers_are_described_too() -> None:
 def test_the_one_is_refused_of_none_and_of_two() -> None:
     p = harbour(RULES)
     one = t.TheOne(BOAT, boats(op(t.YES_NO, "is_in", IT, THE_HEX)))
-    source = compile_value(BASE, one, [("the hex", t.HEX)])
+    source = compile_value(Writer(BASE, options_on(BASE)), one, [("the hex", t.HEX)])
     assert RULES.value(p, source, SPACE.hex("D4")) == thing(p, "T")
     for label in ("A1", "C3"):
         with pytest.raises(Unmeant):
@@ -385,7 +385,7 @@ def test_special_names_are_not_counted_with() -> None:
         ),
     ):
         with pytest.raises(Unmeant):
-            RULES.value(p, compile_value(BASE, term))
+            RULES.value(p, compile_value(Writer(BASE, options_on(BASE)), term))
 
 
 def test_names_in_order_are_compared_and_moved() -> None:
@@ -441,7 +441,7 @@ def test_sides_and_the_moment() -> None:
     p = harbour(RULES)
     mover = op(t.SIDE, "side_to_move")
     with pytest.raises(DependsOn):
-        RULES.value(p, compile_value(BASE, mover))
+        RULES.value(p, compile_value(Writer(BASE, options_on(BASE)), mover))
     p.stand_at("Ebb", SOUTH, 2)
     assert value_of(mover, p, RULES) == SOUTH
     assert value_of(op(t.SIDE, "side_not_to_move"), p, RULES) == NORTH

@@ -11,7 +11,7 @@ import pytest
 
 from compiler.model import model as m
 from compiler.model.build import PackText, build
-from compiler.program import compile_value, write_program
+from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.source import SourceFile
 from compiler.terms import Kind, Set, Term
 from runtime.answer import load
@@ -68,7 +68,7 @@ class Played:
 
     def value(self, term: Term) -> Any:
         slots = [(name, kind) for name, (kind, _) in self.names.items()]
-        source = compile_value(self.model, term, slots)
+        source = compile_value(Writer(self.model, options_on(self.model)), term, slots)
         return self.rules.value(self.position, source, *(thing for _, thing in self.names.values()))
 
     def run(self) -> list[tuple[str, bool]]:
