@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from tests.architecture.tree import OURS, files, inside
 
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc", "stuff", "base", "tools"}
 MOST_LINES = 400
 
 
-@pytest.mark.parametrize("path", files(*OURS, "tests"), ids=inside)
-def test_a_file_is_named_for_what_it_knows(path: Path) -> None:
-    assert not DRAWERS & {path.stem, *path.parts}
+def test_a_file_is_named_for_what_it_knows() -> None:
+    assert [inside(path) for path in files(*OURS, "tests") if DRAWERS & {path.stem, *path.parts}] == []
 
 
-@pytest.mark.parametrize("path", files(*OURS), ids=inside)
-def test_a_file_fits_in_the_head(path: Path) -> None:
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= MOST_LINES, f"{inside(path)} has {lines} lines: split it by what the parts know"
+def test_a_file_fits_in_the_head() -> None:
+    """What is longer is split by what the parts know."""
+    lines = {inside(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*OURS)}
+    assert {name: number for name, number in lines.items() if number > MOST_LINES} == {}
 
 
-@pytest.mark.parametrize("path", files(*OURS), ids=inside)
-def test_a_file_says_what_it_is(path: Path) -> None:
-    text = path.read_text(encoding="utf-8").strip()
-    assert text.startswith(('"""', 'r"""')) or (not text and path.name == "__init__.py")
+def test_a_file_says_what_it_is() -> None:
+    texts = {path: path.read_text(encoding="utf-8").strip() for path in files(*OURS)}
+    silent = [path for path, text in texts.items() if not text.startswith(('"""', 'r"""'))]
+    assert [inside(path) for path in silent if texts[path] or path.name != "__init__.py"] == []

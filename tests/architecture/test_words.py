@@ -7,10 +7,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from runtime.operations import OPERATIONS
-from tests.architecture.tree import ENGINE, ROOT, files, inside, parsed
+from tests.architecture.tree import ENGINE, ROOT, every_node, files, inside, parsed
 
 # Beginnings of words that wargames of this family use. What packs declare is added to them.
 OF_GAMES = """
@@ -68,23 +66,22 @@ def declared() -> re.Pattern[str]:
     return re.compile(r"(?<![a-z])(?:" + "|".join(spaced or ["(?!)"]) + ")s?(?![a-z])")
 
 
-@pytest.mark.parametrize("path", files(*ENGINE) + files(*ENGINE, ending=".lark"), ids=inside)
-def test_no_word_of_a_game_stands_in_the_engine(path: Path) -> None:
+def test_no_word_of_a_game_stands_in_the_engine() -> None:
     """Names, texts, comments: all of it."""
-    wrong = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        hit = beginnings().search(line.lower())
-        if hit:
-            wrong.append(f"{inside(path)}:{number}: {hit.group()}")
+    wrong = [
+        f"{inside(path)}:{number}: {hit.group()}"
+        for path in files(*ENGINE) + files(*ENGINE, ending=".lark")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if (hit := beginnings().search(line.lower()))
+    ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("path", files(*ENGINE), ids=inside)
-def test_no_declared_noun_is_a_name_or_text_of_the_engine(path: Path) -> None:
+def test_no_declared_noun_is_a_name_or_text_of_the_engine() -> None:
     """What packs declare may not be a name or a text; prose about the engine may use plain words."""
     wrong = []
-    prose = {id(node) for node in docstrings(path)}
-    for node in ast.walk(parsed(path)):
+    prose = {id(node) for path in files(*ENGINE) for node in docstrings(path)}
+    for path, node in every_node(*ENGINE):
         said = spoken(node)
         if said and id(node) not in prose:
             hit = declared().search(said.lower())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -40,6 +40,9 @@ def imports(path: Path) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
-def tracked() -> tuple[str, ...]:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
-    return tuple(listed.stdout.splitlines())
+def every_import(*tops: str) -> Iterator[tuple[Path, str, int]]:
+    return ((path, name, line) for path in files(*tops) for name, line in imports(path))
+
+
+def every_node(*tops: str) -> Iterator[tuple[Path, ast.AST]]:
+    return ((path, node) for path in files(*tops) for node in ast.walk(parsed(path)))
