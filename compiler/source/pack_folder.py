@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -11,17 +10,15 @@ from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 
-from compiler.source.reading import LARGEST
+from compiler.files import READ, TooLarge, read_bytes
+from runtime.limits import most
 
 PACK_FILE = "pack.yaml"
-READ = (".rulebook", ".position", ".yaml")
-MOST_FILES = 5_000
-DEEPEST = 8
 
 
 @dataclass(frozen=True)
 class FoundFile:
-    """`path`: inside the pack. `fault`: empty, unreadable, outside, too-large, too-many."""
+    """`path`: inside the pack. `fault`: empty, unreadable, outside, too-large, too-deep, too-many."""
 
     path: str
     data: bytes | None = field(default=None, repr=False)
@@ -36,6 +33,10 @@ class PackFolder:
     shown: str
     root: str
     files: tuple[FoundFile, ...]
+
+    @property
+    def texts(self) -> list[tuple[str, bytes | None]]:
+        return [(one.path, one.data) for one in self.files]
 
     @cached_property
     def made_of(self) -> str:
@@ -66,7 +67,7 @@ class Disk:
 
     def at_once(self) -> Disk:
         """The same at one moment: each folder is read once, whatever happens to it meanwhile."""
-        return replace(self, read={})
+        return self if self.read is not None else replace(self, read={})
 
     def open(self, name: str, beside: PackFolder | None = None) -> PackFolder | None:
         folder = self.locate(name, beside)
@@ -135,9 +136,9 @@ def _folder_of(path: Path) -> Path | None:
 def list_folder(folder: Path, shown: str) -> PackFolder:
     """Its files, sorted by path. A folder that is no pack is not searched: it could be a whole disk."""
     root = folder.resolve()
-    found = list(islice(_walk(root, root, 0), MOST_FILES + 1)) if _is_pack(root) else []
-    if len(found) > MOST_FILES:
-        found[MOST_FILES:] = [FoundFile(".", fault="too-many")]
+    found = list(islice(_walk(root, root, 0), most("pack-files") + 1)) if _is_pack(root) else []
+    if len(found) > most("pack-files"):
+        found[most("pack-files") :] = [FoundFile(".", fault="too-many")]
     return PackFolder(root.name, shown, str(root), tuple(sorted(found, key=lambda one: one.path)))
 
 
@@ -152,8 +153,10 @@ def _walk(root: Path, folder: Path, depth: int) -> Iterator[FoundFile]:
             continue
         path = Path(entry.path)
         if entry.is_dir(follow_symlinks=False):
-            if depth < DEEPEST:
+            if depth < most("pack-depth"):
                 yield from _walk(root, path, depth + 1)
+            else:
+                yield FoundFile(path.relative_to(root).as_posix(), fault="too-deep")
         else:
             yield _read(root, path)
 
@@ -164,16 +167,10 @@ def _read(root: Path, path: Path) -> FoundFile:
         real = path.resolve(strict=True)
         if not real.is_relative_to(root):
             return FoundFile(inside, fault="outside")
-        if real.is_dir():
+        if real.is_dir() or not inside.endswith(READ):
             return FoundFile(inside)
-        if not inside.endswith(READ):
-            return FoundFile(inside)
-        status = real.stat()
-        if not stat.S_ISREG(status.st_mode):
-            return FoundFile(inside, fault="unreadable")  # a pipe or device would never end
-        if status.st_size > LARGEST:
-            return FoundFile(inside, fault="too-large")
-        with real.open("rb") as file:
-            return FoundFile(inside, file.read(LARGEST + 1))
+        return FoundFile(inside, read_bytes(real))
+    except TooLarge:
+        return FoundFile(inside, fault="too-large")
     except (OSError, RuntimeError):  # RuntimeError: links in a circle
         return FoundFile(inside, fault="unreadable")

@@ -6,8 +6,8 @@ import re
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source.text import SourceFile, Span
+from runtime.limits import most, passed
 
-LARGEST = 10_000_000
 MARK = "\ufeff"  # written by some editors at the start of a file; means nothing
 
 # Everything that is not drawn, but for the tab and the line end: C0 and C1, lone halves of characters,
@@ -20,8 +20,8 @@ _UNSEEN = re.compile(
 def decode(path: str, data: bytes) -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
     """The file, or why it cannot be read as one."""
     start = Span(path, 0, 0)
-    if len(data) > LARGEST:
-        message = f"the file has {len(data):,} bytes; more than {LARGEST:,} are not read"
+    if len(data) > most("file-bytes"):
+        message = f"the file has {len(data):,} bytes; more than {most('file-bytes'):,} are not read ({passed('file-bytes')})"
         return None, (diagnose("file-too-large", message, start),)
     try:
         text = data.decode("utf-8")

@@ -20,6 +20,7 @@ from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.complaints import expected_title, outside, skeleton_problem
 from compiler.syntax.items import Item, Note, Paragraph, Word
+from runtime.limits import most, passed
 
 LARK = lark.__version__
 TITLES = (
@@ -52,8 +53,6 @@ _LINE = re.compile(
 _FIRST_WORDS = re.compile(r"^(?:[A-Z]\w*\b|\s*rules call it\b)[^\"]*?(?=[\w{])")
 _BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
 _NUMBER = re.compile(r"\d+(/\d+)?$")
-_DEEPEST = 40
-_FIGURES = 30
 
 
 def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnostic]]:
@@ -138,11 +137,11 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     shift = _Shift(start)
     parts = tuple(shift.words(run) for run in shape[0])
     body = tuple(Paragraph(marker, shift.words(run), str(stop)) for marker, run, stop in shape[1])
-    if shift.deepest > _DEEPEST:
+    if shift.deepest > most("bracket-depth"):
         span = Span(path, start, start + len(text.rstrip()))
-        return diagnose("unclosed-bracket", f"brackets stand more than {_DEEPEST} deep here", span)
+        return diagnose("unclosed-bracket", f"brackets stand more than {most('bracket-depth')} deep here ({passed('bracket-depth')})", span)
     if shift.longest is not None:
-        message = f"a number of {len(shift.longest.text)} figures is larger than any that is printed"
+        message = f"a number of {len(shift.longest.text)} figures is larger than any that is printed ({passed('number-figures')})"
         return diagnose("number-too-large", message, Span(path, shift.longest.start, shift.longest.end))
     parts = (parts[0][1:], *parts[1:])
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
@@ -313,7 +312,7 @@ class _Shift:
         return tuple(found)
 
     def _judge(self, word: Word) -> None:
-        if word.sort == "number" and len(word.text) > _FIGURES:
+        if word.sort == "number" and len(word.text) > most("number-figures"):
             self.longest = word
 
 

@@ -16,10 +16,7 @@ import yaml
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.source import SourceFile, Span
 from compiler.source.reading import check_text
-
-LARGEST = 2_000_000
-DEEPEST = 30
-MOST_NODES = 200_000
+from runtime.limits import most, passed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 YAML = f"{yaml.__version__} {_LOADER.__name__}"
@@ -61,8 +58,9 @@ Node = Scalar | Sequence | Mapping
 
 def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
     """What stands between the `---` lines of the file, or the first thing that keeps it from being read."""
-    if len(source.text) > LARGEST:
-        message = f"the chart has {len(source.text):,} characters; more than {LARGEST:,} are not read"
+    if len(source.text) > most("chart-bytes"):
+        largest = f"{most('chart-bytes'):,} are not read ({passed('chart-bytes')})"
+        message = f"the chart has {len(source.text):,} characters; more than {largest}"
         return (), (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
     checked, faults = check_text(source)
     if checked is None:
@@ -104,6 +102,7 @@ class _Reader:
     def __init__(self, source: SourceFile) -> None:
         self.source = source
         self.count = 0
+        self.deepest, self.entries = most("chart-depth"), most("chart-entries")
 
     def read(self) -> tuple[Node, ...]:
         roots: list[Node] = []
@@ -119,8 +118,8 @@ class _Reader:
             if is_table or isinstance(event, yaml.SequenceStartEvent):
                 self._count(event)
                 opened.append(_Open(self._span(event).start, is_table))
-                if len(opened) > DEEPEST:
-                    message = f"more than {DEEPEST} lists stand inside each other"
+                if len(opened) > self.deepest:
+                    message = f"more than {self.deepest} lists stand inside each other ({passed('chart-depth')})"
                     self._refuse(event, "chart-too-large", message)
                 continue
             if isinstance(event, yaml.ScalarEvent):
@@ -186,8 +185,9 @@ class _Reader:
 
     def _count(self, event: Any) -> None:
         self.count += 1
-        if self.count > MOST_NODES:
-            self._refuse(event, "chart-too-large", f"the chart holds more than {MOST_NODES:,} values")
+        if self.count > self.entries:
+            message = f"the chart holds more than {self.entries:,} values ({passed('chart-entries')})"
+            self._refuse(event, "chart-too-large", message)
 
     def _refuse(self, event: Any, name: str, message: str, cure: str | None = None) -> None:
         span = _first_line(self.source, self._span(event))

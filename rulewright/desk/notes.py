@@ -90,7 +90,9 @@ def code() -> str:
 _code = ""
 
 
-def files_in(place: str) -> list[tuple[str, os.stat_result]]:
+def files_in(
+    place: str, hidden: tuple[str, ...] = (".", "__pycache__")
+) -> list[tuple[str, os.stat_result]]:
     """Every file beneath, sorted; what is hidden and what Python left there is no part of it."""
     found: list[tuple[str, os.stat_result]] = []
     try:
@@ -98,10 +100,10 @@ def files_in(place: str) -> list[tuple[str, os.stat_result]]:
     except OSError:
         return found
     for entry in entries:
-        if entry.name.startswith((".", "__pycache__")):
+        if entry.name.startswith(hidden):
             continue
         if entry.is_dir(follow_symlinks=False):
-            found += files_in(entry.path)
+            found += files_in(entry.path, hidden)
         else:
             try:
                 found.append((entry.path, entry.stat(follow_symlinks=False)))

@@ -13,7 +13,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.source.memory import Memory
 from rulewright.desk.findings import FORMATS, counted, show
 from rulewright.desk.kept import keep_memory, kept, memory_of, not_collecting
-from rulewright.desk.memory import places_of, remember
+from rulewright.desk.memory import places, places_of, remember
 from rulewright.desk.options import Rules, tries_rules
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.watching import Told, state_of, watch
@@ -32,7 +32,8 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> i
         raise click.UsageError("`--watch` tells what changes as text")
     if watched:
         return _watch(packs, rules)
-    shelf = disk()
+    stood = places(packs)  # before anything is read
+    shelf = disk().at_once()
     place = repr((os.getcwd(), packs))
     memory = memory_of(place)
     with not_collecting():
@@ -42,7 +43,7 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> i
         said = summary(judged)
         click.echo(said)
         if code == 0 and not (rules.chosen or rules.refused or rules.settings):
-            remember(list(packs), f"{said}\n")
+            remember(list(packs), f"{said}\n", stood, {one.root: one.texts for one in (shelf.read or {}).values()})
     sys.stdout.flush()
     keep_memory(memory, place)
     return code

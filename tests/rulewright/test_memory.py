@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli import run
 from rulewright.desk import memory, notes
+from rulewright.proofs.packs_judged import judge
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
@@ -54,9 +56,9 @@ def test_findings_are_never_kept(pack: Path) -> None:
 @pytest.mark.parametrize("damage", [b"", b"0" * 64 + b"\nno findings\n", b"\xff\xfe"])
 def test_a_forged_or_damaged_note_is_ignored(pack: Path, damage: bytes) -> None:
     check("toy")
-    key = memory.key_of(["toy"])
-    assert key is not None
-    (Path(notes.folder()) / key).write_bytes(damage)
+    for note in Path(notes.folder()).iterdir():
+        if note.name != "secret":
+            note.write_bytes(damage)
     assert memory.recall(["toy"]) is None
 
 
@@ -67,4 +69,56 @@ def test_a_secret_others_can_read_is_not_trusted(pack: Path) -> None:
 
 
 def test_options_are_never_recalled() -> None:
-    assert memory.key_of(["toy", "--format", "json"]) is None
+    assert not memory.remembers(["toy", "--format", "json"])
+
+
+FAULTY = "\nRule [Nonsense]; cites house.\nThe moon is cheese.\n"
+
+
+def test_what_is_written_while_a_check_runs_is_not_taken_for_judged(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = pack / "garden.rulebook"
+    sound = book.read_text()
+
+    def judged_meanwhile(*values: object, **named: object) -> object:
+        found = judge(*values, **named)  # type: ignore[arg-type]
+        book.write_text(sound + FAULTY)
+        return found
+
+    monkeypatch.setattr("rulewright.verbs.check.judge", judged_meanwhile)
+    assert run(["check", "toy"]) == 0
+    assert memory.recall(["toy"]) is None
+    book.write_text(sound)
+    assert memory.recall(["toy"]) == "1 pack, 3 rules, no findings\n"
+
+
+def test_what_stood_there_only_while_it_was_read_is_not_taken_for_what_stands_there(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = pack / "garden.rulebook"
+    sound = book.read_text()
+    book.write_text(sound + FAULTY)
+
+    def judged_between(*values: object, **named: object) -> object:
+        book.write_text(sound)
+        found = judge(*values, **named)  # type: ignore[arg-type]
+        book.write_text(sound + FAULTY)
+        return found
+
+    monkeypatch.setattr("rulewright.verbs.check.judge", judged_between)
+    assert run(["check", "toy"]) == 0
+    assert memory.recall(["toy"]) is None
+
+
+def test_another_folder_that_would_be_taken_is_noticed(pack: Path) -> None:
+    check("toy")
+    (pack.parent / "other").mkdir()
+    assert memory.recall(["toy"]) is None
+
+
+def test_another_pack_that_changes_is_not_minded(pack: Path) -> None:
+    shutil.copytree(pack, pack.parent / "other")
+    check("toy")
+    (pack.parent / "other" / "garden.rulebook").write_text("nonsense")
+    assert memory.recall(["toy"]) is not None

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from compiler.source import SourceFile, Span
-from compiler.source import pack_folder as folders
 from compiler.source.pack_folder import Disk, list_folder
 from compiler.source.packs import Pack, fits, load_packs, named_file
-from compiler.source.reading import LARGEST, decode
+from compiler.source.reading import decode
 from compiler.syntax.chart_records import RawPack
 from compiler.syntax.pack_file import read_pack
+from runtime import limits
 
 
 def write(root: Path, pack: str, extends: str = "", layer: str = "game", **files: str) -> Path:
@@ -153,13 +153,13 @@ def test_links_out_of_the_pack_are_not_followed(tmp_path: Path) -> None:
 def test_pipes_and_huge_files_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = write(tmp_path, "hens", big_dot_rulebook="x" * 400)
     os.mkfifo(folder / "pipe.rulebook")
-    monkeypatch.setattr(folders, "LARGEST", 300)
+    monkeypatch.setenv(limits.SETTING, "file-bytes=300")
     assert load(tmp_path, "hens")[1] == ["file-too-large", "unreadable-file"]
 
 
 def test_a_pack_of_too_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "hens", a_dot_rulebook="A.", b_dot_rulebook="B.", z_dot_rulebook="Z.")
-    monkeypatch.setattr(folders, "MOST_FILES", 3)
+    monkeypatch.setenv(limits.SETTING, "pack-files=3")
     (pack,), faults = loaded(tmp_path, "hens")
     assert [file.path for file in pack.files.rulebooks] == ["hens/a.rulebook", "hens/b.rulebook"]
     assert [fault.name for fault in faults] == ["file-too-large"]  # type: ignore[attr-defined]
@@ -170,14 +170,17 @@ def test_a_folder_that_is_no_pack_is_not_searched(tmp_path: Path) -> None:
     assert list_folder(tmp_path, "x").files == ()
 
 
-def test_a_folder_too_deep_or_hidden_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_too_deep_is_told_and_a_hidden_one_left_alone(tmp_path: Path) -> None:
     folder = write(tmp_path, "hens")
     deep = folder.joinpath(*"abcdefghij")
     deep.mkdir(parents=True)
     (deep / "x.rulebook").write_text("X.")
     (folder / ".git").mkdir()
     (folder / ".git" / "y.rulebook").write_text("Y.")
-    assert [file.path for file in list_folder(folder, "hens").files] == ["pack.yaml"]
+    found = [(file.path, file.fault) for file in list_folder(folder, "hens").files]
+    assert found == [("a/b/c/d/e/f/g/h/i", "too-deep"), ("pack.yaml", "")]
+    _, (fault,) = loaded(tmp_path, "hens")
+    assert fault.message.endswith("what is in this one is not read (limit pack-depth)")  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +213,7 @@ def test_a_file_that_a_pack_names(tmp_path: Path, path: str, expected: list[str]
         ("a\u202eb".encode(), "control-character"),
         (b"", "empty-file"),
         (b"\xef\xbb\xbf \n", "empty-file"),
-        (b"x" * (LARGEST + 1), "file-too-large"),
+        (b"x" * (limits.most("file-bytes") + 1), "file-too-large"),
     ],
 )
 def test_bytes_that_are_no_rulebook(data: bytes, name: str) -> None:

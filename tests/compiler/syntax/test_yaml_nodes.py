@@ -14,6 +14,7 @@ from compiler.syntax import yaml_nodes
 from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, plain, read_documents, read_one
+from runtime import limits
 
 UNGUESSED = [
     "3:1",
@@ -106,7 +107,7 @@ def test_refused(text: str, name: str) -> None:
 
 def test_too_long_and_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fault("a" * 2_000_001).name == "chart-too-large"
-    monkeypatch.setattr(yaml_nodes, "MOST_NODES", 5)
+    monkeypatch.setenv(limits.SETTING, "chart-entries=5")
     assert read("[1, 2, 3, 4]") == ["1", "2", "3", "4"]
     assert fault("[1, 2, 3, 4, 5]").name == "chart-too-large"
 
