@@ -52,4 +52,4 @@ def _judge(found: os.stat_result, limit: str) -> None:
 
 
 def _too_large(limit: str) -> str:
-    return f"has more than {most(limit):,} bytes ({passed(limit)})"
+    return f"has {passed(limit, 'bytes')}"

@@ -49,9 +49,9 @@ def most(name: str) -> int:
     return _read(raised()).get(name, USUAL[name])
 
 
-def passed(name: str) -> str:
-    """What a message ends with: `... has more than 10,000,000 bytes (limit file-bytes)`."""
-    return f"limit {name}"
+def passed(name: str, what: str) -> str:
+    """`more than 10,000,000 bytes (limit file-bytes)`."""
+    return f"more than {most(name):,} {what} (limit {name})"
 
 
 def misread() -> str:

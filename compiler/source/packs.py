@@ -16,7 +16,7 @@ from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
 from compiler.source.pack_folder import PACK_FILE, FoundFile, PackFolder
 from compiler.source.reading import decode
 from compiler.source.text import SourceFile, Span
-from runtime.limits import most, passed
+from runtime.limits import passed
 
 LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
@@ -204,11 +204,11 @@ def sort_files(folder: PackFolder) -> tuple[PackFiles, tuple[Diagnostic, ...]]:
         shown = f"{folder.shown}/{found.path}"
         group = group_of(found.path)
         if found.fault == "too-many":
-            message = f"the pack holds more than {most('pack-files'):,} files; the rest is not read ({passed('pack-files')})"
+            message = f"the pack holds {passed('pack-files', 'files')}; the rest is not read"
             faults.append(diagnose("file-too-large", message, Span(folder.shown, 0, 0)))
             continue
         if found.fault == "too-deep":
-            message = f"folders lie more than {most('pack-depth')} deep; what is in this one is not read ({passed('pack-depth')})"
+            message = f"this lies in {passed('pack-depth', 'folders')} and is not read"
             faults.append(diagnose("file-too-large", message, Span(shown, 0, 0)))
             continue
         if not group:
@@ -255,7 +255,7 @@ def _open(found: FoundFile, shown: str) -> tuple[SourceFile | None, tuple[Diagno
     if found.fault == "outside":
         return None, (diagnose("outside-the-pack", f"`{found.path}` leads out of the pack", here),)
     if found.fault == "too-large":
-        message = f"`{found.path}` has more than {most('file-bytes'):,} bytes ({passed('file-bytes')})"
+        message = f"`{found.path}` has {passed('file-bytes', 'bytes')}"
         return None, (diagnose("file-too-large", message, here),)
     return None, (diagnose("unreadable-file", f"`{found.path}` cannot be read", here),)
 

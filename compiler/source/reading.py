@@ -21,7 +21,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile | None, tuple[Diagnostic,
     """The file, or why it cannot be read as one."""
     start = Span(path, 0, 0)
     if len(data) > most("file-bytes"):
-        message = f"the file has {len(data):,} bytes; more than {most('file-bytes'):,} are not read ({passed('file-bytes')})"
+        message = f"the file has {passed('file-bytes', 'bytes')}"
         return None, (diagnose("file-too-large", message, start),)
     try:
         text = data.decode("utf-8")

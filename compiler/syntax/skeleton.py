@@ -139,9 +139,9 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     body = tuple(Paragraph(marker, shift.words(run), str(stop)) for marker, run, stop in shape[1])
     if shift.deepest > most("bracket-depth"):
         span = Span(path, start, start + len(text.rstrip()))
-        return diagnose("unclosed-bracket", f"brackets stand more than {most('bracket-depth')} deep here ({passed('bracket-depth')})", span)
+        return diagnose("unclosed-bracket", f"within {passed('bracket-depth', 'brackets')} something stands here", span)
     if shift.longest is not None:
-        message = f"a number of {len(shift.longest.text)} figures is larger than any that is printed ({passed('number-figures')})"
+        message = f"a number of {passed('number-figures', 'figures')} is larger than any that is printed"
         return diagnose("number-too-large", message, Span(path, shift.longest.start, shift.longest.end))
     parts = (parts[0][1:], *parts[1:])
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))

@@ -59,8 +59,7 @@ Node = Scalar | Sequence | Mapping
 def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
     """What stands between the `---` lines of the file, or the first thing that keeps it from being read."""
     if len(source.text) > most("chart-bytes"):
-        largest = f"{most('chart-bytes'):,} are not read ({passed('chart-bytes')})"
-        message = f"the chart has {len(source.text):,} characters; more than {largest}"
+        message = f"the chart has {passed('chart-bytes', 'characters')}"
         return (), (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
     checked, faults = check_text(source)
     if checked is None:
@@ -119,7 +118,7 @@ class _Reader:
                 self._count(event)
                 opened.append(_Open(self._span(event).start, is_table))
                 if len(opened) > self.deepest:
-                    message = f"more than {self.deepest} lists stand inside each other ({passed('chart-depth')})"
+                    message = f"{passed('chart-depth', 'lists')} stand inside each other"
                     self._refuse(event, "chart-too-large", message)
                 continue
             if isinstance(event, yaml.ScalarEvent):
@@ -186,7 +185,7 @@ class _Reader:
     def _count(self, event: Any) -> None:
         self.count += 1
         if self.count > self.entries:
-            message = f"the chart holds more than {self.entries:,} values ({passed('chart-entries')})"
+            message = f"the chart holds {passed('chart-entries', 'values')}"
             self._refuse(event, "chart-too-large", message)
 
     def _refuse(self, event: Any, name: str, message: str, cure: str | None = None) -> None:
