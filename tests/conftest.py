@@ -31,3 +31,11 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
         assert path.read_text(encoding="utf-8") == now
 
     return compare
+
+
+@pytest.fixture(autouse=True, scope="session")
+def games_kept_apart(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Games that persons play are kept in the user's data folder; not by tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield

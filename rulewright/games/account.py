@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.games.results import results
@@ -16,21 +16,32 @@ from runtime.play.game import Game
 
 
 class Listening:
-    """Between the game and its chooser: the witness hears what is asked after a die, but not while a player thinks."""
+    """Between the game and its chooser: the witness hears what is asked after a die, but not while a player thinks, nor
+    while what is known is played again; and who is asked in person has been told all that was done."""
 
-    def __init__(self, inner: Chooser, witness: Witness) -> None:
+    def __init__(self, inner: Chooser, teller: Teller) -> None:
         self._inner = inner
-        self._witness = witness
+        self._teller = teller
 
     def choose(self, decision: Decision) -> int:
-        outer, self._witness.deaf = self._witness.deaf, True
+        teller, witness = self._teller, self._teller.witness
+        teller.look_whether_known()
+        if decision.side in teller.persons and not teller.known:
+            for line in teller.due():
+                teller.aloud(line)
+        if witness is None:
+            return self._inner.choose(decision)
+        outer, witness.deaf = witness.deaf, True
         try:
             return self._inner.choose(decision)
         finally:
-            self._witness.deaf = outer
+            witness.deaf = outer
 
     def die(self, draw: Draw) -> int:
-        self._witness.deaf = False
+        teller = self._teller
+        teller.look_whether_known()
+        if teller.witness is not None:
+            teller.witness.deaf = teller.known > 0
         return self._inner.die(draw)
 
 
@@ -40,15 +51,30 @@ class Teller:
 
     game: Game
     witness: Witness | None = None
+    persons: frozenset[str] = frozenset()  # sides that are asked in person: `aloud` tells them what is due before
+    aloud: Callable[[str], None] = print
+    known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
     _where: tuple[int, str, str] = (0, "", "")
     _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
 
     def play(self) -> Iterator[str]:
         """Play to the end, and tell it."""
-        if self.witness is not None:
-            self.game.chooser = Listening(self.game.chooser, self.witness)
+        self.game.chooser = Listening(self.game.chooser, self)
         while self.game.over is None:
-            yield from self.step()
+            told = list(self.step())
+            if self.known:
+                self._row = []
+            else:
+                yield from told
+        yield from self._end_row()
+
+    def look_whether_known(self) -> None:
+        if 0 < self.known <= len(self.game.answers):
+            self.known, self._where = 0, (0, "", "")
+
+    def due(self) -> Iterator[str]:
+        """What is told before somebody is asked: where play stands, and what was done last."""
+        yield from self._heading()
         yield from self._end_row()
 
     def step(self) -> Iterator[str]:

@@ -14,7 +14,7 @@ from runtime.play.dice import throw
 from runtime.play.game import Game
 from runtime.play.plans import PlayPlan
 from runtime.play.record import Record, record_of, write_record
-from runtime.play.replay import Diverged, ReplayChooser, replay
+from runtime.play.replay import Diverged, OutOfAnswers, ReplayChooser, replay
 from runtime.position import NO_VALUE
 
 
@@ -41,7 +41,9 @@ def again(record: Record, stage: Stage) -> str | None:
         game = replay(record, stage.table.plan, stage.position(record.position))
     except Diverged as parted:
         return str(parted)
-    repeated = replace(record_of(game, stage.hash, record.seed, record.game), about=record.about)
+    repeated = replace(
+        record_of(game, stage.hash, record.seed, record.game), about=record.about, closed=record.closed
+    )
     if write_record(repeated) != write_record(replace(record, program=stage.hash)):
         return "all was answered alike, but the record would be written otherwise"
     return None
@@ -51,8 +53,11 @@ def parting(record: Record, own: Stage, other: Stage) -> Parting | None:
     """The first step at which the other rules refuse an answer or lead to another position."""
     games = [_game(record, stage, stage.table.plan, stage is own) for stage in (own, other)]
     shared = shared_facts(own, other)
-    while games[0].over is None and games[0].steps < record.steps:
-        what = _step(games, shared)
+    while games[0].over is None and (games[0].steps < record.steps or not record.closed):
+        try:
+            what = _step(games, shared)
+        except OutOfAnswers:
+            return None
         if what:
             p = games[0].position
             step = games[0].steps

@@ -71,14 +71,22 @@ class Person:
         return self._game.position
 
     def choose(self, decision: Decision) -> int:
-        if decision.sort in ("action", "reaction"):
-            self._last, self._answers = self._answers or self._last, []
-            self._again, self._picking = False, None
+        self._begin_anew(decision)
         index = self._by_itself(decision)
         if index is None:
             index = self._asked(decision)
         self._answers.append(decision.texts[index])
         return index
+
+    def remember(self, decision: Decision, index: int) -> None:
+        """What was answered in an earlier sitting."""
+        self._begin_anew(decision)
+        self._answers.append(decision.texts[index])
+
+    def _begin_anew(self, decision: Decision) -> None:
+        if decision.sort in ("action", "reaction"):
+            self._last, self._answers = self._answers or self._last, []
+            self._again, self._picking = False, None
 
     # ---- what follows from what was said before
 

@@ -16,7 +16,8 @@ from runtime.players.greedy import Greedy
 from runtime.players.planner import Planner
 from runtime.players.valuing import value_of
 
-NAMES = ("random", "greedy", "planner", "person")
+PERSON = "person"
+NAMES = ("random", "greedy", "planner", PERSON)
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ import click
 
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
+from rulewright.games.journal import go_on, read_kept
 from rulewright.games.parting import again, parting
 from rulewright.games.probing import repeat, told_fault
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage, rules_of
 from rulewright.table.table import Unplayable
-from runtime.play.record import BadRecord, Record, read_record
+from runtime.play.record import BadRecord, Record
 from runtime.play.replay import Diverged
 
 
@@ -37,8 +38,8 @@ def command(path: str, rules: Rules) -> int:
 
 def _one(file: Path, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> int:
     try:
-        record = read_record(file.read_text(encoding="utf-8"))
-    except (BadRecord, UnicodeDecodeError, OSError) as fault:
+        record = read_kept(file)
+    except (BadRecord, OSError) as fault:
         click.echo(f"{file}: no record that can be read: {fault}")
         return 1
     what = record.told("what")
@@ -51,7 +52,9 @@ def _one(file: Path, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> i
         return show(own.problems, own.files, "text")
     try:
         if wished == Rules():
-            return _say(file, _under_its_own(record, own))
+            code, lines = _under_its_own(record, own)
+            more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
+            return _say(file, (code, (*lines, *more)))
         other = _stage(what[0], _both(own_rules, wished), stages)
         if isinstance(other, Refused):
             return show(other.problems, other.files, "text")

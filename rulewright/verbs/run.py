@@ -1,30 +1,45 @@
-"""`rulewright run SITUATION`: a game from set-up to victory, told as it goes, with the reasons of results."""
+"""`rulewright run SITUATION`: a game from set-up to victory, told as it goes, with the reasons of results.
+
+A game that persons play is kept while it is played (games/journal.py); `run --continue FILE` goes on with it.
+"""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import click
+from click.core import ParameterSource
 
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
+from rulewright.desk.putting import put, why_not_here
 from rulewright.games.account import Teller
+from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
+from rulewright.games.parting import again
 from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
-from rulewright.games.seating import new_game, seating
+from rulewright.games.seating import PERSON, Seating, new_game, seating
 from rulewright.games.witness import Witness
 from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
-from rulewright.table.table import Table
-from runtime.play.chooser import CannotAnswer
+from rulewright.table.stage import Stage, open_stage, rules_of
+from rulewright.table.table import Table, Unplayable
+from runtime.play.chooser import CannotAnswer, Seats
 from runtime.play.game import Game
-from runtime.play.record import record_of, write_record
+from runtime.play.limits import Endless
+from runtime.play.record import BadRecord, record_of, write_record
+from runtime.play.replay import Diverged
 from runtime.position.wording import say_phrase
+
+NOT_KEPT = 2
 
 
 @click.command(help="Play SITUATION (PACK/NAME) or a position's file to its end.")
-@click.argument("what", metavar="SITUATION|POSITION")
+@click.argument("what", metavar="SITUATION|POSITION", required=False)
 @click.option(
     "--players",
     "told",
@@ -34,30 +49,173 @@ from runtime.position.wording import say_phrase
 )
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
 @click.option("--turns", default=0, help="Stop after this turn.")
-@click.option("--record", "file", type=click.Path(dir_okay=False, writable=True), help="Keep the game in this file.")
+@click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was written down.")
 @click.option("--quiet", is_flag=True, help="Tell only how it ended.")
+@click.option(
+    "--continue",
+    "earlier",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Go on with a game that persons began; FILE says what is played, and by whom.",
+)
+@click.option("--as-now", is_flag=True, help="With --continue: under the rules of now, if all of FILE still fits them.")
 @asks_rules
+@click.pass_context
 def command(
-    what: str, told: str, seed: int, turns: int, file: str | None, script: str | None, quiet: bool, rules: Rules
+    context: click.Context,
+    what: str | None,
+    told: str,
+    seed: int,
+    turns: int,
+    file: str | None,
+    script: str | None,
+    quiet: bool,
+    earlier: str | None,
+    as_now: bool,
+    rules: Rules,
 ) -> int:
+    if earlier is not None:
+        _alone(context)
+        return _continued(Path(earlier), as_now, quiet)
+    if what is None:
+        raise click.UsageError("what is to be played? A position's file, a situation (PACK/NAME), or `--continue FILE`")
+    if as_now:
+        raise click.UsageError("`--as-now` is for `--continue FILE`")
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
         return show(stage.problems, stage.files, "text")
     seats = seating(stage, told)
-    click.echo(stage.title)
-    click.echo(
-        "; ".join(f"{side}: {name}" for side, name in zip(stage.sides, seats.players, strict=True)) + f"; seed {seed}"
-    )
+    in_person = script is None and PERSON in seats.players
+    if file is not None and not in_person:
+        why = why_not_here(Path(file))
+        if why is not None:
+            return _not_kept(f"the record could not be kept in {file}: {why}")
+    _head(stage, seats, seed)
     if script is not None:
         return _scripted(stage, Path(script), seed, file)
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
-    game = new_game(stage if witness is None else heard_by(stage, witness), seats, seed, 0, turns)
+    heard = stage if witness is None else heard_by(stage, witness)
+    game = new_game(heard, seats, seed, 0, turns)
+    if in_person:
+        path = Path(file) if file is not None else place_for(what)
+        try:
+            journal = Journal.begun(path, begun_record(stage, game, seed, seats.players))
+        except CannotKeep as fault:
+            return _not_kept(str(fault))
+        return _kept_while_played(stage, seats, game, witness, journal)
     for line in Teller(game, witness).play():
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game)]))
     return 0 if file is None else keep(stage, game, seed, file, (("players", seats.players),))
+
+
+def _head(stage: Stage, seats: Seating, seed: int) -> None:
+    click.echo(stage.title)
+    click.echo(
+        "; ".join(f"{side}: {name}" for side, name in zip(stage.sides, seats.players, strict=True)) + f"; seed {seed}"
+    )
+
+
+# ---- in person
+
+
+def _alone(context: click.Context) -> None:
+    """All else is told by the file."""
+    for name in context.params:
+        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if given and name not in ("earlier", "as_now", "quiet"):
+            raise click.UsageError("`--continue FILE` stands alone: FILE tells what is played, and by whom")
+
+
+def _continued(path: Path, as_now: bool, quiet: bool) -> int:
+    try:
+        record = read_kept(path)
+    except (BadRecord, OSError) as fault:
+        click.echo(f"{path}: no game that can be read: {fault}")
+        return 1
+    what, players = record.told("what"), record.told("players")
+    if not what or PERSON not in players:
+        click.echo(f"{path}: not a game of persons")
+        return 1
+    if record.closed:
+        click.echo(f"{path}: the game is over: {record.end}; `rulewright replay {path}` plays it again")
+        return 1
+    stage = open_stage(what[0], rules_of(dict(record.about)))
+    if isinstance(stage, Refused):
+        return show(stage.problems, stage.files, "text")
+    stage = replace(stage, text=record.position)
+    if record.program != stage.hash:
+        wrong = _other_rules(path, record.program, stage.hash) if not as_now else again(record, stage)
+        if wrong is not None:
+            click.echo(f"{path}: {wrong}")
+            return 1
+        record = replace(record, program=stage.hash)
+    seats = seating(stage, ",".join(players))
+    witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    try:
+        game = new_game(stage if witness is None else heard_by(stage, witness), seats, record.seed)
+        game.limits = record.limits
+        journal = Journal.taken_up(path, record)
+    except (CannotKeep, Unplayable) as fault:
+        return _not_kept(str(fault))
+    _head(stage, seats, record.seed)
+    return _kept_while_played(stage, seats, game, witness, journal)
+
+
+def _other_rules(path: Path, then: str, now: str) -> str:
+    return (
+        f"the game was begun under other rules, or another version of them ({then[:12]}; now {now[:12]})\n"
+        f"  rulewright replay {path}                   whether all that was answered still fits the rules of now\n"
+        f"  {go_on(path)} --as-now   goes on under the rules of now, if it does\n"
+        "  or put back the packs and the version of Rulewright that it was begun with; nothing was changed in the file"
+    )
+
+
+def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witness | None, journal: Journal) -> int:
+    assert isinstance(game.chooser, Seats)
+    kept = game.chooser = Journalled(journal, game.chooser, game.chooser.players)
+    kept.sit(game)
+    persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
+    teller = Teller(game, witness, persons, click.echo, journal.kept)
+    click.echo(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
+    with _farewell(game, journal):
+        try:
+            for line in teller.play():
+                if witness is not None:
+                    click.echo(line)
+            journal.close(game)
+        except CannotKeep as fault:
+            return _not_kept(str(fault))
+        except (Diverged, Endless) as fault:
+            click.echo(f"{journal.path}: {fault}")
+            return 1
+    click.echo("\n".join(["", *ending(stage, game), f"kept in {journal.path}"]))
+    return 0
+
+
+@contextmanager
+def _farewell(game: Game, journal: Journal) -> Iterator[None]:
+    """However a game stops before its end, who can still read it is told how to go on."""
+    stops = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+    before = {number: signal.signal(number, _stop) for number in stops}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        journal.release()
+        if game.over is None:
+            with suppress(OSError):  # the terminal may be gone
+                click.echo(f"\n{journal.kept} answers are kept; go on with: {go_on(journal.path)}")
+
+
+def _stop(number: int, frame: object) -> NoReturn:
+    raise click.Abort
+
+
+# ---- written down
 
 
 def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
@@ -84,12 +242,16 @@ def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
 def keep(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
     text = write_record(replace(record_of(game, stage.hash, seed), about=(*stage.about, *about)))
     try:
-        Path(file).write_text(text, encoding="utf-8")
+        put(Path(file), text.encode("utf-8"))
     except OSError as fault:
-        click.echo(f"the record could not be kept in {file}: {fault.strerror}", err=True)
-        return 2
+        return _not_kept(f"the record could not be kept in {file}: {fault.strerror}")
     click.echo(f"kept in {file}")
     return 0
+
+
+def _not_kept(why: str) -> int:
+    click.echo(why, err=True)
+    return NOT_KEPT
 
 
 def heard_by(stage: Stage, witness: Witness) -> Stage:

@@ -21,7 +21,9 @@ from rulewright.table.table import Table, Unplayable
 from runtime.draw import Frame, draw_example, draw_position
 from runtime.play.game import Game
 from runtime.play.record import BadRecord, Record, read_record
-from runtime.play.replay import Diverged, ReplayChooser
+from runtime.play.replay import Diverged, OutOfAnswers, ReplayChooser
+
+MOST = 2**63  # steps of a game that has no end yet
 
 
 @click.command(
@@ -130,10 +132,13 @@ def _replayed(path: str, record: Record, at: int | None, rules: Rules) -> Scene 
     if isinstance(scene, Refused):
         return scene
     game = Game(scene.table.plan, scene.position, ReplayChooser(record), record.limits)
-    last = record.steps if at is None else min(at, record.steps)
+    last = min(record.steps if record.closed else MOST, MOST if at is None else at)
     try:
         while game.steps < last and game.over is None:
             game.step()
+    except OutOfAnswers:
+        if record.closed:
+            raise
     except Diverged as fault:
         raise click.UsageError(f"{path}: {fault}") from None
     return replace(scene, position=game.position, game=game)

@@ -122,11 +122,11 @@ class Seats:
     """A chooser for each side, and one for the dice (a seed, if nobody else)."""
 
     def __init__(self, players: Mapping[str, Chooser], dice: Chooser) -> None:
-        self._players = dict(players)
+        self.players = dict(players)
         self._dice = dice
 
     def choose(self, decision: Decision) -> int:
-        player = self._players.get(decision.side)
+        player = self.players.get(decision.side)
         if player is None:
             raise CannotAnswer(f"nobody plays {decision.side}, who was asked: {decision.asked}")
         return player.choose(decision)

@@ -9,12 +9,15 @@
 options, cells, players): whoever keeps the record writes it. Decisions are kept as texts, so a record can be
 played under other rules until the first answer that is no longer possible. The same game writes the same
 bytes. Only what `Game.step` and `Game.play` did can be played again; actions taken by name are for scripts.
+
+The file of a game that is still played has no end: it is written line by line, and what a kill tore off is no answer.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +46,7 @@ class Record:
     steps: int = 0
     last_position: str = ""  # hash
     about: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what was played, and how it was called
+    closed: bool = True  # the file of a game that is still played has no end yet
 
     def told(self, name: str) -> tuple[str, ...]:
         return next((values for key, values in self.about if key == name), ())
@@ -77,20 +81,32 @@ def write_record(record: Record) -> str:
         "about": {name: list(values) for name, values in record.about},
         "position": record.position,
     }
-    end = {"end": record.end, "steps": record.steps, "position": record.last_position}
-    lines = [head, *(answer.plain() for answer in record.answers), end]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    lines = [line_of(head), *(line_of(answer.plain()) for answer in record.answers)]
+    return "".join([*lines, end_of(record)] if record.closed else lines)
+
+
+def end_of(record: Record) -> str:
+    return line_of({"end": record.end, "steps": record.steps, "position": record.last_position})
+
+
+def line_of(data: Mapping[str, object]) -> str:
+    return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def read_record(text: str) -> Record:
-    lines = [_parse(number, line) for number, line in enumerate(text.split("\n"), 1) if line]
-    if len(lines) < 2 or "record" not in lines[0] or "end" not in lines[-1]:
+    told = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line]
+    if len(told) > 1 and not text.endswith("\n") and not _is_whole(told[-1][1]):
+        told.pop()  # torn
+    lines = [_parse(number, line) for number, line in told]
+    if not lines or "record" not in lines[0]:
         raise BadRecord("a record has a head, answers and an end")
-    head, end = lines[0], lines[-1]
+    head, *between = lines
     if head["record"] != FORMAT:
         raise BadRecord(f"line 1: the record has format {head['record']}, this version reads {FORMAT}")
+    closed = bool(between) and "end" in between[-1]
+    end: dict[str, Any] = between.pop() if closed else {"end": None, "steps": 0, "position": ""}
     answers = []
-    for number, line in enumerate(lines[1:-1], 2):
+    for number, line in enumerate(between, 2):
         try:
             answers.append(answer_from_plain(line))
         except (KeyError, ValueError) as fault:
@@ -107,9 +123,17 @@ def read_record(text: str) -> Record:
             steps=int(end["steps"]),
             last_position=str(end["position"]),
             about=tuple((str(name), tuple(map(str, values))) for name, values in head.get("about", {}).items()),
+            closed=closed,
         )
     except (KeyError, ValueError, TypeError, AttributeError) as fault:
         raise BadRecord(f"the head or the end of the record is damaged ({fault})") from None
+
+
+def _is_whole(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
 
 
 def _parse(number: int, line: str) -> dict[str, Any]:

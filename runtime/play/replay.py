@@ -24,6 +24,10 @@ class Diverged(Exception):
         self.number = number
 
 
+class OutOfAnswers(Diverged):
+    """Somebody is asked, and the record says nothing more."""
+
+
 class ReplayChooser:
     """Answers from a record.
 
@@ -41,6 +45,10 @@ class ReplayChooser:
     @property
     def used(self) -> int:
         return self._next
+
+    @property
+    def is_out(self) -> bool:
+        return self._next >= len(self._answers)
 
     def choose(self, decision: Decision) -> int:
         if not self._strict and decision.sort == "reaction" and not self._is_next(decision):
@@ -73,12 +81,12 @@ class ReplayChooser:
         return isinstance(here, Chosen) and (here.sort, here.side) == (decision.sort, decision.side)
 
     def _take(self) -> Answer | None:
-        here = self._answers[self._next] if self._next < len(self._answers) else None
+        here = None if self.is_out else self._answers[self._next]
         self._next += 1
         return here
 
     def _diverged(self, message: str) -> Diverged:
-        return Diverged(self._next, message)
+        return (Diverged if self._next <= len(self._answers) else OutOfAnswers)(self._next, message)
 
 
 def replay(record: Record, plan: PlayPlan, position: Position) -> Game:
@@ -86,15 +94,22 @@ def replay(record: Record, plan: PlayPlan, position: Position) -> Game:
 
     The position is read by whoever can read positions; it must print as the record says. Raises `Diverged`
     at the first answer that is no longer what is asked or no longer legal, or if the end is another one.
+    Of a game that is still played, as far as it has come.
     """
     if position.printed() != record.position:
         raise Diverged(0, "the position is not the one the record begins with")
     chooser = ReplayChooser(record)
     game = Game(plan, position, chooser, record.limits)
-    while game.steps < record.steps and game.over is None:
-        game.step()
+    try:
+        while game.over is None and (game.steps < record.steps or not record.closed):
+            game.step()
+    except OutOfAnswers:
+        if record.closed:
+            raise
     if chooser.used < len(record.answers):
         raise Diverged(chooser.used + 1, "play is over and this was not asked")
+    if not record.closed:
+        return game
     if game.over != record.end:
         raise Diverged(chooser.used, f"play then ended ({record.end}), now it does not ({game.over})")
     if hash_of(game.position.printed()) != record.last_position:

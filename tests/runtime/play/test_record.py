@@ -109,11 +109,23 @@ def test_under_other_rules_dice_come_from_the_seed() -> None:
     assert now == then
 
 
+def test_of_a_game_that_is_still_played_every_whole_answer_is_read() -> None:
+    """Wherever its writing is broken off."""
+    record = played(1)
+    text = write_record(replace(record, closed=False))
+    lines = text.splitlines(keepends=True)
+    for end in range(len(lines[0]), len(text) + 1, 7):
+        whole = text[:end].count("\n") - 1 + (text[end : end + 1] == "\n")
+        found = read_record(text[:end])
+        assert (found.closed, found.answers) == (False, record.answers[:whole])
+        assert tuple(replay(found, PLAN, start()).answers[:whole]) == found.answers
+
+
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
         (lambda lines: [], "a head, answers and an end"),
-        (lambda lines: [lines[0]], "a head, answers and an end"),
+        (lambda lines: lines[1:], "a head, answers and an end"),
         (lambda lines: [lines[0], "{oops", lines[-1]], "line 2: not JSON"),
         (lambda lines: [lines[0], "[1]", lines[-1]], "line 2: not a JSON object"),
         (lambda lines: [lines[0], "{}", lines[-1]], "line 2: not a decision nor a die"),

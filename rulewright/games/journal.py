@@ -1,0 +1,204 @@
+"""The file of a game while it is played: each answer stands in it before anything more is asked.
+
+It is the record, written line by line (runtime/play/record.py): first its head, then every answer, its end at last. So
+whatever ends a game early, quit or kill or a lost terminal, loses nothing that was answered; what is taken back is cut
+off again. To go on, the answers of the file are given once more, by the players who gave them then (a computer thinks
+what it thought, for it remembers), and then everybody is asked.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+from rulewright.desk.putting import put
+from rulewright.table.stage import Stage
+from runtime.play.answers import Answer, Chosen, Thrown
+from runtime.play.chooser import Chooser, Decision
+from runtime.play.dice import Draw
+from runtime.play.game import Game
+from runtime.play.record import Record, end_of, line_of, read_record, record_of, write_record
+from runtime.play.replay import ReplayChooser
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class CannotKeep(Exception):
+    """The file cannot be written, or is another's; the message says which and why."""
+
+
+def read_kept(path: Path) -> Record:
+    """A record or the file of a game that is still played. Raises `BadRecord` or `OSError`."""
+    return read_record(path.read_bytes().decode("utf-8", "replace"))
+
+
+def place_for(what: str) -> Path:
+    """Where games are kept whose players name no file: the user's data folder, numbered."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    name = what.replace("/", "-") if not Path(what).is_file() else Path(what).stem
+    number = 1
+    while (path := Path(home) / "rulewright" / "games" / f"{name}-{number}.jsonl").exists():
+        number += 1
+    return path
+
+
+def go_on(path: Path) -> str:
+    return f"rulewright run --continue {quote(str(path))}"
+
+
+class Journal:
+    """The open file. `ends` is where each answer in it ends, `ends[0]` where the head does."""
+
+    def __init__(self, path: Path, file: int, record: Record) -> None:
+        self.path = path
+        self.record = record
+        self._file = file
+        self._ends = [0]
+        for text in write_record(replace(record, closed=False)).splitlines(keepends=True):
+            self._ends.append(self._ends[-1] + len(text.encode("utf-8")))
+        del self._ends[0]
+
+    @staticmethod
+    def begun(path: Path, record: Record) -> Journal:
+        """A new file with nothing but the head. One that is there already is never written over."""
+        head = write_record(replace(record, closed=False, answers=()))
+        if path.exists():
+            raise CannotKeep(f"{path} is there already: name another file, or go on with that game: {go_on(path)}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except OSError as fault:
+            raise CannotKeep(f"the game cannot be kept in {path}: {fault.strerror}") from None
+        journal = Journal(path, file, replace(record, answers=()))
+        journal._hold()
+        journal._put(head.encode("utf-8"), 0)
+        journal.sync()
+        return journal
+
+    @staticmethod
+    def taken_up(path: Path, record: Record) -> Journal:
+        """The file of a game to go on with; what is torn at its end is cut off."""
+        lines = write_record(record).encode("utf-8")
+        journal = Journal._opened(path, record)
+        if not (path.read_bytes() + b"\n").startswith(lines):  # a head of other rules, or the same in other words
+            put(path, lines)
+            journal.release()
+            journal = Journal._opened(path, record)
+        journal._put(lines[-1:], len(lines) - 1)
+        os.ftruncate(journal._file, len(lines))
+        journal.sync()
+        return journal
+
+    @staticmethod
+    def _opened(path: Path, record: Record) -> Journal:
+        try:
+            journal = Journal(path, os.open(path, os.O_WRONLY), record)
+        except OSError as fault:
+            raise CannotKeep(f"the game cannot be kept in {path}: {fault.strerror}") from None
+        journal._hold()
+        return journal
+
+    def _hold(self) -> None:
+        """Nobody else goes on with it meanwhile, where files can be locked."""
+        if sys.platform != "win32":
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                self.release()
+                raise CannotKeep(f"the game in {self.path} is being played just now, at another terminal") from None
+
+    @property
+    def kept(self) -> int:
+        """How many answers are on the disk."""
+        return len(self._ends) - 1
+
+    def add(self, answer: Answer) -> None:
+        data = line_of(answer.plain()).encode("utf-8")
+        self._put(data, self._ends[-1])
+        self._ends.append(self._ends[-1] + len(data))
+
+    def cut(self, answers: int) -> None:
+        """What came after so many answers was taken back."""
+        if answers < self.kept:
+            del self._ends[answers + 1 :]
+            os.ftruncate(self._file, self._ends[-1])
+
+    def close(self, game: Game) -> None:
+        """The game is over; the file is its record."""
+        whole = replace(record_of(game, self.record.program, self.record.seed), about=self.record.about)
+        self.cut(len(game.answers))
+        self._put(end_of(whole).encode("utf-8"), self._ends[-1])
+        self.sync()
+
+    def release(self) -> None:
+        """Whoever wants to may go on with it now."""
+        os.close(self._file)
+
+    def sync(self) -> None:
+        os.fsync(self._file)
+
+    def _put(self, data: bytes, at: int) -> None:
+        """All of it, or none: what a full disk left of a line is taken away again."""
+        try:
+            os.lseek(self._file, at, os.SEEK_SET)
+            written = 0
+            while written < len(data):
+                written += os.write(self._file, data[written:])
+        except OSError as fault:
+            os.ftruncate(self._file, at)
+            raise CannotKeep(f"the answer could not be kept in {self.path}: {fault.strerror}") from None
+
+
+class Journalled:
+    """Between the game and its players: gives the answers that are kept, then asks, and keeps what is answered."""
+
+    def __init__(self, journal: Journal, inner: Chooser, players: Mapping[str, Any]) -> None:
+        self._journal = journal
+        self._inner = inner
+        self._persons = {side: one for side, one in players.items() if hasattr(one, "remember")}
+        self._earlier = ReplayChooser(journal.record)
+        self._game: Game | None = None
+
+    def sit(self, game: Game) -> None:
+        self._game = game
+
+    def choose(self, decision: Decision) -> int:
+        person = self._persons.get(decision.side)
+        if not self._earlier.is_out:
+            index = self._earlier.choose(decision)
+            if person is None:
+                self._inner.choose(decision)
+            else:
+                person.remember(decision, index)
+            return index
+        self._follow()
+        index = self._inner.choose(decision)
+        self._journal.add(Chosen(decision.side, decision.sort, decision.asked, decision.options[index].text))
+        if person is not None:
+            self._journal.sync()
+        return index
+
+    def die(self, draw: Draw) -> int:
+        if not self._earlier.is_out:
+            return self._earlier.die(draw)
+        self._follow()
+        face = self._inner.die(draw)
+        self._journal.add(Thrown(draw, face))
+        return face
+
+    def _follow(self) -> None:
+        """The game may have gone back behind what was answered."""
+        assert self._game is not None
+        self._journal.cut(len(self._game.answers))
+
+
+def begun_record(stage: Stage, game: Game, seed: int, players: tuple[str, ...]) -> Record:
+    """The record of a game in which nothing is answered yet."""
+    head = record_of(game, stage.hash, seed)
+    return replace(head, about=(*stage.about, ("players", players)), closed=False)
