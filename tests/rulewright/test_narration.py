@@ -157,7 +157,7 @@ def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
         witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
         game = new_game(heard_by(stage, witness), Seating(("greedy", "greedy")), seed)
         teller = Teller(game, witness)
-        game.chooser = Listening(game.chooser, witness)
+        game.chooser = Listening(game.chooser, teller)
         while game.over is None:
             before = len(game.answers)
             list(teller.step())
