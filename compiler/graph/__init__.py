@@ -3,6 +3,7 @@
 from compiler.graph.build import carrier_id, graph_of, rule_sort, slot_names
 from compiler.graph.components import components, ring
 from compiler.graph.graph import EDGE_SORTS, NODE_SORTS, SECTIONS, Edge, Graph, Node, NodeId
+from compiler.graph.reach import cut_down
 from compiler.graph.uses import Part, parts, uses, walk
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "SECTIONS",
     "carrier_id",
     "components",
+    "cut_down",
     "graph_of",
     "parts",
     "ring",

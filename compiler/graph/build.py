@@ -119,7 +119,7 @@ def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
 
 
 def _uses(node: NodeId, declared: Declared, names: tuple[str, ...]) -> Iterator[Edge]:
-    for part in _parts_of(declared):
+    for part in parts_of(declared):
         for use in uses(part, names):
             yield _edge(node, use, declared.span)
     if isinstance(declared, Rule) and declared.value is not None:
@@ -198,7 +198,7 @@ def slot_names(model: Model, declared: Declared) -> tuple[str, ...]:
     return tuple(slot.name for slot in slots)
 
 
-def _parts_of(declared: Declared) -> tuple[Part, ...]:
+def parts_of(declared: Declared) -> tuple[Part, ...]:
     match declared:
         case Store():
             clock_side = declared.clock.side if declared.clock is not None else None

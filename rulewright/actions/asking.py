@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from compiler.model.model import Model
+from compiler.terms import Term
 from rulewright.actions.typed import after
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, View
+from rulewright.table.contested import contested
 from rulewright.table.scene import Refused, Scene, open_scene, seen_by
-from rulewright.telling.citing import written
+from rulewright.telling.citing import otherwise, written
 from runtime.answer import Answer
 
 
@@ -36,3 +38,14 @@ def sources(model: Model, lines: list[str]) -> list[str]:
     """Where the rules named in these lines are written."""
     places = written(model, [line for line in lines if not line.endswith("not apply.")])
     return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
+
+
+def contested_of(scene: Scene, term: Term, answer: Answer) -> list[str]:
+    """What is said of the contested points that the answer to a question hangs on."""
+
+    def ask(there: Scene) -> object:
+        found = there.table.why(there.position, there.names, term)
+        return found.sort, found.value
+
+    trees = [answer.tree] if answer.tree is not None else []
+    return otherwise(scene.built.model, scene.table.on, contested(scene, trees, (term,), (), ask))

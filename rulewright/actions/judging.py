@@ -13,7 +13,9 @@ from compiler.graph import walk
 from compiler.model.model import Action, ChoiceOf, Next
 from compiler.terms import All, Term, Variable
 from rulewright.actions.futility import comes_to_nothing
+from rulewright.table.contested import contested
 from rulewright.table.scene import Scene
+from rulewright.telling.citing import otherwise
 from runtime.answer import Answer, sentences
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan
@@ -98,6 +100,14 @@ def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()
         found.append(Reason("it does not fit together as it is chosen", ()))
     nothing = None if found or len(filled) < len(scope) else comes_to_nothing(scene, action, names)
     return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
+
+
+def contested_of(scene: Scene, event: Next, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:
+    """What is said of the contested points that the judgment hangs on."""
+    answers = [one.answer for one in (*judgment.reasons, *judgment.grounds) if one.answer is not None]
+    trees = [one.tree for one in answers if one.tree is not None]
+    names = contested(scene, trees, event.arguments, (event.id,), lambda there: judged(there, event, side, bound).legal)
+    return otherwise(scene.built.model, scene.table.on, names)
 
 
 def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:

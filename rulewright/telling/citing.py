@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from compiler.model.documents import Entry
 from compiler.model.model import Model, Option
-from runtime.answer import Answer
 
 _NAME = re.compile(r"\[([^\[\]]+)\]")
 
@@ -60,17 +59,9 @@ def written(model: Model, lines: Iterable[str]) -> list[str]:
     return told
 
 
-def otherwise(model: Model, on: frozenset[str], answer: Answer) -> list[str]:
-    """The contested points the answer stands on: how each is played, why, and what gives way."""
-    if answer.tree is None:
-        return []
-    asked = {told.question for told in answer.tree.all()}
-    about = [rule for rule in model.rules.values() if rule.question in asked]
-    lines: list[str] = []
-    for option in model.options.values():
-        if option.settles and any(option.id in (*rule.under, *rule.not_under) for rule in about):
-            lines += _contested(model, option, option.id in on)
-    return lines
+def otherwise(model: Model, on: frozenset[str], contested: Iterable[str]) -> list[str]:
+    """Of the contested points that an answer hangs on: how each is played, why, and what gives way."""
+    return [line for name in contested for line in _contested(model, model.options[name], name in on)]
 
 
 def _contested(model: Model, option: Option, on: bool) -> Iterable[str]:

@@ -6,11 +6,12 @@ import json
 
 import click
 
-from rulewright.actions.asking import brief, looked_at, refuse, sources
+from compiler.terms import Term
+from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources
 from rulewright.actions.typed import question
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
 from rulewright.table.scene import Refused, Scene
-from rulewright.telling.citing import otherwise, written
+from rulewright.telling.citing import written
 from runtime.answer import Answer, sentences
 
 
@@ -28,21 +29,21 @@ def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> 
         return refuse(term, view)
     answer = scene.table.why(scene.position, scene.names, term)
     if view.as_json:
-        click.echo(json.dumps(told(scene, answer), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(told(scene, term, answer), ensure_ascii=False, indent=2))
     else:
-        click.echo("\n".join(reasons(scene, answer) if view.why else [brief(answer)]))
+        click.echo("\n".join(reasons(scene, term, answer) if view.why else [brief(answer)]))
     return 0 if answer.sort == "answer" else 1
 
 
-def reasons(scene: Scene, answer: Answer) -> list[str]:
+def reasons(scene: Scene, term: Term, answer: Answer) -> list[str]:
     """The reason, what paragraphs say otherwise, and where all of it is written."""
-    model = scene.built.model  # with the options as they usually are
-    lines = [*sentences(answer, brief=True), *otherwise(model, scene.table.on, answer)]
+    model = scene.built.model
+    lines = [*sentences(answer, brief=True), *contested_of(scene, term, answer)]
     return [*lines, *sources(model, lines)]
 
 
-def told(scene: Scene, answer: Answer) -> dict[str, object]:
-    model = scene.built.model  # with the options as they usually are
+def told(scene: Scene, term: Term, answer: Answer) -> dict[str, object]:
+    model = scene.built.model
     return {
         "sort": answer.sort,
         "value": brief(answer) if answer.sort == "answer" else answer.why,
@@ -51,6 +52,6 @@ def told(scene: Scene, answer: Answer) -> dict[str, object]:
         "cells": list(answer.cells),
         "assumed": list(answer.assumed_words),
         "why": sentences(answer),
-        "otherwise": otherwise(model, scene.table.on, answer),
+        "otherwise": contested_of(scene, term, answer),
         "written": written(model, sentences(answer)),
     }

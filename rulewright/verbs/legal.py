@@ -8,7 +8,7 @@ import click
 
 from compiler.model.model import Next
 from rulewright.actions.asking import looked_at, refuse, sources
-from rulewright.actions.judging import barring, judged
+from rulewright.actions.judging import barring, contested_of, judged
 from rulewright.actions.offers import offers
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.typed import doing
@@ -75,7 +75,8 @@ def _one(scene: Scene, event: Next, view: View) -> int:
         window, judgment = judged_reaction(scene, event, view.side)
         scene = scene if window is None else at(scene, window, view.side)
     settled = judgment.legal or barring(scene, action) or (event.sort == "reaction" and window is None)
-    changes = () if settled else changes_to_allow(scene, event, judgment, window.bound if window else ())
+    bound = window.bound if window is not None else ()
+    changes = () if settled else changes_to_allow(scene, event, judgment, bound)
     if view.as_json:
         told = {
             "action": judgment.said,
@@ -84,10 +85,13 @@ def _one(scene: Scene, event: Next, view: View) -> int:
             "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
             "nothing comes of it": list(judgment.idle),
             "changes": list(changes),
+            "otherwise": contested_of(scene, event, judgment, view.side, bound),
         }
         click.echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
-        lines = [*verdict(judgment, view.why), *_changes(changes)]
+        lines = verdict(judgment, view.why)
+        lines += contested_of(scene, event, judgment, view.side, bound) if view.why else []
+        lines += _changes(changes)
         click.echo("\n".join([*lines, *sources(scene.table.model, lines)]))
     return 0 if judgment.legal else 1
 

@@ -80,14 +80,6 @@ def test_reasons_name_what_came_near_and_where_it_is_written() -> None:
     assert "PLQ-" not in output
 
 
-def test_a_contested_point_says_what_gives_way() -> None:
-    _, output = run(ask.command, LEADER, "may R assault M4?", "--why")
-    assert "Contested: May infantry assault" in output
-    assert "Played with [Assault straight off the road], because:" in output
-    _, output = run(ask.command, LEADER, "may R assault M4?", "--why", "--without", "assault straight off the road")
-    assert "Played without [Assault straight off the road], though the other way is usual" in output
-
-
 def test_an_answer_for_a_program() -> None:
     _, output = run(ask.command, LEADER, "the cost for S to enter M5 from M4", "--json")
     told = json.loads(output)

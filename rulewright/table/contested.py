@@ -1,0 +1,48 @@
+"""Contested points on which an answer hangs: settled the other way, it would be another.
+
+That is found by asking again. It is quick, as only what the question can come to is written anew for it, and only for
+points that bear on it: where a rule that would go applies, or a rule would come that nobody could ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+
+from compiler.graph import Part, cut_down
+from compiler.model.model import Chart, Model, Rule
+from rulewright.table.scene import Scene
+from rulewright.table.table import Table
+from runtime.answer import Told
+from runtime.position.carrying import carried
+
+
+def contested(
+    scene: Scene, trees: Collection[Told], asked: Iterable[Part], done: Collection[str], ask: Callable[[Scene], object]
+) -> Iterator[str]:
+    """The options that settle such points. `trees`: what was told; `asked`, `done`: all that `ask` asks and judges."""
+    whole, on = scene.table.model, scene.table.on
+    model = cut_down(whole, asked, done)
+    if whole.made_of:
+        model = model.known_as(repr((whole.made_of, *model.questions, *model.actions)))
+    was = ask(scene)
+    for option in whole.options.values():
+        if option.settles and _bears(model, option.id, option.id in on, trees, done):
+            table = Table(model, on ^ {option.id}, scene.table.spaces)
+            position = carried(scene.position, table.rules.program, table.rules.hooks)
+            if ask(replace(scene, table=table, position=position)) != was:
+                yield option.id
+
+
+def _bears(model: Model, option: str, on: bool, trees: Collection[Told], done: Collection[str]) -> bool:
+    """Whether settling it otherwise takes away, or adds, anything that could have been asked and applied."""
+    asked = [told for tree in trees for told in tree.all()]
+    questions = {told.question for told in asked}
+    unseen = len(model.actions) > len(done)  # an action is asked for within, and is not told
+    answering: tuple[Rule | Chart, ...] = (*model.rules.values(), *model.charts.values())
+    near: list[Rule | Chart] = [one for one in answering if unseen or one.question in questions]
+    coming = any(option in (one.not_under if on else one.under) for one in near)
+    going = {one.id for one in near if option in (one.under if on else one.not_under)}
+    bite = {one.rule.id for told in asked for one in told.rules if one.applies is not False}
+    judged = any(option in (*model.actions[one].under, *model.actions[one].not_under) for one in done)
+    return coming or judged or bool(going if unseen else going & bite)
