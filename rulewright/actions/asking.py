@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from compiler.model.model import Model
 from compiler.terms import Term
+from rulewright.actions.choosing import Told
 from rulewright.actions.typed import after
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, View
@@ -13,12 +16,18 @@ from rulewright.telling.citing import otherwise, written
 from runtime.answer import Answer
 
 
-def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
-    """The position after what is done first, as the side that looks may know it."""
+def looked_at(position: str, rules: Rules, view: View, more: bool = False) -> Scene | Refused:
+    """The position after what is done first, as the side that looks may know it; `more` will be chosen later."""
     scene = open_scene(position, rules)
-    if not isinstance(scene, Refused):
-        scene = after(scene, view.after, view.dice, view.side)
-    return scene if isinstance(scene, Refused) else seen_by(scene, view.side)
+    if isinstance(scene, Refused):
+        return scene
+    told = Told(scene, view.choose)
+    done = after(scene, view.after, view.dice, view.side, told)
+    if isinstance(done, Refused):
+        return done
+    if not more:
+        told.tell_unused()
+    return seen_by(replace(done, answered=frozenset(told.used)), view.side)
 
 
 def refuse(refused: Refused, view: View) -> int:

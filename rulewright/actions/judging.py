@@ -84,8 +84,7 @@ def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()
     if barred:
         return Judgment(event.text, barred, ())
     plan, scope, names = scope_of(scene, event, bound)
-    filled = [(slot, value) for slot, value in zip(plan.scope, scope, strict=True) if value is not None]
-    said = say(scene.position, plan.phrase, *zip(*filled, strict=True)) if filled else plan.phrase
+    said = say(scene.position, plan.phrase, plan.scope, scope)
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
     for choice in action.choices:
@@ -98,7 +97,7 @@ def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
         found.append(Reason("it does not fit together as it is chosen", ()))
-    nothing = None if found or len(filled) < len(scope) else comes_to_nothing(scene, action, names)
+    nothing = None if found or None in scope else comes_to_nothing(scene, action, names)
     return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
 
 

@@ -13,12 +13,13 @@ from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import HexLabel, Term
+from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
-from rulewright.table.examples import Untaken, Window, carry_out
-from rulewright.table.scene import ASKED, Refused, Scene
+from rulewright.table.examples import NotLegal, Untaken, Window, carry_out
+from rulewright.table.scene import ASKED, Refused, Scene, seen_by
 from rulewright.table.table import Unplayable
-from runtime.play.chooser import CannotAnswer, NoDie
+from runtime.play.chooser import CannotAnswer, Chooser, NoDie
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
@@ -138,8 +139,17 @@ def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
     return Next("go_on", name, (), "begins", side or None, text=text)
 
 
-def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str | None = None) -> Scene | Refused:
-    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know."""
+def after(
+    scene: Scene,
+    texts: tuple[str, ...],
+    dice: tuple[int, ...],
+    side: str | None = None,
+    when_out: Chooser | None = None,
+) -> Scene | Refused:
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
+
+    `when_out` answers what is asked beyond what the position says.
+    """
     events: list[Next] = []
     for text in texts:
         event = doing(scene, text)
@@ -150,7 +160,11 @@ def after(scene: Scene, texts: tuple[str, ...], dice: tuple[int, ...], side: str
         raise click.UsageError("`--dice` is for what `--after` does")
     windows: list[Window] = []
     try:
-        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows)
+        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
+    except NotLegal as fault:
+        here = seen_by(replace(scene, position=scene.game.position), side)
+        judgment = judged(here, fault.event)
+        raise click.UsageError("\n".join([str(fault)] if judgment.legal else verdict(judgment))) from None
     except Untaken as fault:
         _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
         told = [str(fault)] if judgment.legal else verdict(judgment)

@@ -40,6 +40,7 @@ class View:
 
     after: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
+    choose: tuple[str, ...] = ()
     side: str | None = None
     why: bool = False
     as_json: bool = False
@@ -83,19 +84,20 @@ def tries_rules(verb: Verb) -> Verb:
 
 
 def asks_positions(verb: Verb) -> Verb:
-    """`--after ACTION --dice 3,5 --why --as SIDE --json`, as `view`."""
+    """`--after ACTION --dice 3,5 --choose ANSWER --why --as SIDE --json`, as `view`."""
 
     @wraps(verb)
     def asked(
         *values: Any,
         after: tuple[str, ...],
         dice: str,
+        choose: tuple[str, ...],
         why: bool,
         side: str | None,
         as_json: bool,
         **rest: Any,
     ) -> Any:
-        return verb(*values, view=View(after, _dice(dice), side, why, as_json), **rest)
+        return verb(*values, view=View(after, _dice(dice), choose, side, why, as_json), **rest)
 
     return _with(
         asked,
@@ -103,6 +105,9 @@ def asks_positions(verb: Verb) -> Verb:
             "--after", metavar="ACTION", multiple=True, help="Take this action first; may be repeated."
         ),
         click.option("--dice", metavar="3,5", default="", help="What the dice show while that is done."),
+        click.option(
+            "--choose", metavar="ANSWER", multiple=True, help="What is chosen on the way: `pass`, `the Germans: pass`."
+        ),
         click.option("--why", is_flag=True, help="Say what answered, and what came near."),
         click.option("--as", "side", metavar="SIDE", help="Know only what this side may know."),
         click.option("--json", "as_json", is_flag=True, help="Answer for a program."),

@@ -11,7 +11,7 @@ from compiler.terms import Legal, Term
 from rulewright.table.table import Table, Unplayable
 from runtime.answer import Answer
 from runtime.play.actions import Completion, Scope, who_may_take
-from runtime.play.chooser import CannotAnswer, NotAsTold, ScriptChooser, ScriptedReaction
+from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
 from runtime.play.plans import ActionPlan, EventPlan
@@ -79,6 +79,14 @@ class DiceLeft(Unplayable):
     """More dice are told than were thrown."""
 
 
+class NotLegal(Unplayable):
+    """An action that is told may not be taken."""
+
+    def __init__(self, event: Next, message: str) -> None:
+        super().__init__(message)
+        self.event = event
+
+
 class Untaken(Unplayable):
     """A reaction that is told could not be taken, or not with what is told to be chosen."""
 
@@ -120,12 +128,14 @@ def carry_out(
     dice: Iterable[int] = (),
     expect: Callable[[Then], None] = lambda then: None,
     windows: list[Window] | None = None,
+    when_out: Chooser | None = None,
 ) -> None:
     """What happens, one thing after another, each with the reactions told right after it.
 
     `windows` is left with the moments to react that the last of it gave, after the reactions taken.
+    `when_out` answers what is asked beyond what is told.
     """
-    script = ScriptChooser(list(chosen), list(dice))
+    script = ScriptChooser(list(chosen), list(dice), (), when_out)
     row = list(events)
     for number, event in enumerate(row):
         if isinstance(event, Then):
@@ -154,7 +164,8 @@ def _happen_with(
     position = game.position
     taken = [one for one in reactions if not one.refused]
     refused = [_scripted(table, position, names, one) for one in reactions if one.refused]
-    script = ScriptChooser(before._answers, before._dice, [_scripted(table, position, names, one) for one in taken])
+    told = [_scripted(table, position, names, one) for one in taken]
+    script = ScriptChooser(before._answers, before._dice, told, before._when_out)
     kept: list[Window] = []
 
     def asking(announced: EventPlan, bound: Scope, side: str) -> None:
@@ -201,15 +212,21 @@ def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
     return Completion(window.position, plan, window.bound).allows(scope)
 
 
-def happen(table: Table, game: Game, position: Position, names: dict[str, int], event: Next) -> None:
+def happen(
+    table: Table, game: Game, position: Position, names: dict[str, int], event: Next, bound: Scope = ()
+) -> None:
+    """Let it happen; a reaction, where its event has just bound these."""
     values = [table.value(position, names, term) for term in event.arguments]
     game.followed.clear()
-    if event.sort == "action":
+    if event.sort in ("action", "reaction"):
         action = table.model.actions[event.id]
         if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
-            raise Unplayable(f"`{event.text}` is not there under these options")
+            raise NotLegal(event, f"`{event.text}` is not there under these options")
         chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
-        game.take(event.id, chosen)
+        try:
+            game.take(event.id, chosen, bound)
+        except Illegal as fault:
+            raise NotLegal(event, str(fault)) from None
     elif event.sort == "announce":
         game.announce(event.id, *values)
     elif event.sort == "procedure":

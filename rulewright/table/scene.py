@@ -45,6 +45,7 @@ class Scene:
     scope: dict[str, Term]
     game: Game
     chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
+    answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
     done: str = ""  # what was done last
     windows: tuple[Window, ...] = ()  # when a side might react to that
 

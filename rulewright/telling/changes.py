@@ -10,7 +10,8 @@ from runtime.position import Position
 from runtime.position.wording import say_fact, say_value
 from runtime.program import ValueKind
 
-Snapshot = tuple[list[dict[Any, Any]], dict[int, Any]]
+Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
+Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
 
 
 def snapshot(p: Position) -> Snapshot:
@@ -19,13 +20,12 @@ def snapshot(p: Position) -> Snapshot:
 
 
 def changes(p: Position, before: Snapshot) -> Iterator[str]:
-    """`T is dispersed`, `T is out of play`, `T is in M6`; nothing is told of records."""
+    """`T is dispersed`, `T is out of play`, `T is in M6`, `G is no longer inside T, in M6`. Records are left out."""
     stores, places = before
     for thing, was in places.items():
         now = _place(p, thing)
         if was != now and not is_record(p, thing):
-            where = say_value(p, now, ValueKind("hex")) if isinstance(now, int) else ""
-            yield f"{p.name_of(thing)} is {f'in {where}' if where else 'out of play'}"
+            yield f"{p.name_of(thing)} is {', '.join(_moved(p, was, now))}"
     for thing in p.kind_of:
         if thing not in places and not is_record(p, thing):
             yield f"there is now {p.name_of(thing)}"
@@ -41,5 +41,18 @@ def changes(p: Position, before: Snapshot) -> Iterator[str]:
                 yield say_fact(p, store, key, table[key])
 
 
-def _place(p: Position, thing: int) -> object:
-    return p.hex_of(thing)
+def _moved(p: Position, was: Place, now: Place) -> Iterator[str]:
+    (old, before), (new, after) = was, now
+    if not isinstance(new, int):
+        yield "out of play"
+        return
+    if after is not None:
+        yield f"inside {p.name_of(after)}"
+    elif before is not None:
+        yield f"no longer inside {p.name_of(before)}"
+    if new != old or after is None:
+        yield f"in {say_value(p, new, ValueKind('hex'))}"
+
+
+def _place(p: Position, thing: int) -> Place:
+    return p.hex_of(thing), p.holder_of(thing)

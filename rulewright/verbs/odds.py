@@ -1,26 +1,31 @@
-"""`rulewright odds POSITION ACTION`: every outcome an action can have, with its exact chance."""
+"""`rulewright odds POSITION ACTION`: every outcome an action or reaction can have, with its exact chance."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Callable
 
 import click
 
 from compiler.model.model import Next
 from rulewright.actions.asking import looked_at, refuse
+from rulewright.actions.chances import Outcome, chances, trying
+from rulewright.actions.chances_told import plain, told
+from rulewright.actions.choosing import Told
+from rulewright.actions.ruling import ruled
+from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
-from rulewright.table.examples import happen
+from rulewright.desk.waiting import Waiting
+from rulewright.games.account import reasons
+from rulewright.games.witness import Witness
+from rulewright.table.examples import Window, happen
 from rulewright.table.scene import Refused, Scene
 from rulewright.table.table import Unplayable
-from rulewright.telling.changes import changes, snapshot
-from runtime.play.branching import TooManyWays, branches
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.limits import Illegal
+from runtime.play.branching import Following, TooManyWays
+from runtime.play.chooser import Decision
+from runtime.play.limits import Endless, Illegal
+from runtime.play.sets import TooManySets
 from runtime.play.trial import Trial
 from runtime.players.greedy import FIRST
 
@@ -28,94 +33,79 @@ MOST = 46_656  # six dice
 FEW = 12
 
 
-@dataclass(frozen=True)
-class Outcome:
-    chance: Fraction
-    lines: tuple[str, ...]
-    faces: tuple[tuple[int, ...], ...]
-
-
-class Counting:
-    """Takes what is offered first, passes reactions, and keeps what was asked."""
-
-    def __init__(self) -> None:
-        self.asked: Counter[str] = Counter()
-
-    def choose(self, decision: Decision) -> int:
-        self.asked[f"{decision.side}: {decision.asked}"] += 1
-        return FIRST.choose(decision)
-
-    def die(self, draw: Draw) -> int:
-        raise AssertionError("the dice are told")
-
-
-@click.command(help="What ACTION can lead to in POSITION, and how likely each outcome is.")
+@click.command(
+    help="What ACTION can lead to in POSITION, and how likely each outcome is. "
+    "A reaction is taken at what the last `--after` announces. Decisions on the way are told as branches; "
+    "`--choose` makes one."
+)
 @click.argument("position", type=click.Path(exists=True, dir_okay=False))
 @click.argument("action", nargs=-1, required=True)
 @asks_positions
 @asks_rules
-def command(position: str, action: tuple[str, ...], rules: Rules, view: View) -> int:
-    scene = looked_at(position, rules, view)
+@click.option("--most", type=click.IntRange(1), default=MOST, metavar="N", help="Give up where it can go in more ways.")
+def command(position: str, action: tuple[str, ...], most: int, rules: Rules, view: View) -> int:
+    scene = looked_at(position, rules, view, more=True)
     if isinstance(scene, Refused):
         return refuse(scene, view)
     event = doing(scene, " ".join(action))
     if isinstance(event, Refused):
         return refuse(event, view)
-    decides = Counting()
-    try:
-        found, dice = outcomes(scene, event, decides)
-    except (Illegal, Unplayable, TooManyWays) as fault:
-        raise click.UsageError(str(fault)) from None
-    if view.as_json:
-        told = [{"chance": str(one.chance), "outcome": list(one.lines), "dice": one.faces} for one in found]
-        click.echo(
-            json.dumps({"outcomes": told, "decided": sorted(decides.asked)}, ensure_ascii=False, indent=2)
-        )
-        return 0
-    click.echo(f"{event.text}: {len(found)} outcomes of {dice or 'no dice'}")
-    for one in found:
-        click.echo(f"\n{one.chance} ({percent(one.chance)} %)  {_dice(one)}")
-        for line in one.lines or ("nothing changes",):
-            click.echo(f"  {line}")
-    if decides.asked:
-        click.echo("\nDecisions on the way were answered by the first option, reactions passed:")
-        for asked in sorted(decides.asked)[:FEW]:
-            click.echo(f"  {asked}")
+    window, said = None, event.text
+    if event.sort in ("action", "reaction"):
+        ruling = ruled(scene, event, view.side)
+        if not ruling.judgment.legal:
+            click.echo(told_ruling(ruling, view))
+            return 1
+        scene, window, judgment = ruling.scene, ruling.window, ruling.judgment
+        said = f"{judgment.said}, when {judgment.when}" if window is not None else judgment.said
+    click.echo(_told(scene, event, window, said, most, view))
     return 0
 
 
-def outcomes(scene: Scene, event: Next, decides: Chooser) -> tuple[list[Outcome], str]:
-    """Outcomes with what all of them share left out, likely ones first; and what the dice were for."""
-    trial = Trial.of(scene.game, scene.position, decides)
-    before = snapshot(scene.position)
+def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int, view: View) -> str:
+    game = scene.game if window is None else scene.table.game(scene.position, FIRST)
+    trial = Trial.of(game, scene.position, FIRST)
+    wishes = Told(scene, view.choose, set(scene.answered))
+    waiting = Waiting()
 
-    def run(chooser: Chooser) -> tuple[str, ...]:
-        found = trial.trying(
-            chooser,
-            lambda: happen(scene.table, trial, scene.position, scene.names, event),
-            lambda: tuple(changes(scene.position, before)),
-        )
-        return ("it cannot be settled",) if found is None else found
+    def do(trial: Trial) -> None:
+        wishes.begin()
+        trial.reacting = window is not None and window.reacting
+        happen(scene.table, trial, scene.position, scene.names, event, () if window is None else window.bound)
 
-    chances: dict[tuple[str, ...], Fraction] = {}
-    faces: dict[tuple[str, ...], list[tuple[int, ...]]] = {}
-    purposes: dict[str, None] = {}
-    for branch in branches(run, decides, MOST):
-        chances[branch.found] = chances.get(branch.found, Fraction(0)) + branch.chance
-        faces.setdefault(branch.found, []).append(branch.faces)
-        purposes |= dict.fromkeys(draw.purpose for draw in branch.draws)
-    found = [Outcome(chance, lines, tuple(faces[lines])) for lines, chance in chances.items()]
-    return sorted(found, key=lambda one: (-one.chance, one.faces)), ", ".join(
-        f"dice for {one}" for one in purposes
-    )
-
-
-def percent(part: Fraction) -> str:
-    """With one figure after the point, exactly rounded."""
-    tenths = round(part * 1000)
-    return f"{tenths // 10}.{tenths % 10}"
+    try:
+        found = chances(trial, do, wishes.decide, most, lambda way: waiting.tell(way.passed))
+    except TooManyWays as fault:
+        raise click.UsageError("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
+    except (Illegal, Unplayable, Endless, TooManySets) as fault:
+        raise click.UsageError(str(fault)) from None
+    finally:
+        waiting.over()
+    wishes.tell_unused()
+    why = _why(scene, Trial.of(game, scene.position, FIRST), do, wishes) if view.why else None
+    if view.as_json:
+        return json.dumps({"action": said, "legal": True, **plain(found, why)}, ensure_ascii=False, indent=2)
+    return "\n".join(told(found, said, why))
 
 
-def _dice(one: Outcome) -> str:
-    shown = [" ".join(map(str, faces)) for faces in one.faces if faces]
-    return f"on {', '.join(shown[:FEW])}{' ...' if len(shown) > FEW else ''}" if shown else ""
+def _too_many(fault: TooManyWays) -> str:
+    return f"{fault}: `--choose` makes a decision, `--most` raises the limit{'; open were' if fault.asked else ''}"
+
+
+def _asked(decisions: tuple[Decision, ...]) -> list[str]:
+    lines = dict.fromkeys(f"  {one.side}: {one.asked} ({', '.join(one.texts[:FEW])})" for one in decisions)
+    return list(lines)[:FEW]
+
+
+def _why(scene: Scene, trial: Trial, do: Callable[[Trial], None], wishes: Told) -> Callable[[Outcome], list[str]]:
+    """What rules and cells said on a way to an outcome: it is gone once more, and listened to."""
+    witness = Witness.of(scene.table.rules.program)
+    trial.plan = witness.plan
+    run = trying(trial, do)
+
+    def heard(outcome: Outcome) -> list[str]:
+        witness.forget()
+        run(Following(tuple(one.answer for one in outcome.steps), wishes.decide))
+        return reasons(witness.heard)
+
+    return heard

@@ -115,9 +115,16 @@ class Completion:
 
     def allows(self, told: Scope) -> bool:
         """Whether a row is legal of which some is told; None stands for anything."""
+        return next(self.fitting(told), None) is not None
+
+    def fitting(self, told: Scope) -> Iterator[Scope]:
+        """Every legal row that has what is told."""
         if None not in told:
-            return self.is_legal(told)
-        return any(all(one in (None, is_) for one, is_ in zip(told, row, strict=True)) for row in self.every())
+            yield from (told,) if self.is_legal(told) else ()
+            return
+        for row in self.every():
+            if all(one in (None, is_) for one, is_ in zip(told, row, strict=True)):
+                yield row
 
     def _is_legal_set(self, choice: ChoicePlan, scope: Scope, group: tuple[object, ...]) -> bool:
         pieces = choice.pieces(self.position, *scope)

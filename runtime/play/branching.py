@@ -1,4 +1,9 @@
-"""Everything the dice can do to something: each way they can fall, and how likely it is. Exact."""
+"""Everything that can come of something: each way the dice can fall and the sides can choose, and how likely. Exact.
+
+What is done is done once for each way, from the same place: at first every die shows one and every decision takes
+what is offered first; after that the last answer that is not the last possible one becomes the next, and all before
+it stays. Decisions that somebody makes for certain are no branches.
+"""
 
 from __future__ import annotations
 
@@ -11,70 +16,105 @@ from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw, uniform
 
 Found = TypeVar("Found")
+Decides = Callable[[Decision], int | None]  # None leaves a decision open
 
 
 @dataclass(frozen=True)
-class Branch(Generic[Found]):
-    """One way for the dice to fall, how likely it is, and what came of it."""
+class Step:
+    """What was asked, and which of its answers was given, from 0."""
 
-    chance: Fraction
-    faces: tuple[int, ...]
-    draws: tuple[Draw, ...]
+    asked: Draw | Decision
+    answer: int
+
+    @property
+    def ways(self) -> int:
+        return self.asked.sides if isinstance(self.asked, Draw) else len(self.asked.options)
+
+
+@dataclass(frozen=True)
+class Way(Generic[Found]):
+    """One way for it to go, and what came of it."""
+
+    steps: tuple[Step, ...]
     found: Found
 
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return tuple([one.answer + 1 for one in self.steps if isinstance(one.asked, Draw)])
 
-class ToldDice:
-    """Dice that show what they are told, then ones; decisions go to somebody else."""
+    @property
+    def chance(self) -> Fraction:
+        """How likely it is, once all is decided as it was here."""
+        chance = Fraction(1)
+        for one in self.steps:
+            if isinstance(one.asked, Draw):
+                chance /= one.ways
+        return chance
 
-    def __init__(self, faces: tuple[int, ...], decides: Chooser) -> None:
-        self._told = faces
+    @property
+    def passed(self) -> Fraction:
+        """Which part of all that is to be gone through is behind this way."""
+        part, behind = Fraction(1), Fraction(0)
+        for one in self.steps:
+            part /= one.ways
+            behind += part * one.answer
+        return behind + part
+
+
+class Following:
+    """Answers what it is told, then whatever comes first; keeps what it answered."""
+
+    def __init__(self, told: tuple[int, ...], decides: Decides) -> None:
+        self._told = told
         self._decides = decides
-        self.draws: list[Draw] = []
-        self.faces: list[int] = []
-        self.decisions = 0
+        self.steps: list[Step] = []
 
     def choose(self, decision: Decision) -> int:
-        self.decisions += 1
-        return self._decides.choose(decision)
+        decided = self._decides(decision)
+        return self._answer(decision) if decided is None else decided
 
     def die(self, draw: Draw) -> int:
-        place = len(self.draws)
-        face = self._told[place] if place < len(self._told) else 1
-        self.draws.append(draw)
-        self.faces.append(face)
-        return face
+        return self._answer(draw) + 1
+
+    def _answer(self, asked: Draw | Decision) -> int:
+        place = len(self.steps)
+        answer = self._told[place] if place < len(self._told) else 0
+        self.steps.append(Step(asked, answer))
+        return answer
 
 
 class TooManyWays(Exception):
-    """The dice can fall in more ways than the stated limit."""
+    """It can go in more ways than the stated limit. `asked`: the decisions that were open in the last of them."""
+
+    def __init__(self, message: str, asked: tuple[Decision, ...] = ()) -> None:
+        super().__init__(message)
+        self.asked = asked
 
 
-def branches(run: Callable[[Chooser], Found], decides: Chooser, most: int) -> Iterator[Branch[Found]]:
-    """Every way the dice of `run` can fall, in order of their faces; each run must start from the same place."""
+def ways(run: Callable[[Chooser], Found], decides: Decides, most: int) -> Iterator[Way[Found]]:
+    """Every way that `run` can go, in order of the answers; each run must start from the same place."""
     told: tuple[int, ...] | None = ()
     number = 0
+    open_: tuple[Decision, ...] = ()
     while told is not None:
         if number >= most:
-            raise TooManyWays(f"the dice can fall in more than {most} ways")
+            raise TooManyWays(f"it can go in more than {most:,} ways", open_)
         number += 1
-        dice = ToldDice(told, decides)
-        found = run(dice)
-        chance = Fraction(1)
-        for draw in dice.draws:
-            chance /= draw.sides
-        yield Branch(chance, tuple(dice.faces), tuple(dice.draws), found)
-        told = _after(dice)
+        following = Following(told, decides)
+        found = run(following)
+        yield Way(tuple(following.steps), found)
+        open_ = tuple([one.asked for one in following.steps if isinstance(one.asked, Decision) and one.ways > 1])
+        told = _after(following.steps)
 
 
-def _after(dice: ToldDice) -> tuple[int, ...] | None:
-    """The next way for the dice to fall, as far as it is told; None after the last."""
-    faces = list(dice.faces)
-    while faces and faces[-1] == dice.draws[len(faces) - 1].sides:
-        faces.pop()
-    if not faces:
+def _after(steps: list[Step]) -> tuple[int, ...] | None:
+    """The next answers, as far as they are told; None after the last."""
+    left = list(steps)
+    while left and left[-1].answer == left[-1].ways - 1:
+        left.pop()
+    if not left:
         return None
-    faces[-1] += 1
-    return tuple(faces)
+    return (*(one.answer for one in left[:-1]), left[-1].answer + 1)
 
 
 class SampledDice:
@@ -99,8 +139,8 @@ def expected(
     """The expected value: exact while the dice can fall in few ways, else the mean of some falls."""
     total = Fraction(0)
     try:
-        for branch in branches(run, decides, most):
-            total += branch.chance * branch.found
+        for way in ways(run, decides.choose, most):
+            total += way.chance * way.found
     except TooManyWays:
         found = [run(SampledDice(("sample", number), decides)) for number in range(samples)]
         return Fraction(sum(found, Fraction(0)), samples)

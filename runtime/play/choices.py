@@ -1,17 +1,21 @@
-"""Letting a side make the choices of an action, one decision at a time."""
+"""Letting a side make the choices of an action, one decision at a time; or all that is not told in one decision."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope
 from runtime.play.chooser import ENOUGH, Decision, options_of
 from runtime.play.plans import ActionPlan, ChoicePlan
-from runtime.play.wording import say
+from runtime.play.sets import TooManySets
+from runtime.play.wording import say, say_row
 from runtime.position.wording import say_value
 
 if TYPE_CHECKING:
     from runtime.play.game import Game
+
+MOST_ROWS = 10_000
 
 
 def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str) -> Scope:
@@ -27,6 +31,20 @@ def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str
             index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
             scope = (*scope, values[index])
     return scope
+
+
+def choose_rest(game: Game, plan: ActionPlan, completion: Completion, side: str, told: Scope) -> Scope:
+    """A legal row of which some is told (None stands for anything): a decision among whole rows."""
+    if None not in told:
+        return told
+    rows = tuple(islice(completion.fitting(told), MOST_ROWS + 1))
+    if len(rows) > MOST_ROWS:
+        raise TooManySets(f"[{plan.id}] can be chosen in more than {MOST_ROWS:,} ways")
+    named: list[tuple[object, str]] = [
+        (row, say_row(game.position, plan.phrase, plan.scope, told, row)) for row in rows
+    ]
+    asked = say(game.position, plan.phrase, plan.scope, told)
+    return rows[game.decide(decision(game, side, "row", asked, named, plan.id))]
 
 
 def _choose_set(

@@ -38,6 +38,7 @@ class Decision:
       reaction  (id, what the event bound ...), and `pass`
       choice    values for one choice
       piece     one more of a set, or `enough`
+      row       whole rows of choices, where not all are told
       step      what a step asks a side for
       order     which of a `for each` is next
     """

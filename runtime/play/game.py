@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce
 from runtime.play.answers import Answer, Chosen, Thrown
-from runtime.play.choices import choose_scope, decision
+from runtime.play.choices import choose_rest, choose_scope, decision
 from runtime.play.chooser import DONE, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
@@ -213,15 +213,16 @@ class Game:
                 return
 
     def take(self, action: str, chosen: Mapping[str, object], bound: Scope = ()) -> None:
-        """Take an action with all its choices named by slot, as in a script. Refused unless it is legal."""
+        """Take an action, or a reaction to what was bound, if it is legal; choices not named by slot are asked for."""
         plan = self.plan.action(action)
-        scope = (*bound, *(chosen[choice.slot.name] for choice in plan.choices))
+        told = (*bound, *(chosen.get(choice.slot.name) for choice in plan.choices))
         side = who_may_take(self.position, plan, bound)
-        if not isinstance(side, str) or not Completion(self.position, plan, bound).is_legal(scope):
-            raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, scope)}")
+        completion = Completion(self.position, plan, bound)
+        if not isinstance(side, str) or not completion.allows(told):
+            raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, told)}")
         self._begin_action(side, in_step=False)
         with self._ending():
-            self._carry_out(plan, scope)
+            self._carry_out(plan, choose_rest(self, plan, completion, side, told))
 
     def do(self, procedure: str, *values: object) -> None:
         """Do a procedure by its phrase."""
@@ -266,12 +267,7 @@ class Game:
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
         """Let a side make the choices of a reaction it takes, and do it."""
-        scope = choose_scope(self, plan, completion, side)
-        outer, self.reacting = self.reacting, True
-        try:
-            self._do(plan.do, *scope)
-        finally:
-            self.reacting = outer
+        self._carry_out(plan, choose_scope(self, plan, completion, side))
 
     def _do(self, do: Do, *values: object) -> None:
         """Do steps from first to last; the records they made are then over (see records.py)."""
@@ -328,9 +324,13 @@ class Game:
         self._deciding_side = side
 
     def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
-        self._acted += 1
-        self._last = plan, scope
-        self._do(plan.do, *scope)
+        outer, self.reacting = self.reacting, self.reacting or plan.event is not None
+        if plan.event is None:
+            self._acted, self._last = self._acted + 1, (plan, scope)
+        try:
+            self._do(plan.do, *scope)
+        finally:
+            self.reacting = outer
 
     @property
     def last_done(self) -> str:

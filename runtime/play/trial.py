@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from runtime.play.actions import Completion, Scope
+from runtime.play.choices import choose_rest
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.plans import ActionPlan
@@ -37,14 +38,15 @@ class Trial(Game):
         self._doing = self.reacting = False
         self.announcing = 0
 
-    def do_action(self, plan: ActionPlan, scope: Scope, reacting: bool = False) -> None:
-        """The steps of an action with all its choices made."""
-        self.reacting = reacting
-        try:
-            with self._ending():
-                self._do(plan.do, *scope)
-        finally:
-            self.reacting = False
+    def do_action(self, plan: ActionPlan, scope: Scope) -> None:
+        """The steps of an action or reaction with all its choices made."""
+        with self._ending():
+            self._carry_out(plan, scope)
+
+    def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
+        """All that is chosen for a reaction is one decision: the same set is not tried in every order."""
+        told = (*completion.bound, *(None for _ in plan.choices))
+        self._carry_out(plan, choose_rest(self, plan, completion, side, told))
 
     def trying(self, chooser: Chooser, do: Callable[[], None], look: Callable[[], Found]) -> Found | None:
         """Do something, look at what came of it, and take it back. None where it has no value here."""

@@ -35,8 +35,23 @@ def _parts(phrase: str) -> tuple[tuple[bool, str], ...]:
 
 
 def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object]) -> str:
-    """A phrase with the first slots filled by values."""
+    """A phrase with the first slots filled by values; what is None is not told yet."""
     filled = {
-        slot.name: say_value(position, value, slot.kind) for slot, value in zip(slots, values, strict=False)
+        slot.name: say_value(position, value, slot.kind)
+        for slot, value in zip(slots, values, strict=False)
+        if value is not None
     }
     return fill(phrase, filled)
+
+
+def say_row(
+    position: Position, phrase: str, slots: Sequence[SlotOf], told: Sequence[object], row: Sequence[object]
+) -> str:
+    """A row of which some was told: what else is chosen stands after the phrase, if it has no slot for it."""
+    shown = {part for is_slot, part in _parts(phrase) if is_slot}
+    rest = [
+        f"{slot.name}: {say_value(position, value, slot.kind)}"
+        for slot, before, value in zip(slots, told, row, strict=True)
+        if before is None and slot.name not in shown
+    ]
+    return "; ".join((say(position, phrase, slots, row), *rest))

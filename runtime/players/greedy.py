@@ -101,13 +101,12 @@ class Greedy:
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         """The candidate that promises most, if it promises more than doing nothing."""
         here = Fraction(self.value(trial.position, self.side))
-        reacting = decision.sort == "reaction"
-        known = {} if reacting else self._known(decision)
+        known = {} if decision.sort == "reaction" else self._known(decision)
         best, highest = None, Fraction(0)
         for candidate in sorted(offered, key=lambda one: (one.key in known, -known.get(one.key, highest))):
             if known.get(candidate.key, highest + 1) <= highest:
                 break  # neither this one nor those after it promised more
-            worth = self.worth(trial, candidate, reacting)
+            worth = self.worth(trial, candidate)
             gain = known[candidate.key] = Fraction(0) if worth is None else worth - here
             if gain > highest:
                 best, highest = candidate, gain
@@ -119,13 +118,13 @@ class Greedy:
             self._phase, self._gains = phase, {}
         return self._gains
 
-    def worth(self, trial: Trial, candidate: Candidate, reacting: bool) -> Fraction | None:
+    def worth(self, trial: Trial, candidate: Candidate) -> Fraction | None:
         """What it is worth to have done this, on average over the dice."""
         unsettled = False
 
         def run(chooser: Chooser) -> Fraction | int:
             nonlocal unsettled
-            found = trial.trying(chooser, lambda: trial.do_action(candidate.plan, candidate.scope, reacting), look)
+            found = trial.trying(chooser, lambda: trial.do_action(candidate.plan, candidate.scope), look)
             unsettled = unsettled or found is None
             return 0 if found is None else found
 

@@ -48,7 +48,7 @@ class Planner(Greedy):
         self._seen: tuple[object, ...] = ()
 
     def _try(self, trial: Trial, candidate: Candidate) -> Fraction | None:
-        return self.worth(trial, candidate, False)
+        return self.worth(trial, candidate)
 
     def best(self, trial: Trial, decision: Decision, offered: list[Candidate]) -> Candidate | None:
         if decision.sort == "reaction":

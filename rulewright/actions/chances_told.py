@@ -1,0 +1,93 @@
+"""Chances as they are printed: each outcome with its exact chance, beneath who decides what on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from rulewright.actions.chances import Chances, Choice, Faces, Outcome, Spread, in_order, outcomes_in
+
+FEW = 12
+Why = Callable[[Outcome], list[str]]
+
+
+def told(found: Chances, said: str, why: Why | None) -> Iterator[str]:
+    each = dict.fromkeys(one.lines for one in outcomes_in(found.spread))
+    number = len(each)
+    dice = f"of dice for {', dice for '.join(found.dice)}" if found.dice else "without dice"
+    yield f"{said}: {number} outcome{'' if number == 1 else 's'} {dice}"
+    yield ""
+    shared = _shared(list(each)) if number > 1 else ()
+    if shared:
+        yield "In any case:"
+        yield from (f"  {line}" for line in shared)
+        yield ""
+    yield from _lines(found.spread, frozenset(shared), why)
+    if found.even:
+        yield ""
+        yield "It makes no difference what is chosen:"
+        yield from _few([f"  {side}: {asked}" for side, asked in found.even])
+
+
+def plain(found: Chances, why: Why | None) -> dict[str, object]:
+    return {
+        "outcomes": _plain(found.spread, why),
+        "dice for": list(found.dice),
+        "makes no difference": [{"side": side, "asked": asked} for side, asked in found.even],
+    }
+
+
+def _shared(each: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """What all outcomes have in common."""
+    rest = [frozenset(lines) for lines in each[1:]]
+    return tuple(line for line in each[0] if all(line in lines for lines in rest))
+
+
+def _lines(spread: Spread, shared: frozenset[str], why: Why | None) -> Iterator[str]:
+    for part in in_order(spread):
+        if part.chance < 1 or isinstance(part.what, Outcome):
+            yield f"{part.chance} ({percent(part.chance)} %){_dice(part.faces)}"
+        if isinstance(part.what, Choice):
+            inner = _decision(part.what, shared, why)
+            yield from inner if part.chance == 1 else (f"  {line}" for line in inner)
+            continue
+        nothing = f"nothing {'more ' if shared else ''}changes"
+        yield from (f"  {line}" for line in [one for one in part.what.lines if one not in shared] or (nothing,))
+        if why is not None:
+            yield from (f"    {line}" for line in why(part.what))
+
+
+def _decision(choice: Choice, shared: frozenset[str], why: Why | None) -> Iterator[str]:
+    yield f"decided by {choice.side}: {choice.asked}"
+    for texts, spread in choice.options:
+        yield f"  if {' or '.join(f'`{text}`' for text in texts)} is chosen:"
+        yield from (f"    {line}" for line in _lines(spread, shared, why))
+
+
+def _plain(spread: Spread, why: Why | None) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for part in in_order(spread):
+        row: dict[str, object] = {"chance": str(part.chance), "dice": part.faces}
+        if isinstance(part.what, Outcome):
+            row |= {"outcome": list(part.what.lines)}
+            row |= {} if why is None else {"why": why(part.what)}
+        else:
+            options = [{"chosen": list(texts), "outcomes": _plain(one, why)} for texts, one in part.what.options]
+            row |= {"decided by": part.what.side, "asked": part.what.asked, "options": options}
+        rows.append(row)
+    return rows
+
+
+def percent(part: Fraction) -> str:
+    """With one figure after the point, exactly rounded."""
+    tenths = round(part * 1000)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _dice(faces: Faces | None) -> str:
+    shown = [" ".join(map(str, one)) for one in faces or () if one]
+    return f"  on {', '.join(_few(shown))}" if shown else ""
+
+
+def _few(texts: list[str]) -> list[str]:
+    return texts if len(texts) <= FEW else [*texts[:FEW], "..."]

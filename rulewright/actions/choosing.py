@@ -1,0 +1,101 @@
+"""What is told to be chosen on the way, with `--choose`: an option in the words it is offered in (`pass`, `M6`), with
+who is asked or what about before a colon where that matters (`the Germans: pass`, `victim: D`), or a whole reaction
+(`fire at S with P and Q`), which is taken once, the first time it may be.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import click
+
+from compiler.model.model import Next
+from rulewright.actions.typed import doing
+from rulewright.table.scene import Scene
+from runtime.play.actions import Completion, Scope
+from runtime.play.chooser import Decision, NoDie, RunOut
+from runtime.play.dice import Draw
+
+
+@dataclass
+class Told:
+    """Answers as told. `used` are those that have answered something."""
+
+    scene: Scene
+    texts: tuple[str, ...]
+    used: set[str] = field(default_factory=set)
+    _reactions: dict[str, Next] = field(default_factory=dict)
+    _taken: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        read = {text: doing(self.scene, text) for text in self.texts if text.strip()}
+        self._reactions = {
+            text: event for text, event in read.items() if isinstance(event, Next) and event.sort == "reaction"
+        }
+
+    def begin(self) -> None:
+        """Everything is done again from the start."""
+        self._taken = []
+
+    def decide(self, decision: Decision) -> int | None:
+        """None where nothing is told of it."""
+        for text in self.texts:
+            event = self._reactions.get(text)
+            found = _plainly(decision, text) if event is None else self._reacting(decision, text, event)
+            if found is not None:
+                self.used.add(text)
+                return found
+        return None
+
+    def choose(self, decision: Decision) -> int:
+        found = self.decide(decision)
+        if found is None:
+            raise RunOut(f"nothing is told for: {asked_of(decision)}; `--choose` tells what is chosen")
+        return found
+
+    def die(self, draw: Draw) -> int:
+        raise NoDie(f"no die is told for {draw.purpose}")
+
+    def tell_unused(self) -> None:
+        for text in self.texts:
+            if text not in self.used:
+                click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
+
+    def _reacting(self, decision: Decision, text: str, event: Next) -> int | None:
+        action = self.scene.table.model.actions[event.id]
+        values = [self.scene.table.value(self.scene.position, self.scene.names, one) for one in event.arguments]
+        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        plan = self.scene.table.plan.action(event.id)
+        told = tuple(chosen.get(slot.name) for slot in plan.scope)
+        if decision.sort == "row" and decision.action == event.id and self._taken[-1:] == [text]:
+            return next(i for i, option in enumerate(decision.options) if _fits(told, option.value))
+        if decision.sort != "reaction" or text in self._taken:
+            return None
+        for index, option in enumerate(decision.options):
+            if isinstance(option.value, tuple) and option.value[0] == event.id:
+                bound: Scope = option.value[1:]
+                row = (*bound, *told[len(bound) :])
+                if _fits(told[: len(bound)], bound) and Completion(self.scene.position, plan, bound).allows(row):
+                    self._taken.append(text)
+                    return index
+        return None
+
+
+def asked_of(decision: Decision) -> str:
+    return f"{decision.asked} ({', '.join(decision.texts)})"
+
+
+def _fits(told: Scope, row: object) -> bool:
+    return isinstance(row, tuple) and all(one in (None, is_) for one, is_ in zip(told, row, strict=False))
+
+
+def _plainly(decision: Decision, text: str) -> int | None:
+    wanted = text.strip().lower()
+    for index, offered in enumerate(decision.texts):
+        option = offered.lower()
+        if wanted == option or option.endswith(f"; {wanted}"):
+            return index
+        about = wanted.removesuffix(f": {option}")
+        if about != wanted and (about == decision.side.lower() or about in decision.asked.lower()):
+            return index
+    return None
