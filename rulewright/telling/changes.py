@@ -7,8 +7,8 @@ from typing import Any
 
 from runtime.play.records import is_record
 from runtime.position import Position
-from runtime.position.wording import say_fact, say_value
-from runtime.program import ValueKind
+from runtime.position.wording import natural, say_fact, say_value
+from runtime.program import StoreOf, ValueKind
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
@@ -33,12 +33,14 @@ def changes(p: Position, before: Snapshot) -> Iterator[str]:
         store = p.program.stores[number]
         if store.sort != "fact":
             continue
-        for key in [*table, *(key for key in old if key not in table)]:
-            if (key in old) == (key in table) and old[key] == table[key]:
-                continue
-            keys = key if isinstance(key, tuple) and len(store.slots) != 1 else (key,)
-            if not any(is_record(p, one) for one in keys):
-                yield say_fact(p, store, key, table[key])
+        changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
+        told = (say_fact(p, store, key, table[key]) for key in changed if not _of_record(p, store, key))
+        yield from sorted(told, key=natural)  # whichever was stated first
+
+
+def _of_record(p: Position, store: StoreOf, key: Any) -> bool:
+    keys = key if isinstance(key, tuple) and len(store.slots) != 1 else (key,)
+    return any(is_record(p, one) for one in keys)
 
 
 def _moved(p: Position, was: Place, now: Place) -> Iterator[str]:

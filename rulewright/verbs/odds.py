@@ -17,7 +17,8 @@ from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
 from rulewright.desk.waiting import Waiting
-from rulewright.games.account import reasons
+from rulewright.games.account import Listening
+from rulewright.games.results import asked_of_dice, results
 from rulewright.games.witness import Witness
 from rulewright.table.examples import Window, happen
 from rulewright.table.scene import Refused, Scene
@@ -99,13 +100,14 @@ def _asked(decisions: tuple[Decision, ...]) -> list[str]:
 
 def _why(scene: Scene, trial: Trial, do: Callable[[Trial], None], wishes: Told) -> Callable[[Outcome], list[str]]:
     """What rules and cells said on a way to an outcome: it is gone once more, and listened to."""
-    witness = Witness.of(scene.table.rules.program)
+    witness = Witness.of(scene.table.rules.program, asked_of_dice(scene.table.model))
     trial.plan = witness.plan
     run = trying(trial, do)
 
     def heard(outcome: Outcome) -> list[str]:
-        witness.forget()
-        run(Following(tuple(one.answer for one in outcome.steps), wishes.decide))
-        return reasons(witness.heard)
+        witness.heard.clear()
+        witness.deaf = True  # until a die falls
+        run(Listening(Following(tuple(one.answer for one in outcome.steps), wishes.decide), witness))
+        return results(witness.heard)
 
     return heard

@@ -1,0 +1,286 @@
+"""`odds`: chance and choice as a tree, of actions and of reactions at the moment that `legal` judges them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli import run
+from tests.pages import Block, write_packs
+
+RULES = """
+Option [Nerves]; asks "Are hens nervous?"; off unless chosen; because "it is hard on hens"; cites house.
+
+Reaction "startle {the hen} with {the watchers, hens}"; taken by the side not to move; in reaction to "{the hen} enters {the new hex}"; cites house.
+The player chooses:
+1. the watchers, one or more hens of the side not to move that are not tired.
+What happens:
+1. For each hen among the watchers, called the watcher, now the watcher is tired.
+2. Frighten the hen.
+
+Reaction "unnerve {the hen}"; taken by the side not to move; in reaction to "{the hen} enters {the new hex}"; under [Nerves]; cites house.
+The player chooses:
+1. the caller, from among hens of the side not to move.
+What happens:
+1. Now the hen is out of play.
+
+Procedure "frighten {the hen}"; cites house.
+1. Roll a die for fright, called the fright.
+2. If the fright is at least 5, then now the hen is out of play.
+
+Action "gamble with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move that are not tired.
+What happens:
+1. Now the hen is tired.
+2. Roll a die for luck, called the luck.
+3. If the luck is at least 5, then stop.
+4. The side not to move chooses a hen of the side not to move that is not tired, called the victim.
+5. Now the victim is tired.
+6. If the victim is brave, then frighten the victim.
+
+Action "call the hens"; taken by the side to move in [Time of a side]; cites house.
+What happens:
+1. For each hen of the side not to move on the board in the order the side to move chooses, called the caller, now the caller is tired.
+
+Action "stroll"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the stroller, from among hens of the side to move.
+What happens:
+1. Now the stroller is tired.
+
+Action "tip {the coop} over with {the tipper, a hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the coop, from among coops on the board;
+2. the tipper, from among hens of the side to move.
+What happens:
+1. Roll a die for the fall, called the fall.
+2. If the fall is 1, then for each hen inside the coop, called the hen, now the hen is out of play.
+3. If the fall is 2, then for each hen inside the coop, called the hen, now the hen is in the coop's hex.
+4. If the fall is 3, then now the coop is in (the tipper's hex).
+5. If the fall is 4, then now the coop is out of play.
+"""
+GIVEN = """Position [Here].
+Given:
+- a hen H of the Reds in C3;
+- a hen J of the Blues in C6;
+- a hen L of the Blues in C7;
+- a coop T in D9;
+- a hen M inside T;
+- J is brave;
+- it is [Time of a side] of the Reds.
+"""
+WALK = ("--after", "walk H into C4")
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> str:
+    rules = tmp_path_factory.mktemp("chances") / "rules"
+    write_packs(rules, (Block("rulebook", "", RULES),))
+    path = rules / "yard" / "here.position"
+    path.write_text(GIVEN, encoding="utf-8")
+    return str(path)
+
+
+def told(place: str, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = run([words[0], place, *words[1:]])
+    printed = capsys.readouterr()
+    return code, printed.out + printed.err
+
+
+GAMBLE = """gamble with H: 4 outcomes of dice for luck, dice for fright
+
+In any case:
+  H is tired
+
+2/3 (66.7 %)  on 1, 2, 3, 4
+  decided by the Blues: choose the victim
+    if `J` is chosen:
+      2/3 (66.7 %)  on 1, 2, 3, 4
+        J is tired
+      1/3 (33.3 %)  on 5, 6
+        J is out of play
+        J is tired
+    if `L` is chosen:
+      1 (100.0 %)
+        L is tired
+1/3 (33.3 %)  on 5, 6
+  nothing more changes
+"""
+
+
+def test_a_decision_after_a_die_is_a_branch(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(place, capsys, "odds", "gamble with H") == (0, GAMBLE)
+
+
+@pytest.mark.parametrize("answer", ["L", "the victim: L", "the Blues: L"])
+def test_a_decision_that_is_told_is_none(place: str, capsys: pytest.CaptureFixture[str], answer: str) -> None:
+    said = """gamble with H: 2 outcomes of dice for luck
+
+In any case:
+  H is tired
+
+2/3 (66.7 %)  on 1, 2, 3, 4
+  L is tired
+1/3 (33.3 %)  on 5, 6
+  nothing more changes
+"""
+    assert told(place, capsys, "odds", "gamble with H", "--choose", answer) == (0, said)
+
+
+def test_an_answer_to_nothing_is_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "odds", "gamble with H", "--choose", "the Reds: L")
+    assert (code, "decided by the Blues" in out) == (0, True)
+    assert "`--choose the Reds: L` answers nothing that is asked on the way" in out
+
+
+def test_as_data(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "odds", "gamble with H", "--json", "--choose", "J")
+    assert code == 0
+    found = json.loads(out)
+    assert [(one["chance"], one["dice"]) for one in found["outcomes"]] == [
+        ("4/9", [[a, b] for a in range(1, 5) for b in range(1, 5)]),
+        ("1/3", [[5], [6]]),
+        ("2/9", [[a, b] for a in range(1, 5) for b in (5, 6)]),
+    ]
+    (first, _) = json.loads(told(place, capsys, "odds", "gamble with H", "--json")[1])["outcomes"]
+    assert (first["chance"], first["decided by"], first["asked"]) == ("2/3", "the Blues", "choose the victim")
+    assert [one["chosen"] for one in first["options"]] == [["J"], ["L"]]
+    assert [one["chance"] for one in first["options"][0]["outcomes"]] == ["2/3", "1/3"]
+
+
+def test_a_decision_without_difference(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = """call the hens: 1 outcome without dice
+
+1 (100.0 %)
+  J is tired
+  L is tired
+
+It makes no difference what is chosen:
+  the Reds: which is next, as the caller
+"""
+    assert told(place, capsys, "odds", "call the hens") == (0, said)
+
+
+def test_choices_that_the_phrase_has_no_room_for(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(place, capsys, "odds", "stroll") == (0, "stroll: 1 outcome without dice\n\n1 (100.0 %)\n  H is tired\n")
+
+
+def test_who_is_inside(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = """tip T over with H: 5 outcomes of dice for the fall
+
+1/3 (33.3 %)  on 5, 6
+  nothing changes
+1/6 (16.7 %)  on 1
+  M is out of play
+1/6 (16.7 %)  on 2
+  M is no longer inside T, in D9
+1/6 (16.7 %)  on 3
+  T is in C3
+  M is inside T, in C3
+1/6 (16.7 %)  on 4
+  T is out of play
+  M is out of play
+"""
+    assert told(place, capsys, "odds", "tip T over with H") == (0, said)
+
+
+# ---- reactions
+
+
+def test_a_reaction_at_its_moment(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = """startle H with J, when H enters C4: 2 outcomes of dice for fright
+
+In any case:
+  J is tired
+
+2/3 (66.7 %)  on 1, 2, 3, 4
+  nothing more changes
+1/3 (33.3 %)  on 5, 6
+  H is out of play
+"""
+    assert told(place, capsys, "odds", "startle H with J", *WALK) == (0, said)
+
+
+def test_a_reaction_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ("startle H with J", *WALK, "--after", "startle H with J", "--dice", "1"),
+        ("startle H with J",),
+        ("startle J with L", *WALK),
+        ("unnerve H", *WALK),
+    ):
+        refused = told(place, capsys, "legal", *words)
+        assert refused[0] == 1
+        assert told(place, capsys, "odds", *words) == refused
+    assert "It is done only with [Nerves], and that is off." in refused[1]
+
+
+def test_with_its_option_on(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "odds", "unnerve H", *WALK, "--with", "Nerves")
+    assert (code, out.splitlines()[2:4]) == (0, ["1 (100.0 %)", "  H is out of play"])
+    assert "It makes no difference what is chosen:\n  the Blues: unnerve H\n" in out
+
+
+def test_reactions_to_an_action_are_branches(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "odds", "walk H into C4")
+    assert code == 0
+    assert out.startswith("walk H into C4: 7 outcomes of dice for fright\n\nIn any case:\n  H is tired\n\n")
+    asked = [line.strip() for line in out.splitlines() if " is chosen:" in line and line.startswith("  if")]
+    assert asked == [
+        "if `startle H with J` is chosen:",
+        "if `startle H with L` is chosen:",
+        "if `startle H with J, L` is chosen:",
+        "if `pass` is chosen:",
+    ]
+
+
+def test_a_reaction_may_be_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = """walk H into C4: 2 outcomes of dice for fright
+
+In any case:
+  H is tired
+  J is tired
+
+2/3 (66.7 %)  on 1, 2, 3, 4
+  H is in C4
+1/3 (33.3 %)  on 5, 6
+  H is out of play
+"""
+    words = ("odds", "walk H into C4", "--choose", "startle H with J", "--choose", "pass")
+    assert told(place, capsys, *words) == (0, said)
+
+
+# ---- actions that are not legal
+
+
+def test_an_action_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    refused = told(place, capsys, "legal", "walk H into C9")
+    assert refused[0] == 1
+    assert "Not so: C9 is adjacent to H's hex." in refused[1]
+    assert told(place, capsys, "odds", "walk H into C9") == refused
+
+
+def test_after_what_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "ask", "is H tired?", *WALK, "--after", "walk H into C5")
+    assert code == 2
+    assert "Error: No: walk H into C5 is not legal here.\n  Not so: H is not tired." in out
+
+
+def test_a_choice_on_the_way_is_told_after_what(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    first = ("--after", "gamble with H", "--dice", "1")
+    code, out = told(place, capsys, "ask", "is L tired?", *first)
+    assert code == 2
+    assert "nothing is told for: choose the victim (J, L); `--choose` tells what is chosen" in out
+    assert told(place, capsys, "ask", "is L tired?", *first, "--choose", "L") == (0, "yes\n")
+
+
+# ---- limits and reasons
+
+
+def test_a_limit_names_itself_and_what_was_open(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = told(place, capsys, "odds", "gamble with H", "--most", "3")
+    assert code == 2
+    assert "it can go in more than 3 ways: `--choose` makes a decision, `--most` raises the limit; open were" in out
+    assert "  the Blues: choose the victim (J, L)\n" in out
