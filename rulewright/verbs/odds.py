@@ -17,14 +17,14 @@ from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
 from rulewright.desk.waiting import Waiting
-from rulewright.games.account import Listening
 from rulewright.games.results import asked_of_dice, results
 from rulewright.games.witness import Witness
 from rulewright.table.examples import Window, happen
 from rulewright.table.scene import Refused, Scene
 from rulewright.table.table import Unplayable
-from runtime.play.branching import Following, TooManyWays
+from runtime.play.branching import Decides, Following, TooManyWays
 from runtime.play.chooser import Decision
+from runtime.play.dice import Draw
 from runtime.play.limits import Endless, Illegal
 from runtime.play.sets import TooManySets
 from runtime.play.trial import Trial
@@ -107,7 +107,19 @@ def _why(scene: Scene, trial: Trial, do: Callable[[Trial], None], wishes: Told) 
     def heard(outcome: Outcome) -> list[str]:
         witness.heard.clear()
         witness.deaf = True  # until a die falls
-        run(Listening(Following(tuple(one.answer for one in outcome.steps), wishes.decide), witness))
+        run(Heard(tuple(one.answer for one in outcome.steps), wishes.decide, witness))
         return results(witness.heard)
 
     return heard
+
+
+class Heard(Following):
+    """A witness hears what is asked after a die."""
+
+    def __init__(self, told: tuple[int, ...], decides: Decides, witness: Witness) -> None:
+        super().__init__(told, decides)
+        self._witness = witness
+
+    def die(self, draw: Draw) -> int:
+        self._witness.deaf = False
+        return super().die(draw)

@@ -27,7 +27,11 @@ What happens:
 
 Procedure "frighten {the hen}"; cites house.
 1. Roll a die for fright, called the fright.
-2. If the fright is at least 5, then now the hen is out of play.
+2. If the scare of the hen on the fright is at least 5, then now the hen is out of play.
+
+Question "the scare of {the hen} on {the roll, a number}"; rules call it "the scare"; its answer is one number; cites house.
+Rule [As the die falls]; cites house.
+The scare is the roll.
 
 Action "gamble with {the hen}"; taken by the side to move in [Time of a side]; cites house.
 The player chooses:
@@ -283,3 +287,16 @@ def test_a_limit_names_itself_and_what_was_open(place: str, capsys: pytest.Captu
     assert code == 2
     assert "it can go in more than 3 ways: `--choose` makes a decision, `--most` raises the limit; open were" in out
     assert "  the Blues: choose the victim (J, L)\n" in out
+
+
+def test_why(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = """frighten H: 2 outcomes of dice for fright
+
+2/3 (66.7 %)  on 1, 2, 3, 4
+  nothing changes
+    the scare of H on 1 is 1, by [As the die falls]
+1/3 (33.3 %)  on 5, 6
+  H is out of play
+    the scare of H on 5 is 5, by [As the die falls]
+"""
+    assert told(place, capsys, "odds", "frighten H", "--why") == (0, said)
