@@ -282,6 +282,12 @@ class Program:
         return {one.id: {name: place for place, name in enumerate(one.names)} for one in self.choices}
 
     @cached_property
+    def secret_kinds(self) -> frozenset[str]:
+        """The kinds of records that something secret can be about."""
+        about = {slot.kind.name for store in self.stores if store.secret for slot in store.slots}
+        return frozenset(kind.id for kind in self.kinds if kind.is_record and about.intersection(kind.lineage))
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         return self.choice_named["side"].names if "side" in self.choice_named else ()
 

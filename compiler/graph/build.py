@@ -209,7 +209,7 @@ def parts_of(declared: Declared) -> tuple[Part, ...]:
             return some(declared.condition, declared.each)
         case Action():
             choices = [part for one in declared.choices for part in (one.description, one.such_that)]
-            return some(declared.taken_by, *choices, declared.only_if, *declared.steps)
+            return some(declared.taken_by, declared.known_to, *choices, declared.only_if, *declared.steps)
         case Procedure() | Follows() | Upkeep():
             return declared.steps
         case Example():

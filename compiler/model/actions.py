@@ -37,6 +37,8 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
         return
     taken_by, phases = taken
     scope: dict[str, Term] = dict(scope_of(event_slots))
+    kept = parts.get("known only to")
+    known_to = read_side(draft, item, kept, scope) if kept is not None else None
     given = set(scope)
     choices: list[ChoiceOf] = []
     only_if: Term | None = None
@@ -107,6 +109,7 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
         steps,
         event,
         event_slots,
+        known_to,
         **draft.declared(item, parts),
     )
 

@@ -215,6 +215,7 @@ class Action(Declared):
     steps: tuple[Step, ...]
     event: str | None = None
     event_slots: tuple[Slot, ...] = ()
+    known_to: Term | None = None  # a side, in what the event bound: taken out of every other side's sight
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 For an action whose ending is X, with what its event bound (for a reaction) and its choices as *scope*:
 
     taker_X(p, bound...)               whose it is to take
+    keeper_X(p, bound...)              who alone knows that it is taken, if others do not
     candidates_X_k(p)                  what choice k may be at most, whatever was chosen before
     likely_X_k(p, one)                 whether choice k (of a set: one of its pieces) may be this, as far as can be told
                                        of it alone (alone.py)
@@ -56,6 +57,8 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
     written = [_ask(f"taker_{ending}", bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
+    if action.known_to is not None:
+        written.append(_ask(f"keeper_{ending}", bound, value(w, bound, action.known_to)))
     before = conditions_before_choices(action)
     if before:
         sure = [value(w, bound, one) for one in before]

@@ -17,17 +17,20 @@ from runtime.answer import Answer
 
 
 def looked_at(position: str, rules: Rules, view: View, more: bool = False) -> Scene | Refused:
-    """The position after what is done first, as the side that looks may know it; `more` will be chosen later."""
+    """The position as the side that looks may know it, after what is done first, as far as it can tell; `more` will be
+    chosen later.
+    """
     scene = open_scene(position, rules)
     if isinstance(scene, Refused):
         return scene
+    scene = seen_by(scene, view.side)
     told = Told(scene, view.choose)
     done = after(scene, view.after, view.dice, view.side, told)
     if isinstance(done, Refused):
         return done
     if not more:
         told.tell_unused()
-    return seen_by(replace(done, answered=frozenset(told.used)), view.side)
+    return replace(done, answered=frozenset(told.used))
 
 
 def refuse(refused: Refused, view: View) -> int:

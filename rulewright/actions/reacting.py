@@ -11,12 +11,12 @@ from dataclasses import replace
 from compiler.model.model import Next
 from rulewright.actions.judging import Judgment, Reason, barring, judged
 from rulewright.table.examples import Window
-from rulewright.table.scene import Scene, seen_by
+from rulewright.table.scene import Scene
 
 
-def at(scene: Scene, window: Window, side: str | None) -> Scene:
-    """The scene at that moment, as the side may know it."""
-    return seen_by(replace(scene, position=window.position), side)
+def at(scene: Scene, window: Window) -> Scene:
+    """The scene at that moment."""
+    return replace(scene, position=window.position)
 
 
 def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple[Window | None, Judgment]:
@@ -28,13 +28,13 @@ def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple
     for window in scene.windows:
         if window.answered_by(event.id, wanted_of(scene, event, window)) is None:
             continue
-        there = at(scene, window, side)
-        judgment = replace(judged(there, event, side, window.bound), when=_said(window, there))
+        there = at(scene, window)
+        judgment = replace(judged(there, event, side, window.bound), when=window.said)
         if judgment.legal:
             return window, judgment
         found.append((window, judgment))
     if not found:
-        return None, Judgment(event.text, (_unasked(scene, event, side),), ())
+        return None, Judgment(event.text, (_unasked(scene, event),), ())
     window, judgment = found[-1]
     others = dict.fromkeys(one.when for _, one in found if one.when != judgment.when)
     return window, replace(judgment, also=tuple(others))
@@ -48,7 +48,7 @@ def wanted_of(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
     return tuple(None if term is None else scene.table.value(window.position, scene.names, term) for term in told)
 
 
-def _unasked(scene: Scene, event: Next, side: str | None) -> Reason:
+def _unasked(scene: Scene, event: Next) -> Reason:
     """Nothing was announced that it could answer: a position stands still."""
     action = scene.table.model.actions[event.id]
     assert action.event is not None
@@ -60,12 +60,7 @@ def _unasked(scene: Scene, event: Next, side: str | None) -> Reason:
     if not windows:
         return Reason(f"{what}, and `{scene.done}` announced no such thing.")
     others = dict.fromkeys(
-        f"{_said(window, at(scene, window, side))}{', while a reaction was done' if window.reacting else ''}"
+        f"{window.said}{', while a reaction was done' if window.reacting else ''}"
         for window in windows
     )
     return Reason(f"{what}, and what `{scene.done}` announced is not for it: {'; '.join(others)}.")
-
-
-def _said(window: Window, there: Scene) -> str:
-    """What was announced, in words that the side may know."""
-    return replace(window, position=there.position).said

@@ -40,7 +40,7 @@ def ruled(scene: Scene, event: Next, side: str | None) -> Ruling:
         judgment = judged(scene, event, side)
     else:
         window, judgment = judged_reaction(scene, event, side)
-    there = scene if window is None else at(scene, window, side)
+    there = scene if window is None else at(scene, window)
     unasked = event.sort == "reaction" and window is None
     if judgment.legal or unasked or barring(scene, scene.table.model.actions[event.id]):
         return Ruling(there, event, window, judgment, ())

@@ -17,7 +17,7 @@ from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
 from rulewright.table.examples import NotLegal, Untaken, Window, carry_out
-from rulewright.table.scene import ASKED, Refused, Scene, seen_by
+from rulewright.table.scene import ASKED, Refused, Scene
 from rulewright.table.table import Unplayable
 from runtime.play.chooser import CannotAnswer, Chooser, NoDie
 from runtime.play.limits import Endless, Illegal
@@ -162,8 +162,7 @@ def after(
     try:
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
     except NotLegal as fault:
-        here = seen_by(replace(scene, position=scene.game.position), side)
-        judgment = judged(here, fault.event)
+        judgment = judged(replace(scene, position=scene.game.position), fault.event)
         raise click.UsageError("\n".join([str(fault)] if judgment.legal else verdict(judgment))) from None
     except Untaken as fault:
         _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)

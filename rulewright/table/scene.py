@@ -29,6 +29,7 @@ from rulewright.table.table import Table, Unplayable
 from runtime.play.chooser import ScriptChooser
 from runtime.play.game import Game
 from runtime.position import Position
+from runtime.position.printing import canonical_names, is_made_up, told_facts
 
 ASKED = "question"  # the file name shown in messages about words typed at the command line
 
@@ -104,16 +105,35 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:
-    """What a side may know of it."""
+    """The world of a side: read anew from the file of what it may know, so that nothing else can show in it.
+
+    Names that a file made up are made up anew, and who stands where is listed in the order of that file.
+    """
     if side is None:
         return scene
-    choices = scene.table.model.choices
-    sides = {name.lower(): name for name in choices["side"].names} if "side" in choices else {}
+    view = scene.position.view(side_called(scene.table, side))
+    view.names = {one: name for one, name in view.names.items() if not is_made_up(view.type_of[one], name)}
+    read = extend(scene.compiled.built, SourceFile("position", view.printed()))
+    assert not has_errors(read.problems), read.problems
+    told = list(read.model.positions.values())[-1]
+    position, names = scene.table.set_up(told.given)
+    position.stand(view.moment)
+    scope = names_given(told.given, read.draft) if read.draft else {}
+    same = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
+    chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
+    world = position.view(str(view.viewer))
+    game = scene.table.game(world, ScriptChooser())
+    return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
+
+
+def side_called(table: Table, side: str) -> str:
+    """A side as it is declared; `the` may be left out."""
+    sides = {name.lower(): name for name in table.plan.sides}
     known = sides.get(side.lower()) or sides.get(f"the {side.lower()}")
     if known is None:
         near = did_you_mean(side, sides.values())
         raise click.UsageError(f"there is no side `{side}`{'; ' + near if near else ''}")
-    return replace(scene, position=scene.position.view(known))
+    return known
 
 
 def _pack_of(item: Item, path: str, shelf: Disk) -> str:

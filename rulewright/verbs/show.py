@@ -91,11 +91,10 @@ def _of_file(
     if record is None and at is not None:
         raise click.UsageError("`--at` is for records; a position has but one moment")
     scene = open_scene(path, rules) if record is None else _replayed(path, record, at, rules)
-    if not isinstance(scene, Refused) and moves:
-        scene = after(scene, moves, ())
+    if not isinstance(scene, Refused):
+        scene = after(seen_by(scene, side), moves, ())
     if isinstance(scene, Refused):
         return scene
-    scene = seen_by(scene, side)
     looks = looks_of(_root(scene), scene.table)
     return looks if isinstance(looks, Refused) else draw_position(scene.position, looks, frame)
 

@@ -99,11 +99,11 @@ def _ask(
 ) -> tuple[ActionPlan, Completion] | None:
     if not possible:
         return None
-    asked = say(game.position, event.phrase, event.slots, values)
+    asked = say(game.position, event.phrase, event.slots, values, side=side)
     named: list[tuple[object, str]] = []
     for plan, completion in possible:
         bound = completion.bound
-        named.append(((plan.id, *bound), say(game.position, plan.phrase, plan.scope, bound)))
+        named.append(((plan.id, *bound), say(game.position, plan.phrase, plan.scope, bound, side=side)))
     named.append((None, PASS))
     index = game.decide(decision(game, side, "reaction", f"a reaction, because {asked}", named))
     return possible[index] if index < len(possible) else None

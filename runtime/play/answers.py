@@ -1,9 +1,12 @@
-"""What was asked and answered, as a game keeps it. A game is its seed, its position and these, in order."""
+"""What was asked and answered, as a game keeps it. A game is its seed, its position and these, in order.
+
+`kept_by` is the side that alone knows of it (besides who was asked), "" where all do; a replay finds it out again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from runtime.play.dice import Draw
 
@@ -16,6 +19,10 @@ class Chosen:
     sort: str
     asked: str
     text: str
+    kept_by: str = field(default="", compare=False)
+
+    def is_known_to(self, side: str) -> bool:
+        return side in (self.side, self.kept_by) or not self.kept_by
 
     def plain(self) -> dict[str, object]:
         return {"choose": self.asked, "side": self.side, "sort": self.sort, "answer": self.text}
@@ -27,6 +34,10 @@ class Thrown:
 
     draw: Draw
     face: int
+    kept_by: str = field(default="", compare=False)
+
+    def is_known_to(self, side: str) -> bool:
+        return self.kept_by in ("", side)
 
     def plain(self) -> dict[str, object]:
         draw = self.draw
@@ -43,6 +54,18 @@ class Thrown:
 
 
 Answer = Chosen | Thrown
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where things stood before an action."""
+
+    mark: int
+    answers: int
+    draws: int
+    acted: int
+    actor: int
+    steps: int
 
 
 def answer_from_plain(data: Mapping[str, object]) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,9 @@ from runtime.play.chooser import ENOUGH, Decision, options_of
 from runtime.play.plans import ActionPlan, ChoicePlan
 from runtime.play.sets import TooManySets
 from runtime.play.wording import say, say_row
+from runtime.position.sight import naming_for
 from runtime.position.wording import say_value
+from runtime.program import ValueKind
 
 if TYPE_CHECKING:
     from runtime.play.game import Game
@@ -26,8 +29,8 @@ def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str
             scope = (*scope, _choose_set(game, plan, choice, completion, scope, side))
         else:
             values = completion.values(scope)
-            asked = f"{say(game.position, plan.phrase, plan.scope, scope)}: {choice.slot.name}"
-            named = _named(game, choice, values)
+            asked = f"{say(game.position, plan.phrase, plan.scope, scope, side=side)}: {choice.slot.name}"
+            named = named_for(game, side, values, choice.slot.kind)
             index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
             scope = (*scope, values[index])
     return scope
@@ -41,9 +44,9 @@ def choose_rest(game: Game, plan: ActionPlan, completion: Completion, side: str,
     if len(rows) > MOST_ROWS:
         raise TooManySets(f"[{plan.id}] can be chosen in more than {MOST_ROWS:,} ways")
     named: list[tuple[object, str]] = [
-        (row, say_row(game.position, plan.phrase, plan.scope, told, row)) for row in rows
+        (row, say_row(game.position, plan.phrase, plan.scope, told, row, side)) for row in rows
     ]
-    asked = say(game.position, plan.phrase, plan.scope, told)
+    asked = say(game.position, plan.phrase, plan.scope, told, side=side)
     return rows[game.decide(decision(game, side, "row", asked, named, plan.id))]
 
 
@@ -54,20 +57,22 @@ def _choose_set(
     picked: tuple[object, ...] = ()
     while True:
         pieces = search.pieces(picked)
-        named = _named(game, choice, pieces)
+        named = named_for(game, side, pieces, choice.slot.kind)
         if search.is_enough(picked):
             named.append((None, ENOUGH))
         shown = (*scope, picked) if picked else scope
         more = f"more of {choice.slot.name}" if picked else choice.slot.name
-        asked = f"{say(game.position, plan.phrase, plan.scope, shown)}: {more}"
+        asked = f"{say(game.position, plan.phrase, plan.scope, shown, side=side)}: {more}"
         index = game.decide(decision(game, side, "piece", asked, named, plan.id, choice.slot.name))
         if index == len(pieces):
             return picked
         picked = search.in_order((*picked, pieces[index]))
 
 
-def _named(game: Game, choice: ChoicePlan, values: tuple[object, ...]) -> list[tuple[object, str]]:
-    return [(one, say_value(game.position, one, choice.slot.kind)) for one in values]
+def named_for(game: Game, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:
+    """Values with what the side that is asked calls them."""
+    naming = naming_for(game.position, side)
+    return [(one, say_value(game.position, one, kind, naming)) for one in values]
 
 
 def decision(

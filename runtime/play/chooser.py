@@ -19,6 +19,7 @@ from runtime.play.dice import PLAYER, Draw, throw, uniform
 DONE = "done"
 PASS = "pass"
 ENOUGH = "enough"
+STARTING = ("action", "reaction")  # sorts of decisions that begin something
 
 
 @dataclass(frozen=True)

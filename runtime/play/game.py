@@ -14,48 +14,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce
-from runtime.play.answers import Answer, Chosen, Thrown
-from runtime.play.choices import choose_rest, choose_scope, decision
-from runtime.play.chooser import DONE, Chooser, Decision
+from runtime.play.answers import Answer, Checkpoint, Chosen, Thrown
+from runtime.play.choices import choose_rest, choose_scope, decision, named_for
+from runtime.play.chooser import DONE, STARTING, Chooser, Decision
 from runtime.play.dice import Draw
-from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
+from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, NothingToChoose, PhaseEnds
 from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
 from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, place_within
 from runtime.play.wording import say
 from runtime.position.moment import Moment, Running
-from runtime.position.wording import say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
 if TYPE_CHECKING:
     from runtime.position import Position
-
-
-class _GameEnds(Exception):
-    """Not an error: leaves all that is being done."""
-
-
-class _PhaseEnds(Exception):
-    """The same, as far as the running phase."""
-
-
-@dataclass(frozen=True)
-class _Checkpoint:
-    """Where things stood before an action."""
-
-    mark: int
-    answers: int
-    draws: int
-    acted: int
-    actor: int
-    steps: int
 
 
 class Game:
@@ -73,9 +51,10 @@ class Game:
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}
-        self._checkpoints: list[_Checkpoint] = []
+        self._checkpoints: list[Checkpoint] = []
         self._shown = ""  # why the running action cannot be taken back
         self._deciding_side = ""
+        self.keeper = ""  # the side that alone knows of what is being done; "" where all do
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
         self._last: tuple[ActionPlan, Scope] | None = None  # the last action taken
@@ -104,7 +83,7 @@ class Game:
             raise ValueError(f"the die for {purpose} has {sides} sides and cannot show {face}")
         self._drawn[key] = ordinal + 1
         self._draws.append(key)
-        self.answers.append(Thrown(draw, face))
+        self.answers.append(Thrown(draw, face, self.keeper))
         self._shown = f"a die was thrown for {purpose}"
         return face
 
@@ -118,7 +97,7 @@ class Game:
             if optional:
                 return NONE
             raise NothingToChoose(f"{side} has nothing to choose {variable} from")
-        named = [(one, say_value(self.position, one, ValueKind(kind))) for one in among]
+        named = named_for(self, side, among, ValueKind(kind))
         if optional:
             named.append((NONE, NONE.name))
         index = self.decide(decision(self, side, "step", f"choose {variable}", named, variable=variable))
@@ -135,9 +114,9 @@ class Game:
         while left:
             index = 0
             if len(left) > 1:
-                named = [(one, say_value(self.position, one, ValueKind(kind))) for one in left]
                 asked = f"which is next, as {variable}"
                 whose = side(left[0]) if callable(side) else side
+                named = named_for(self, whose, left, ValueKind(kind))
                 index = self.decide(decision(self, whose, "order", asked, named, variable=variable))
             yield left.pop(index)
 
@@ -146,6 +125,8 @@ class Game:
         record = self.position.create(kind)
         for store, value in attributes:
             self.position.set(store, record, value)
+        if self.keeper:
+            self.position.kept_by[record] = self.keeper
         self._records.append(record)
         return record
 
@@ -155,7 +136,7 @@ class Game:
 
     def end(self, what: str) -> None:
         """End the `game` or the `phase`; nothing more of what is being done is done."""
-        raise _GameEnds if what == "game" else _PhaseEnds
+        raise GameEnds if what == "game" else PhaseEnds
 
     def secret_changed(self, fact: str) -> None:
         """Told by steps that change a fact one side keeps from another."""
@@ -221,7 +202,7 @@ class Game:
         if not isinstance(side, str) or not completion.allows(told):
             raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, told)}")
         self._begin_action(side, in_step=False)
-        with self._ending():
+        with self._known_only_to(self.plan.keeper_of(self.position, (action, *bound))), self._ending():
             self._carry_out(plan, choose_rest(self, plan, completion, side, told))
 
     def do(self, procedure: str, *values: object) -> None:
@@ -237,10 +218,10 @@ class Game:
             yield
         except RecursionError:
             raise Endless("what is done does itself again, without end") from None
-        except (_GameEnds, _PhaseEnds) as end:
+        except (GameEnds, PhaseEnds) as end:
             if outer:
                 raise
-            if isinstance(end, _GameEnds):
+            if isinstance(end, GameEnds):
                 self.over = "the rules ended it"
             else:
                 self._end_phase()
@@ -260,14 +241,26 @@ class Game:
         index = self.chooser.choose(asked)
         if not 0 <= index < len(asked.options):
             raise ValueError(f"there is no option {index} for: {asked.asked}")
-        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, asked.options[index].text))
+        chosen = asked.options[index]
+        keeper = self.plan.keeper_of(self.position, chosen.value) if asked.sort in STARTING else self.keeper
+        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper))
         if asked.side != self._deciding_side:
             self._shown = f"{asked.side} was asked for {asked.asked}"
         return index
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
-        """Let a side make the choices of a reaction it takes, and do it."""
-        self._carry_out(plan, choose_scope(self, plan, completion, side))
+        """Let a side make the choices of the reaction it has just taken, and do it."""
+        with self._known_only_to(self.answers[-1].kept_by):
+            self._carry_out(plan, choose_scope(self, plan, completion, side))
+
+    @contextmanager
+    def _known_only_to(self, side: str) -> Iterator[None]:
+        """While a side does what it keeps to itself: what is answered and thrown then is known to it alone."""
+        outer, self.keeper = self.keeper, side
+        try:
+            yield
+        finally:
+            self.keeper = outer
 
     def _do(self, do: Do, *values: object) -> None:
         """Do steps from first to last; the records they made are then over (see records.py)."""
@@ -295,7 +288,8 @@ class Game:
         side = actors[self._actor]
         most = self.limits.actions_in_a_phase
         if self._acted >= most:
-            raise Endless(f"more than {most} actions in one [{moment.sequence}]; the last: {self.last_done}")
+            last = "" if self.answers[-1].kept_by else f"; the last: {self.last_done}"
+            raise Endless(f"more than {most} actions in one [{moment.sequence}]{last}")
         self._begin_action(side, in_step=True)
         named: list[tuple[object, str]] = [(plan.id, plan.called) for plan, _ in possible]
         asked = f"what to do in {moment.sequence}"
@@ -305,11 +299,12 @@ class Game:
             self._actor += 1
             return True
         plan, completion = possible[index]
-        self._carry_out(plan, choose_scope(self, plan, completion, side))
+        with self._known_only_to(self.answers[-1].kept_by):
+            self._carry_out(plan, choose_scope(self, plan, completion, side))
         return True
 
     def _begin_action(self, side: str, in_step: bool) -> None:
-        point = _Checkpoint(
+        point = Checkpoint(
             mark=self.position.mark(),
             answers=len(self.answers),
             draws=len(self._draws),

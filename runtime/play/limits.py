@@ -29,3 +29,11 @@ class CannotTakeBack(Exception):
 
 class NothingToChoose(Exception):
     """A step asks a side to choose from nothing, and does not say `may choose`."""
+
+
+class GameEnds(Exception):
+    """Not an error: leaves all that is being done."""
+
+
+class PhaseEnds(Exception):
+    """The same, as far as the running phase."""

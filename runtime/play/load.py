@@ -56,6 +56,7 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
         phases=one.phases,
         event=one.event,
         event_slots=one.event_slots,
+        keeper=functions.get(f"keeper_{one.function}"),
     )
 
 

@@ -68,6 +68,7 @@ class ActionPlan:
     event_slots: tuple[SlotOf, ...] = ()
     possible: Test | None = None  # what of `only_if` no choice can change; it takes what is bound
     answers_reactions: bool = False  # may be taken to what another reaction announces
+    keeper: Ask | None = None  # the side that alone knows it is taken; it takes what is bound
 
     @cached_property
     def called(self) -> str:
@@ -148,6 +149,17 @@ class PlayPlan:
     @cached_property
     def reactions(self) -> tuple[ActionPlan, ...]:
         return tuple(one for event in self.events.values() for one in event.reactions)
+
+    @cached_property
+    def keepers(self) -> Mapping[str, Ask]:
+        """Of actions and reactions that one side keeps to itself: which side that is."""
+        return {one.id: one.keeper for one in (*self.actions, *self.reactions) if one.keeper is not None}
+
+    def keeper_of(self, position: Position, started: Any) -> str:
+        """The side that alone knows of an action (its id, or with what its event bound); "" where all do."""
+        action, *bound = started if isinstance(started, tuple) else (started,)
+        ask = self.keepers.get(action)
+        return "" if ask is None else str(ask(position, *bound))
 
     def action(self, id: str) -> ActionPlan:
         for one in (*self.actions, *self.reactions):

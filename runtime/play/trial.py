@@ -36,6 +36,7 @@ class Trial(Game):
         self.over = None
         self.answers, self.followed, self._draws, self._records = [], [], [], []
         self._doing = self.reacting = False
+        self.keeper = ""
         self.announcing = 0
 
     def do_action(self, plan: ActionPlan, scope: Scope) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from runtime.position.sight import naming_for
 from runtime.position.wording import say_value
 from runtime.program import SlotOf
 
@@ -34,10 +35,13 @@ def _parts(phrase: str) -> tuple[tuple[bool, str], ...]:
     return tuple((place % 2 == 1, slot_name(one) if place % 2 else one) for place, one in enumerate(parts))
 
 
-def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object]) -> str:
-    """A phrase with the first slots filled by values; what is None is not told yet."""
+def say(
+    position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequence[object], *, side: str | None = None
+) -> str:
+    """A phrase with the first slots filled by values, in the words of a side; what is None is not told yet."""
+    naming = None if side is None else naming_for(position, side)
     filled = {
-        slot.name: say_value(position, value, slot.kind)
+        slot.name: say_value(position, value, slot.kind, naming)
         for slot, value in zip(slots, values, strict=False)
         if value is not None
     }
@@ -45,13 +49,13 @@ def say(position: Position, phrase: str, slots: Sequence[SlotOf], values: Sequen
 
 
 def say_row(
-    position: Position, phrase: str, slots: Sequence[SlotOf], told: Sequence[object], row: Sequence[object]
+    position: Position, phrase: str, slots: Sequence[SlotOf], told: Sequence[object], row: Sequence[object], side: str
 ) -> str:
     """A row of which some was told: what else is chosen stands after the phrase, if it has no slot for it."""
     shown = {part for is_slot, part in _parts(phrase) if is_slot}
     rest = [
-        f"{slot.name}: {say_value(position, value, slot.kind)}"
+        f"{slot.name}: {say_value(position, value, slot.kind, naming_for(position, side))}"
         for slot, before, value in zip(slots, told, row, strict=True)
         if before is None and slot.name not in shown
     ]
-    return "; ".join((say(position, phrase, slots, row), *rest))
+    return "; ".join((say(position, phrase, slots, row, side=side), *rest))

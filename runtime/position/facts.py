@@ -144,7 +144,7 @@ class Facts(Things):
             self.values[store].pop(key, None)
         else:
             self.values[store][key] = value
-        if end is None:
+        if end is None or key not in self.values[store]:
             self.lasting.pop((store, key), None)
         else:
             self.lasting[store, key] = end

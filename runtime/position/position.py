@@ -10,9 +10,9 @@ from typing import Any
 
 from runtime.position.facts import Facts, Hooks
 from runtime.position.moment import Moment, path_to
-from runtime.position.tables import Key, TableVeiled
+from runtime.position.sight import veil, view
 from runtime.position.things import FIRST_THING
-from runtime.position.unsettled import NO_VALUE, DependsOn
+from runtime.position.unsettled import DependsOn
 from runtime.program import Program
 from runtime.space import Space
 from runtime.values import NONE, SPECIALS, Special, Unmeant
@@ -68,7 +68,7 @@ class Position(Facts):
         other = Position.__new__(Position)
         Facts.__init__(other, self.program, self.hooks)
         other.space, other.boards_said, other.viewer = self.space, self.boards_said, self.viewer
-        for name in ("kind_of", "type_of", "sides", "names", "lasting"):
+        for name in ("kind_of", "type_of", "sides", "names", "kept_by", "lasting"):
             getattr(other, name).update(getattr(self, name))
         for name in ("_ordinal", "_made", "_spot", "_holder", "_inside", "_in", "_under_way"):
             getattr(other, name).update(getattr(self, name))
@@ -77,56 +77,13 @@ class Position(Facts):
         other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
         other.kept, other.kept_of_map = self.kept, self.kept_of_map
         other._put_moment(self.moment)
+        if self.viewer is not None:
+            veil(other)
         return other
 
     def view(self, side: str) -> Position:
-        """What this side may know: secret facts of others are not known, set or not. For asking only.
-
-        A record that such a secret can be about is there only while some fact known to the side holds of it.
-        """
-        seen = self.copy()
-        seen.viewer = side
-        for number in self.hooks.known_to:
-            owner = self.hooks.known_to[number]
-
-            def may_know(key: Key, number: int = number, owner: Any = owner) -> bool:
-                try:
-                    return bool(owner(self, *self.spread(number, key)) == side)
-                except NO_VALUE:
-                    return False
-
-            seen.values[number] = TableVeiled(seen.values[number], may_know)
-            for at in [at for at in seen.lasting if at[0] == number and not may_know(at[1])]:
-                del seen.lasting[at]
-        stores = [self.program.stores[number] for number in self.hooks.known_to]
-        kept = {slot.kind.name for store in stores for slot in store.slots}
-        records = [one for one in self.kind_of if self.program.kind_named[self.kind_of[one]].is_record]
-        secret = {one for one in records if any(self.is_a(one, kind) for kind in kept)}
-        seen._forget_records({one for one in secret if not seen.facts_of(one)})
-        return seen
-
-    def facts_of(self, record: int) -> list[tuple[int, Key]]:
-        """The facts that hold of a record, or of it and others."""
-        return [
-            (number, key)
-            for number, table in enumerate(self.values)
-            if self.program.stores[number].sort == "fact"
-            for key in table
-            if key == record or (isinstance(key, tuple) and record in key)
-        ]
-
-    def _forget_records(self, records: set[int]) -> None:
-        """As if they had never been made; those after them are counted anew."""
-        if records:
-            self._begin_eras(range(len(self.kept)))
-        for record in sorted(records):
-            noun = self.type_of[record]
-            self._unmake(record)
-            for later in (one for one, other in self.type_of.items() if other == noun and one > record):
-                self._ordinal[later] -= 1
-            for number, store in enumerate(self.program.stores):
-                if store.sort == "attribute" and len(store.slots) == 1:
-                    self.values[number].pop(record, None)
+        """What this side may know of it: see sight.py."""
+        return view(self, side)
 
     def stand_at(self, phase: str, side: str = "", turn: int | None = None) -> None:
         """The moment as a position file states it."""

@@ -90,6 +90,12 @@ def canonical_names(p: Position, facts: list[Fact]) -> dict[int, str]:
     return names
 
 
+def is_made_up(noun: str, name: str) -> bool:
+    """Whether it is a name as they are made up here: its noun and a number."""
+    begin, _, number = name.rpartition("-")
+    return number.isdigit() and begin == noun.replace(" ", "-")
+
+
 def _things_in(p: Position, fact: Fact) -> Iterable[int]:
     number, key, value = fact
     store = p.program.stores[number]

@@ -2,7 +2,7 @@
 
 `table.get(key, default)` is the quick read where the default is a plain value; `table[key]` is right for
 every table. A veiled table is what a side sees of a secret fact: it answers only for the keys the side may
-know, however it is read.
+know, however it is read, and holds no others, whoever writes them.
 """
 
 from __future__ import annotations
@@ -60,20 +60,30 @@ class TableComputed(Table):
 
 
 class TableVeiled(Table):
-    """A secret fact as one side sees it. What it may not know is not known, set or not."""
+    """A secret fact as one side sees it. What it may not know is not known, set or not.
 
-    __slots__ = ("beneath", "may_know")
+    `beneath` holds what it knows to be set; `may_know` tells of what is not.
+    """
+
+    __slots__ = ("_asks", "beneath")
 
     def __init__(self, beneath: Table, may_know: Callable[[Key], bool]) -> None:
         super().__init__(beneath.number)
         self.beneath = beneath
-        self.may_know = may_know
-        self.update({key: value for key, value in beneath.items() if may_know(key)})
+        self._asks = may_know
+        self.update(beneath)
+
+    def may_know(self, key: Key) -> bool:
+        return key in self or self._asks(key)
 
     def __getitem__(self, key: Key) -> Value:
         if not self.may_know(key):
             raise DependsOn(self.number, key)
         return super().__getitem__(key)
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        if self.may_know(key):
+            super().__setitem__(key, value)
 
     def get(self, key: Key, default: Any = None) -> Any:
         if not self.may_know(key):

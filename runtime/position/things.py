@@ -49,6 +49,7 @@ class Things(Journal):
         self.type_of: dict[int, str] = {}  # the counter type, or the kind where there is none
         self.sides: dict[int, str] = {}
         self.names: dict[int, str] = {}  # given names only
+        self.kept_by: dict[int, str] = {}  # of records made in secret: the side that alone knows of them
         self._ordinal: dict[int, int] = {}
         self._made: dict[str, int] = {}
         self._spot: dict[int, int] = {}
@@ -67,7 +68,7 @@ class Things(Journal):
 
     def _make(self, noun: str, side: str | None, name: str | None) -> int:
         kind = self.kind_of_noun(noun)
-        thing = FIRST_THING + len(self.kind_of)
+        thing = next(reversed(self.kind_of), FIRST_THING - 1) + 1
         self.kind_of[thing] = kind.id
         self.type_of[thing] = noun
         self._made[noun] = self._ordinal[thing] = self._made.get(noun, 0) + 1
@@ -94,6 +95,7 @@ class Things(Journal):
         self._made[noun] -= 1
         self.sides.pop(thing, None)
         self.names.pop(thing, None)
+        self.kept_by.pop(thing, None)
         if self._under_way.pop(thing, False):
             self._of_noun.clear()
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from runtime.program import StoreOf, ValueKind, deny, fill
+from runtime.program import StoreOf, ValueKind, deny, fill, with_article
 from runtime.values import Special, print_number
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = 
         return p.space.label(value)
     if kind.name == "hexside":
         return say_hexside(p, value)
-    if isinstance(value, int) and value in p.kind_of and kind.name != "number":
-        return (naming or p.name_of)(value)
+    if isinstance(value, int) and kind.name != "number":
+        return (naming or p.name_of)(value) if value in p.kind_of else with_article(kind.name)  # it is not known here
     return print_number(value)
 
 
