@@ -25,7 +25,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
     "Event": ALWAYS,
     "Action": (*ALWAYS, "taken by", "known only to"),
-    "Reaction": (*ALWAYS, "taken by", "in reaction to"),
+    "Reaction": (*ALWAYS, "taken by", "known only to", "in reaction to"),
     "Procedure": (*ALWAYS, "called", "replaces"),
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,

@@ -59,7 +59,7 @@ def _endings(ids: tuple[str, ...]) -> Mapping[str, str]:
 
 # ---- the functions of what is done (actions.py says what each is for)
 
-OF_ACTION = ("taker", "possible", "allowed", "legal", "take")
+OF_ACTION = ("taker", "keeper", "possible", "allowed", "legal", "take")
 OF_CHOICE = ("candidates", "likely", "options", "fits")
 
 

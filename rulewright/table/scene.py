@@ -119,9 +119,10 @@ def seen_by(scene: Scene, side: str | None) -> Scene:
     position, names = scene.table.set_up(told.given)
     position.stand(view.moment)
     scope = names_given(told.given, read.draft) if read.draft else {}
-    same = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
+    same: dict[object, object] = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
     chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
     world = position.view(str(view.viewer))
+    world.names = position.names
     game = scene.table.game(world, ScriptChooser())
     return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
 

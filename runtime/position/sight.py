@@ -39,7 +39,7 @@ def view(p: Position, side: str) -> Position:
 
 
 def veil(seen: Position) -> None:
-    """From now on secret facts answer only for what its viewer may know, who knows all that is set."""
+    """From now on secret facts answer only for what its viewer may know."""
     for number in seen.hooks.known_to:
 
         def may_know(key: Key, number: int = number) -> bool:

@@ -60,10 +60,7 @@ class TableComputed(Table):
 
 
 class TableVeiled(Table):
-    """A secret fact as one side sees it. What it may not know is not known, set or not.
-
-    `beneath` holds what it knows to be set; `may_know` tells of what is not.
-    """
+    """A secret fact as one side sees it. What it may not know is not known, set or not."""
 
     __slots__ = ("_asks", "beneath")
 
@@ -71,7 +68,7 @@ class TableVeiled(Table):
         super().__init__(beneath.number)
         self.beneath = beneath
         self._asks = may_know
-        self.update(beneath)
+        self.update({key: value for key, value in beneath.items() if may_know(key)})
 
     def may_know(self, key: Key) -> bool:
         return key in self or self._asks(key)

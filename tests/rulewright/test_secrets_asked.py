@@ -7,19 +7,35 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import run
+from tests.pages import Block, write_packs
+from tests.rulewright.plotters import PLOTTERS
 
-HEAD = """Position [Two batteries]; rules [Panzer Leader].
+HEAD = """Position [Two plotters].
 Given:
-- a Wespe D in A1;
-- a German rifle platoon S in B2;
-- an M4 tank T in E5;
-- an M7 Priest P in G7;
+- a hen D of the Reds in A1;
+- a hen S of the Reds in B2;
+- a hen T of the Blues in C5;
+- a hen P of the Blues in D7;
 """
-MISSION = "- a mission with battery {}, aim hex {}, landing hex {}, spotters {}, due turn 2, called mission-{};\n"
-HIDDEN = MISSION.format("D", "E5", "E5", "S", 1) + MISSION.format("D", "E6", "E6", "S", 2)
-HELD = "- mission-1 is on its way;\n- mission-2 is on its way;\n"
-TAIL = "- it is [Writing orders] of the {}.\n"
-FOUND = "error[R0201] no-reading: nothing is called `{0}`\n --> question:1:1\n  |\n1 | {1}\n  | {2} expected `the`\n  = help: did you mean {3}?\n"
+PLOT = "- a plot with hen {}, aim hex {}, called plot-{};\n"
+HIDDEN = PLOT.format("D", "B2", 1) + PLOT.format("D", "A2", 2)
+HELD = "- plot-1 is afoot;\n- plot-2 is afoot;\n"
+OWN = "- plot-{0} is afoot;\n"
+TAIL = "- it is [Time of a side] of the {}.\n"
+FOUND = """error[R0201] no-reading: nothing is called `{0}`
+ --> question:1:1
+  |
+1 | {1}
+  | {2} expected `the`
+  = help: did you mean {3}?
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    rules = tmp_path_factory.mktemp("secrets") / "rules"
+    write_packs(rules, (Block("rulebook", "", PLOTTERS),))
+    return rules / "yard"
 
 
 def told(place: Path, capsys: pytest.CaptureFixture[str], given: str, *arguments: str) -> tuple[int, str]:
@@ -35,50 +51,58 @@ def ask(place: Path, capsys: pytest.CaptureFixture[str], given: str, question: s
     return told(place, capsys, given, "ask", question, "--as", side)[1]
 
 
-def test_a_hidden_order_is_called_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    tail = TAIL.format("Germans")
-    ordered, free = HEAD + HIDDEN + HELD + tail, HEAD + tail
-    for name in ("mission-1", "mission-9"):
-        words = f"{name} is on its way"
-        there = FOUND.format(name, words, "^" * len(name), "`mission` or `missions`")
-        assert ask(tmp_path, capsys, ordered, words, "the Allies") == there
-        assert ask(tmp_path, capsys, free, words, "the Allies") == there
-    assert ask(tmp_path, capsys, ordered, "mission-1 is on its way", "the Germans") == "yes\n"
-    assert "did you mean `mission-1` or `mission-2`" in ask(tmp_path, capsys, ordered, "mission-9 is on its way", "Germans")
+def test_what_is_hidden_is_called_nothing(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tail = TAIL.format("Reds")
+    plotted, free = HEAD + HIDDEN + HELD + tail, HEAD + tail
+    for name in ("plot-1", "plot-9"):
+        words = f"{name} is afoot"
+        there = FOUND.format(name, words, "^" * len(name), "`plot` or `plots`")
+        assert ask(place, capsys, plotted, words, "the Blues") == there
+        assert ask(place, capsys, free, words, "the Blues") == there
+    assert ask(place, capsys, plotted, "plot-1 is afoot", "the Reds") == "yes\n"
+    assert "did you mean `plot-1` or `plot-2`" in ask(place, capsys, plotted, "plot-9 is afoot", "Reds")
 
 
-def test_what_is_seen_is_numbered_without_what_is_hidden(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    tail = TAIL.format("Allies")
-    own = MISSION.format("P", "B2", "B2", "T", 3) + "- mission-3 is on its way;\n"
-    alone = MISSION.format("P", "B2", "B2", "T", 1) + "- mission-1 is on its way;\n"
-    for words in ("mission-1 is on its way", "mission-3 is on its way", "the mission of P", "P may move"):
-        both = [ask(tmp_path, capsys, HEAD + given + tail, words, "the Allies") for given in (HIDDEN + HELD + own, alone)]
-        assert both[0] == both[1]
-    assert ask(tmp_path, capsys, HEAD + HIDDEN + HELD + own + tail, "mission-1 is on its way", "the Allies") == "yes\n"
+def test_what_is_seen_is_numbered_without_what_is_hidden(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tail = TAIL.format("Blues")
+    third = HEAD + HIDDEN + HELD + PLOT.format("P", "C6", 3) + OWN.format(3) + tail
+    alone = HEAD + PLOT.format("P", "C6", 1) + OWN.format(1) + tail
+    for words in ("plot-1 is afoot", "plot-3 is afoot", "plots that are afoot", "P may enter D6"):
+        assert ask(place, capsys, third, words, "the Blues") == ask(place, capsys, alone, words, "the Blues")
+    assert ask(place, capsys, third, "plot-1 is afoot", "the Blues") == "yes\n"
+    assert ask(place, capsys, third, "plots that are afoot", "the Blues") == "plot-1\n"
 
 
 @pytest.mark.parametrize(
     "asked",
     [
-        ("ask", "the number of missions that are on its way", "--why"),
-        ("ask", "D may move", "--why", "--json"),
+        ("ask", "the number of plots that are afoot", "--why"),
+        ("ask", "D may enter A2", "--why", "--json"),
+        ("ask", "D is sly"),
+        ("ask", "the plotters of the Reds", "--why"),
         ("legal",),
         ("legal", "--json"),
-        ("legal", "order D onto E5 with S"),
-        ("legal", "order D onto E5 with S", "--json"),
-        ("legal", "hold the fire of D", "--why"),
-        ("ask", "D has held its fire", "--after", "hold the fire of D"),
-        ("ask", "T may move", "--after", "order P onto B2 with T", "--why"),
-        ("odds", "order D onto E5 with S"),
+        ("legal", "walk D into A2"),
+        ("legal", "plot with D against B1", "--why"),
+        ("legal", "plot with D against B1", "--json"),
+        ("legal", "call off the plots of D"),
+        ("ask", "D is tired", "--after", "call off the plots of D"),
+        ("ask", "plots that are afoot", "--after", "plot with T against C6", "--dice", "3"),
+        ("ask", "plots that are afoot", "--after", "plot with D against A2", "--dice", "3"),
+        ("ask", "A2 is trampled", "--after", "play goes on to [Time of a side]"),
+        ("odds", "plot with D against A2"),
+        ("odds", "walk D into A2", "--json"),
         ("show",),
+        ("show", "--after", "walk D into A2"),
     ],
 )
-@pytest.mark.parametrize("side", ["Germans", "Allies"])
+@pytest.mark.parametrize("side", ["Reds", "Blues"])
 def test_worlds_that_differ_in_secrets_only_are_told_alike(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: tuple[str, ...], side: str
+    place: Path, capsys: pytest.CaptureFixture[str], asked: tuple[str, ...], side: str
 ) -> None:
     tail = TAIL.format(side)
-    worlds = (HEAD + HIDDEN + HELD + tail, HEAD + HIDDEN.replace("E6", "F6") + HELD + tail, HEAD + tail)
+    other = HIDDEN.replace("A2", "B1") + HELD.replace("- plot-1 is afoot;\n", "- D is sly;\n")
+    worlds = (HEAD + HIDDEN + HELD + tail, HEAD + other + tail, HEAD + tail)
     verb, *rest = asked
-    seen = {told(tmp_path, capsys, given, verb, *rest, "--as", "the Allies") for given in worlds}
+    seen = {told(place, capsys, given, verb, *rest, "--as", "the Blues") for given in worlds}
     assert len(seen) == 1, seen
