@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import click
+
 from compiler.model.model import Model
 from compiler.terms import Term
-from rulewright.actions.choosing import Told
+from rulewright.actions.choosing import Told, tell_unused
 from rulewright.actions.typed import after
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, View
@@ -16,10 +18,22 @@ from rulewright.telling.citing import otherwise, written
 from runtime.answer import Answer
 
 
-def looked_at(position: str, rules: Rules, view: View, more: bool = False) -> Scene | Refused:
-    """The position as the side that looks may know it, after what is done first, as far as it can tell; `more` will be
-    chosen later.
-    """
+def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
+    """The position as the side that looks may know it, after what is done first, as far as it can tell."""
+    scene = met(position, rules, view)
+    if not isinstance(scene, Refused):
+        done_to_its_end(scene)
+        tell_unused(view.choose, scene.answered)
+    return scene
+
+
+def done_to_its_end(scene: Scene) -> None:
+    if scene.broken_off:
+        raise click.UsageError(scene.broken_off)
+
+
+def met(position: str, rules: Rules, view: View) -> Scene | Refused:
+    """The same, where a reaction may be asked of: what is done first may have broken off."""
     scene = open_scene(position, rules)
     if isinstance(scene, Refused):
         return scene
@@ -28,8 +42,6 @@ def looked_at(position: str, rules: Rules, view: View, more: bool = False) -> Sc
     done = after(scene, view.after, view.dice, view.side, told)
     if isinstance(done, Refused):
         return done
-    if not more:
-        told.tell_unused()
     return replace(done, answered=frozenset(told.used))
 
 

@@ -5,6 +5,7 @@ who is asked or what about before a colon where that matters (`the Germans: pass
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 import click
@@ -56,11 +57,6 @@ class Told:
     def die(self, draw: Draw) -> int:
         raise NoDie(f"no die is told for {draw.purpose}")
 
-    def tell_unused(self) -> None:
-        for text in self.texts:
-            if text not in self.used:
-                click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
-
     def _reacting(self, decision: Decision, text: str, event: Next) -> int | None:
         action = self.scene.table.model.actions[event.id]
         values = [self.scene.table.value(self.scene.position, self.scene.names, one) for one in event.arguments]
@@ -79,6 +75,12 @@ class Told:
                     self._taken.append(text)
                     return index
         return None
+
+
+def tell_unused(texts: tuple[str, ...], used: Container[str]) -> None:
+    for text in texts:
+        if text not in used:
+            click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
 
 
 def asked_of(decision: Decision) -> str:

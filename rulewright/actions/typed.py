@@ -19,7 +19,7 @@ from rulewright.actions.verdict import verdict
 from rulewright.table.examples import NotLegal, Untaken, Window, carry_out
 from rulewright.table.scene import ASKED, Refused, Scene
 from rulewright.table.table import Unplayable
-from runtime.play.chooser import CannotAnswer, Chooser, NoDie
+from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
@@ -148,7 +148,8 @@ def after(
 ) -> Scene | Refused:
     """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
 
-    `when_out` answers what is asked beyond what the position says.
+    `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
+    breaks off; the moments to react that came before are there all the same.
     """
     events: list[Next] = []
     for text in texts:
@@ -159,6 +160,7 @@ def after(
     if dice and not events:
         raise click.UsageError("`--dice` is for what `--after` does")
     windows: list[Window] = []
+    broken_off = ""
     try:
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
     except NotLegal as fault:
@@ -168,9 +170,15 @@ def after(
         _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
         told = [str(fault)] if judgment.legal else verdict(judgment)
         raise click.UsageError("\n".join(told)) from None
-    except NoDie as fault:
-        raise click.UsageError(f"{fault}; `--dice 3,5` tells what the dice show, in their order") from None
+    except RunOut as fault:
+        hint = "; `--dice 3,5` tells what the dice show, in their order" if isinstance(fault, NoDie) else ""
+        last = [event for event in events if event.sort != "reaction"][-1]
+        if not windows or windows[-1].done is not last:
+            raise click.UsageError(f"{fault}{hint}") from None
+        broken_off = f"{fault}{hint}"
     except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
         raise click.UsageError(str(fault)) from None
     done = [event.text for event in events if event.sort != "reaction"][-1:]
-    return replace(scene, position=scene.game.position, done="".join(done), windows=tuple(windows))
+    return replace(
+        scene, position=scene.game.position, done="".join(done), windows=tuple(windows), broken_off=broken_off
+    )

@@ -11,7 +11,7 @@ from compiler.terms import Legal, Term
 from rulewright.table.table import Table, Unplayable
 from runtime.answer import Answer
 from runtime.play.actions import Completion, Scope, who_may_take
-from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, ScriptChooser, ScriptedReaction
+from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
 from runtime.play.plans import ActionPlan, EventPlan
@@ -53,7 +53,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Window:
-    """A moment at which a side may react to what is announced; to_come: reactions told and not taken before it."""
+    """A moment at which a side may react to what is announced.
+
+    to_come: reactions told and not taken before it; done: what is being done.
+    """
 
     event: EventPlan
     bound: Scope
@@ -61,6 +64,7 @@ class Window:
     position: Position
     reacting: bool
     to_come: int
+    done: Next | None = None
 
     @property
     def said(self) -> str:
@@ -169,7 +173,7 @@ def _happen_with(
     kept: list[Window] = []
 
     def asking(announced: EventPlan, bound: Scope, side: str) -> None:
-        window = Window(announced, bound, side, position, game.reacting, script.left[2])
+        window = Window(announced, bound, side, position, game.reacting, script.left[2], event)
         for one in refused:
             if _may_be_taken(window, one):
                 raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
@@ -186,10 +190,13 @@ def _happen_with(
     except NotAsTold as fault:
         to_come = script.left[2] + 1
         failed = str(fault)
+    except RunOut:
+        to_come = script.left[2]
+        raise
     finally:
         game.asking = None
-    if windows is not None:
-        windows[:] = [window for window in kept if window.to_come == to_come]
+        if windows is not None:
+            windows[:] = [window for window in kept if window.to_come == to_come]
     if failed:
         raise Untaken(event, taken[-to_come], failed)
     return script

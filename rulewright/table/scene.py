@@ -49,6 +49,7 @@ class Scene:
     answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
     done: str = ""  # what was done last
     windows: tuple[Window, ...] = ()  # when a side might react to that
+    broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary

@@ -7,7 +7,8 @@ import json
 import click
 
 from compiler.model.model import Next
-from rulewright.actions.asking import looked_at, refuse
+from rulewright.actions.asking import done_to_its_end, met, refuse
+from rulewright.actions.choosing import tell_unused
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told
 from rulewright.actions.typed import doing
@@ -24,15 +25,18 @@ from rulewright.table.scene import Refused, Scene
 @asks_positions
 @asks_rules
 def command(position: str, actions: tuple[str, ...], rules: Rules, view: View) -> int:
-    scene = looked_at(position, rules, view)
+    scene = met(position, rules, view)
     if isinstance(scene, Refused):
         return refuse(scene, view)
-    if not actions:
-        return _all(scene, view)
+    tell_unused(view.choose, scene.answered)
     events = [doing(scene, action) for action in actions]
     for event in events:
         if isinstance(event, Refused):
             return refuse(event, view)
+    if not all(isinstance(event, Next) and event.sort == "reaction" for event in events) or not events:
+        done_to_its_end(scene)
+    if not events:
+        return _all(scene, view)
     return max(_one(scene, event, view) for event in events if isinstance(event, Next))
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import click
 
 from compiler.model.model import Next
-from rulewright.actions.asking import looked_at, refuse
+from rulewright.actions.asking import done_to_its_end, met, refuse
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told
-from rulewright.actions.choosing import Told
+from rulewright.actions.choosing import Told, tell_unused
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
@@ -45,12 +45,14 @@ FEW = 12
 @asks_rules
 @click.option("--most", type=click.IntRange(1), default=MOST, metavar="N", help="Give up where it can go in more ways.")
 def command(position: str, action: tuple[str, ...], most: int, rules: Rules, view: View) -> int:
-    scene = looked_at(position, rules, view, more=True)
+    scene = met(position, rules, view)
     if isinstance(scene, Refused):
         return refuse(scene, view)
     event = doing(scene, " ".join(action))
     if isinstance(event, Refused):
         return refuse(event, view)
+    if event.sort != "reaction":
+        done_to_its_end(scene)
     window, said = None, event.text
     if event.sort in ("action", "reaction"):
         ruling = ruled(scene, event, view.side)
@@ -82,7 +84,7 @@ def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int
         raise click.UsageError(str(fault)) from None
     finally:
         waiting.over()
-    wishes.tell_unused()
+    tell_unused(view.choose, wishes.used)
     why = _why(scene, Trial.of(game, scene.position, FIRST), do, wishes) if view.why else None
     if view.as_json:
         return json.dumps({"action": said, "legal": True, **plain(found, why)}, ensure_ascii=False, indent=2)

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import did_you_mean, has_errors
+from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.desk.findings import show as show_findings
 from rulewright.desk.kept import compile_kept
@@ -95,6 +96,7 @@ def _of_file(
         scene = after(seen_by(scene, side), moves, ())
     if isinstance(scene, Refused):
         return scene
+    done_to_its_end(scene)
     looks = looks_of(_root(scene), scene.table)
     return looks if isinstance(looks, Refused) else draw_position(scene.position, looks, frame)
 

@@ -44,6 +44,14 @@ What happens:
 5. Now the victim is tired.
 6. If the victim is brave, then frighten the victim.
 
+Action "blunder with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move.
+What happens:
+1. Announce that the hen enters (the hen's hex).
+2. Roll a die for blunders, called the blunder.
+3. If the blunder is 1, then now the hen is tired.
+
 Action "call the hens"; taken by the side to move in [Time of a side]; cites house.
 What happens:
 1. For each hen of the side not to move on the board in the order the side to move chooses, called the caller, now the caller is tired.
@@ -218,6 +226,17 @@ def test_a_reaction_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[
         assert refused[0] == 1
         assert told(place, capsys, "odds", *words) == refused
     assert "It is done only with [Nerves], and that is off." in refused[1]
+
+
+def test_dice_that_come_after_the_moment_are_not_needed(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    dash = ("--after", "blunder with H")
+    assert told(place, capsys, "legal", "startle H with J", *dash) == (0, "Yes: startle H with J, when H enters C3.\n")
+    code, out = told(place, capsys, "odds", "startle H with J", *dash)
+    assert (code, out.splitlines()[0]) == (0, "startle H with J, when H enters C3: 2 outcomes of dice for fright")
+    for words in (("odds", "stroll"), ("ask", "is H tired?"), ("legal",), ("show",)):
+        code, out = told(place, capsys, *words, *dash)
+        assert code == 2
+        assert "no die is told for blunders" in out
 
 
 def test_with_its_option_on(place: str, capsys: pytest.CaptureFixture[str]) -> None:
