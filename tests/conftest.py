@@ -1,4 +1,6 @@
-"""`pytest --accept` writes what golden cases now say instead of comparing it; read the difference before it is kept."""
+"""`pytest --accept` writes what golden cases now say instead of comparing it; read the difference before it is kept.
+`--touched` runs only what the uncommitted change can touch (touched.py). `--full` gives proofs their full size.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,53 @@ from pathlib import Path
 
 import pytest
 
+from tests.touched import changed, is_touched
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="rewrite golden cases with what is said now")
+    parser.addoption("--full", action="store_true", help="run the proofs at their full size")
+    parser.addoption("--touched", nargs="?", const="HEAD", metavar="REV", help="only what has changed since can touch")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    since = config.getoption("--touched")
+    if since is not None:
+        paths = changed(since)
+        left_out = [one for one in items if not is_touched(one, paths)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [one for one in items if one not in set(left_out)]
+
+
+# ---- what proofs counted, told at the end of the run, by whichever process
+
+
+@pytest.fixture(scope="session")
+def full(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--full"))
+
+
+@pytest.fixture
+def counted(request: pytest.FixtureRequest) -> Iterator[list[str]]:
+    """What a proof counted: lines printed at the end of the run."""
+    lines: list[str] = []
+    yield lines
+    request.node.user_properties += [("counted", line) for line in lines]
+
+
+COUNTED: list[str] = []
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "teardown":
+        COUNTED.extend(str(line) for name, line in report.user_properties if name == "counted")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if COUNTED:
+        terminalreporter.section("proofs")
+        for line in COUNTED:
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(autouse=True, scope="module")
