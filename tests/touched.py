@@ -24,7 +24,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ("compiler", "runtime", "rulewright", "benchmarks", "tests")
-EVERY_PACK = re.compile(r"\bPACKS\b|\bdisk\(\)|\bpacks\.|\"rules\"|rules/")
+EVERY_PACK = re.compile(r"\bPACKS\b|\bdisk\(\)|\"rules\"")
+SHELF = ROOT / "tests" / "proofs" / "packs.py"  # opens any pack; who asks it names the pack
 
 
 def changed(since: str) -> frozenset[str]:
@@ -66,7 +67,7 @@ def _imports(path: Path) -> tuple[Path, ...]:
 
 @cache
 def _tests_text(path: Path) -> str:
-    return "\n".join(one.read_text(encoding="utf-8") for one in imported(path) if ROOT / "tests" in one.parents)
+    return "\n".join(one.read_text(encoding="utf-8") for one in imported(path) - {SHELF} if ROOT / "tests" in one.parents)
 
 
 def packs_touched(paths: Iterable[str]) -> frozenset[str]:
