@@ -1,5 +1,6 @@
 """`pytest --accept` writes what golden cases now say instead of comparing it; read the difference before it is kept.
-`--touched` runs only what the uncommitted change can touch (touched.py). `--full` gives proofs their full size.
+`--tier` runs the everyday or the deep tests (tiers.py), without it all; `--touched` only what the uncommitted change can
+touch (touched.py). `--full` gives proofs their full size.
 """
 
 from __future__ import annotations
@@ -9,22 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import is_deep
 from tests.touched import changed, is_touched
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--accept", action="store_true", help="rewrite golden cases with what is said now")
     parser.addoption("--full", action="store_true", help="run the proofs at their full size")
+    parser.addoption("--tier", choices=("everyday", "deep"), help="only these (tiers.py)")
     parser.addoption("--touched", nargs="?", const="HEAD", metavar="REV", help="only what has changed since can touch")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    since = config.getoption("--touched")
-    if since is not None:
-        paths = changed(since)
-        left_out = [one for one in items if not is_touched(one, paths)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [one for one in items if one not in set(left_out)]
+    since, tier = config.getoption("--touched"), config.getoption("--tier")
+    paths = frozenset[str]() if since is None else changed(since)
+    wanted = [
+        one
+        for one in items
+        if (tier is None or is_deep(one.nodeid) == (tier == "deep")) and (since is None or is_touched(one, paths))
+    ]
+    config.hook.pytest_deselected(items=[one for one in items if one not in set(wanted)])
+    items[:] = wanted
 
 
 # ---- what proofs counted, told at the end of the run, by whichever process
