@@ -6,6 +6,7 @@ Imports nothing heavy: a check of which nothing has changed is answered with thi
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 
@@ -18,11 +19,15 @@ _MODE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 class Unread(OSError):
     """Why a file is not read, in words that follow its name."""
 
-    is_too_large = False
+    def __init__(self, why: str) -> None:
+        super().__init__(errno.EINVAL, why)
+
+    def __str__(self) -> str:
+        return str(self.strerror)
 
 
 class TooLarge(Unread):
-    is_too_large = True
+    """It has more than the limit's bytes."""
 
 
 def read_bytes(path: str | os.PathLike[str], limit: str = "file-bytes", follow: bool = True) -> bytes:

@@ -11,8 +11,12 @@ def main() -> None:
 
         told = recall(sys.argv[2:])
         if told is not None:
-            sys.stdout.write(told)
-            sys.exit(0)
+            try:
+                sys.stdout.write(told)
+                sys.stdout.flush()
+                sys.exit(0)
+            except OSError:
+                pass  # who tells what is wrong with it tells it below
     from rulewright.cli import main as answer
 
     answer()

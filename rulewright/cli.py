@@ -10,8 +10,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
+
+from runtime.limits import misread
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
@@ -67,6 +70,10 @@ def cli() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """What `main` does, as a number."""
+    show_any_name()
+    if wrong := misread():
+        click.echo(f"Error: {wrong}", err=True)
+        return USAGE
     try:
         result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False)
         sys.stdout.flush()
@@ -80,14 +87,42 @@ def run(arguments: Sequence[str]) -> int:
         return STOPPED
     except (BrokenPipeError, SystemExit):
         # Whoever listened has gone (click answers that with SystemExit, and nothing else here does).
-        # What is left in the buffer must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        hush()
         return FINE
+    except OSError as fault:  # the disk's or the system's, wherever it shows
+        where = f"{fault.filename}: " if fault.filename is not None else ""
+        return _stopped(f"{where}{fault.strerror or fault}")
+    except RecursionError:
+        return _stopped("something here is nested more deeply than can be followed")
+    except MemoryError:
+        return _stopped("something here needs more memory than there is")
     except Exception:  # noqa: BLE001 - the last door: a fault of ours must not look like the rulebook's
         traceback.print_exc()
         click.echo(OUR_WORDS, err=True)
         return OUR_FAULT
     return result if isinstance(result, int) else FINE
+
+
+def _stopped(why: str) -> int:
+    """Told without a word on standard output, which may be what cannot be written."""
+    hush()
+    click.echo(f"Error: {why}", err=True)
+    return USAGE
+
+
+def show_any_name() -> None:
+    """A file's name may be no text; it is then shown with its bytes written out."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def hush() -> None:
+    """What is left in the buffer must not complain at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:

@@ -28,12 +28,13 @@ USUAL = {
     "chart-entries": 200_000,
     "bracket-depth": 40,  # brackets within each other in a rulebook
     "number-figures": 30,  # of a number that is written somewhere
-    "record-depth": 50,  # brackets within each other in a line of a record or a row of a study
+    "record-depth": 50,  # brackets within each other in a line of a record
     # what is typed
     "question-letters": 20_000,
     "dice": 1_000,  # that are told beforehand
-    "variations": 50,  # of one comparison
-    "games": 1_000_000,  # of one comparison or one search
+    "variations": 50,  # rule sets of one comparison
+    "games": 200_000,  # of one comparison, or of one search for faults
+    "processes": 64,  # that work at the same time
     # notes of what was found out before
     "note-bytes": 50_000_000,
     "notes-bytes": 200_000_000,  # all of them together

@@ -13,6 +13,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from runtime.plain_json import read_json
 from runtime.program import FORMAT, Program
 from runtime.values import Special, special
 
@@ -27,8 +28,8 @@ def program_to_json(program: Program) -> str:
 
 def program_from_json(text: str) -> Program:
     try:
-        data = json.loads(text)
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
+        data = read_json(text)
+        if data.get("format") != FORMAT:
             raise UnknownFormat(f"this program file is not of format {FORMAT}")
         found = _record(Program, data)
     except (ValueError, KeyError, TypeError) as damaged:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from compiler.diagnostics.catalogue import CATALOGUE
 from compiler.diagnostics.diagnostic import Diagnostic, Label
-from compiler.diagnostics.render_text import line_column
+from compiler.diagnostics.render_text import line_column, printable
 from compiler.source import SourceFile, Span
 
 Json = dict[str, object]
@@ -118,5 +118,6 @@ def render_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sourc
 
 
 def _escape(text: str, *, in_field: bool = False) -> str:
-    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    """What would end the line or steer a terminal is told by its number."""
+    escaped = "%0A".join(map(printable, text.replace("%", "%25").replace("\r", "%0D").split("\n")))
     return escaped.replace(":", "%3A").replace(",", "%2C") if in_field else escaped

@@ -85,7 +85,7 @@ class Disk:
         if beside is not None:
             places.insert(0, Path(beside.root).parent)
         elif is_path(name):
-            return _folder_of(Path(name).expanduser())
+            return _folder_of(Path(name))
         if not is_name(name):
             return None
         return next((found for place in places if (found := _folder_of(place / name))), None)
@@ -120,16 +120,17 @@ def is_name(name: str) -> bool:
 def _is_pack(folder: Path) -> bool:
     try:
         return (folder / PACK_FILE).is_file()
-    except OSError:
+    except (OSError, ValueError):
         return False
 
 
 def _folder_of(path: Path) -> Path | None:
     try:
+        path = path.expanduser()
         if path.name == PACK_FILE and path.is_file():
             return path.resolve().parent
         return path.resolve() if path.is_dir() else None
-    except OSError:
+    except (OSError, RuntimeError, ValueError):  # no such user's home, a name that no folder can have
         return None
 
 

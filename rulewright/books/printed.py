@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from compiler.files import Unread, read_bytes
 from compiler.print.html import MADE
 from rulewright.desk.findings import counted
 from rulewright.desk.putting import put
@@ -20,7 +21,7 @@ def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
     try:
         for path, data in files.items():
             file = folder / path
-            if not file.is_file() or file.read_bytes() != data:
+            if held(file) != data:
                 put(file, data)
                 wrote += 1
         for file in stale(folder, files):
@@ -34,4 +35,12 @@ def stale(folder: Path, files: Mapping[str, object]) -> list[Path]:
     mine = MADE.encode()
     kinds = {Path(path).suffix for path in files} & {f".{kind}" for kind in KINDS}
     every = sorted(one for kind in kinds for one in folder.glob(f"*{kind}")) if folder.is_dir() else []
-    return [one for one in every if one.name not in files and mine in one.read_bytes()[:200]]
+    return [one for one in every if one.name not in files and mine in (held(one) or b"")[:200]]
+
+
+def held(file: Path) -> bytes | None:
+    """None where no page lies that can be read."""
+    try:
+        return read_bytes(file)
+    except Unread:
+        return None

@@ -127,12 +127,17 @@ def _unpacked(body: bytes | None) -> object:
 
 @contextmanager
 def not_collecting() -> Iterator[None]:
-    """Much is made here that stays: looking through it for circles that nobody holds would cost more than the work."""
+    """Much is made here that stays: looking through it for circles that nobody holds would cost more than the work.
+
+    What there is after the first time is passed over for good (`freeze`); to pass over more each time would be to
+    keep all circles that nobody holds any more.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
+        if not gc.get_freeze_count():
+            gc.freeze()
         if was:
             gc.enable()

@@ -15,11 +15,12 @@ import os
 import sys
 from hashlib import blake2b
 
+from compiler.files import Unread, read_bytes
+from runtime.limits import most, raised
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 CODE = ("compiler", "runtime", "rulewright")
-LARGEST = 50_000_000  # bytes of a note
-ROOM = 200_000_000  # bytes of all notes together
 DIGEST = 32
 
 
@@ -30,9 +31,9 @@ def fetch(key: str) -> bytes | None:
         return None
     path = os.path.join(folder(), key)
     try:
-        with open(path, "rb") as note:
-            digest, body = note.read(DIGEST), note.read(LARGEST)
-        if digest != _sealed(key, body, secret):
+        note = read_bytes(path, "note-bytes")
+        body = note[DIGEST:]
+        if note[:DIGEST] != _sealed(key, body, secret):
             return None
         os.utime(path)  # so that those that are used are kept longest
     except OSError:
@@ -43,14 +44,10 @@ def fetch(key: str) -> bytes | None:
 def keep(key: str, body: bytes) -> None:
     """Where it cannot be written it is not kept."""
     secret = _secret(make=True)
-    if secret is None or len(body) > LARGEST:
+    if secret is None or len(body) > most("note-bytes") - DIGEST:
         return
-    path = os.path.join(folder(), key)
-    mine = f"{path}.{os.getpid()}"
     try:
-        with open(mine, "wb") as note:
-            note.write(_sealed(key, body, secret) + body)
-        os.replace(mine, path)
+        _put(os.path.join(folder(), key), _sealed(key, body, secret) + body)
         _make_room()
     except OSError:
         return
@@ -66,9 +63,9 @@ def wanted() -> bool:
 
 
 def key_of(*parts: str) -> str:
-    """A name for a note, from what was asked; the program's own files and this Python always count."""
+    """A name for a note, from what was asked; the program's own files, this Python and its limits always count."""
     made = blake2b(digest_size=20)
-    for part in (code(), *parts):
+    for part in (code(), raised(), *parts):
         data = part.encode("utf-8", "surrogatepass")
         made.update(b"%d:" % len(data) + data)
     return made.hexdigest()
@@ -120,7 +117,7 @@ def _sealed(key: str, body: bytes, secret: bytes) -> bytes:
 
 def _make_room() -> None:
     notes = [(stat.st_mtime_ns, stat.st_size, path) for path, stat in files_in(folder()) if not path.endswith("secret")]
-    left = ROOM - sum(size for _, size, _ in notes)
+    left = most("notes-bytes") - sum(size for _, size, _ in notes)
     for _, size, path in sorted(notes):
         if left >= 0:
             return
@@ -129,29 +126,40 @@ def _make_room() -> None:
 
 
 def _secret(make: bool) -> bytes | None:
-    """Nothing where the folder or the secret is another's, or open to others."""
+    """Nothing where the folder or the secret is another's, or open to others; one that is damaged is made anew."""
     path = os.path.join(folder(), "secret")
     try:
         if make:
             os.makedirs(folder(), mode=0o700, exist_ok=True)
         if not _is_ours(os.lstat(folder()), 0o022):
             return None
-        try:
-            handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
-        except FileNotFoundError:
-            return _new_secret(path) if make else None
-        with os.fdopen(handle, "rb") as kept:
-            secret = kept.read(DIGEST + 1)
-            return secret if len(secret) == DIGEST and _is_ours(os.fstat(kept.fileno()), 0o077) else None
+        if os.path.lexists(path) and not _is_ours(os.lstat(path), 0o077):
+            return None
+        secret = _secret_in(path)
+        if secret is None and make:
+            secret = os.urandom(DIGEST)
+            _put(path, secret)
+        return secret
     except OSError:
         return None
 
 
-def _new_secret(path: str) -> bytes:
-    secret = os.urandom(DIGEST)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as kept:
-        kept.write(secret)
-    return secret
+def _secret_in(path: str) -> bytes | None:
+    """None where there is none, or no secret of ours is like it."""
+    try:
+        secret = read_bytes(path, "note-bytes", follow=False)
+    except Unread:
+        return None
+    return secret if len(secret) == DIGEST else None
+
+
+def _put(path: str, data: bytes) -> None:
+    """What it takes is imported only here: who asks for a note needs none of it."""
+    from pathlib import Path
+
+    from rulewright.desk.putting import put
+
+    put(Path(path), data, mode=0o600)
 
 
 def _is_ours(stat: os.stat_result, closed: int) -> bool:

@@ -11,8 +11,11 @@ import click
 
 from compiler.model.model import Model
 from compiler.model.setting import Misfit, with_cells, with_options
+from runtime.limits import most, passed
 
 Verb = Callable[..., Any]
+FACE = 10  # no die has so many figures
+SHOWN = 60  # letters of what cannot be read
 
 
 @dataclass(frozen=True)
@@ -135,8 +138,11 @@ def _with(verb: Verb, *options: Verb) -> Verb:
 
 def _dice(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
-    if not all(part.isdigit() for part in parts):
+    if not all(part.isascii() and part.isdigit() and len(part) < FACE for part in parts):
+        told = text if len(text) < SHOWN else f"{text[:SHOWN]}..."
         raise click.UsageError(
-            f"`--dice {text}` cannot be read: numbers with commas between them are wanted, as in 3,5"
+            f"`--dice {told}` cannot be read: numbers with commas between them are wanted, as in 3,5"
         )
+    if len(parts) > most("dice"):
+        raise click.UsageError(f"`--dice` tells {passed('dice', 'dice')}")
     return tuple(int(part) for part in parts)

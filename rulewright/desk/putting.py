@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def put(path: Path, data: bytes) -> None:
-    """What was there stays whole until all of the new is on the disk. A device or a pipe is written to as it is."""
+def put(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """What was there stays whole until all of the new is on the disk. A device or a pipe is written to as it is.
+
+    `mode`: who may reach what was not there before, as far as this user lets anybody.
+    """
     path = path.resolve()
     if path.exists() and not path.is_file():
         path.write_bytes(data)
@@ -18,14 +21,14 @@ def put(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        with beside.open("xb") as file:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "wb") as file:
             file.write(data)
             if path.exists():  # something can be lost
                 shutil.copymode(path, beside)
                 file.flush()
                 os.fsync(file.fileno())
         beside.replace(path)
-    except OSError:
+    except BaseException:
         beside.unlink(missing_ok=True)
         raise
 

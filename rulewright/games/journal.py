@@ -16,6 +16,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from compiler.files import read_bytes
 from rulewright.desk.putting import put
 from rulewright.table.stage import Stage
 from runtime.play.answers import Answer, Chosen, Thrown
@@ -35,7 +36,7 @@ class CannotKeep(Exception):
 
 def read_kept(path: Path) -> Record:
     """A record or the file of a game that is still played. Raises `BadRecord` or `OSError`."""
-    return read_record(path.read_bytes().decode("utf-8", "replace"))
+    return read_record(read_bytes(path, "record-bytes").decode("utf-8", "replace"))
 
 
 def place_for(what: str) -> Path:
@@ -86,7 +87,7 @@ class Journal:
         """The file of a game to go on with; what is torn at its end is cut off."""
         lines = write_record(record).encode("utf-8")
         journal = Journal._opened(path, record)
-        if not (path.read_bytes() + b"\n").startswith(lines):  # a head of other rules, or the same in other words
+        if not (read_bytes(path, "record-bytes") + b"\n").startswith(lines):  # a head of other rules, or the same in other words
             put(path, lines)
             journal.release()
             journal = Journal._opened(path, record)

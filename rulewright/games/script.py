@@ -30,8 +30,8 @@ from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.plans import EventPlan
 
-_HEADING = re.compile(r"Turn (\d+): ([^,]+?)(?:, (.+))?$")
-_DICE = re.compile(r"(?:dice|the die for .* shows) ([\d, ]+)$")
+_HEADING = re.compile(r"Turn ([0-9]{1,9}): ([^,]+?)(?:, (.+))?$")
+_DICE = re.compile(r"(?:dice|the die for .* shows) ((?:[0-9]{1,9}[, ]+)*[0-9]{1,9}[, ]*)$")
 _PASSED_OVER = re.compile(r"(>|so |The |kept in |.*, by \[|.*: .*; .*: .*seed)")
 
 

@@ -24,11 +24,16 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import click
+
 from compiler.model.model import Model
+from rulewright.desk.putting import put
+from rulewright.desk.reading import text_of
 from rulewright.table.stage import Stage
 from rulewright.table.table import Table
 from runtime.answer import Answer, Rules, load
 from runtime.answer.holding import all_of
+from runtime.plain_json import read_json
 from runtime.position import NO_VALUE, Position
 from runtime.program import QuestionOf
 
@@ -163,12 +168,21 @@ class Usage:
         """What an earlier run kept, if it kept anything."""
         if not file.exists():
             return Usage()
-        kept = json.loads(file.read_text(encoding="utf-8"))
-        return Usage(kept["actions"], kept["rules"])
+        try:
+            kept = read_json(text_of(file))
+            return Usage(_counts(kept["actions"]), _counts(kept["rules"]))
+        except (ValueError, KeyError) as fault:
+            raise click.UsageError(f"{file} is not what `fuzz --usage` kept: {fault}") from None
 
     def keep(self, file: Path) -> None:
         kept = {"actions": self.actions, "rules": self.rules}
-        file.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        put(file, f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n".encode())
+
+
+def _counts(told: object) -> dict[str, int]:
+    if not isinstance(told, dict) or not all(type(one) is int for one in told.values()):
+        raise ValueError("numbers by name are wanted")
+    return told
 
 
 def _occasion(values: tuple[Any, ...], places: tuple[int, ...], answer: Any) -> tuple[Any, ...]:

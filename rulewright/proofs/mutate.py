@@ -20,6 +20,7 @@ from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
 from rulewright.table.table import Table
+from runtime.study.executor import leave_stopping
 
 JOBS = 2
 IN_SECTION = {
@@ -174,6 +175,7 @@ _WORK: Callable[[object], object] | None = None
 def _begin(work: Callable[[object], object]) -> None:
     global _WORK
     _WORK = work
+    leave_stopping()
 
 
 def _do(item: object) -> object:

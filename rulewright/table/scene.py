@@ -22,6 +22,7 @@ from compiler.syntax.pack_file import read_pack
 from compiler.terms import Term
 from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
+from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.table.card import judge_told
 from rulewright.table.examples import Window
@@ -66,7 +67,7 @@ class Refused:
 
 def open_scene(path: str, rules: Rules) -> Scene | Refused:
     """The position of a file under its rules, as they are wished."""
-    file, faults = decode(path, Path(path).read_bytes())
+    file, faults = source_of(path)
     if file is None:
         return Refused(tuple(faults), {})
     shelf = disk()
@@ -144,7 +145,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
     title = next((word.text[1:-1] for word in named if word.sort == "name"), "")
     for folder in Path(path).resolve().parents:
         description = folder / "pack.yaml"
-        if description.is_file() and title in ("", _title(str(folder), description.read_bytes())):
+        if description.is_file() and title in ("", _title(source_of(description)[0])):
             return str(folder)
     if not title:
         raise click.UsageError(
@@ -153,8 +154,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
     return _pack_titled(title, shelf)
 
 
-def _title(name: str, data: bytes) -> str:
-    source, _ = decode(name, data)
+def _title(source: SourceFile | None) -> str:
     pack = read_pack(source)[0] if source else None
     return pack.title if pack is not None else ""
 
@@ -165,7 +165,7 @@ def _pack_titled(title: str, shelf: Disk) -> str:
         folder = shelf.open(name)
         found = next((one for one in folder.files if one.path == "pack.yaml"), None) if folder else None
         if found is not None and found.data is not None:
-            titles[_title(name, found.data)] = name
+            titles[_title(decode(name, found.data)[0])] = name
     if title in titles:
         return titles[title]
     if title in titles.values():

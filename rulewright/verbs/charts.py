@@ -13,10 +13,10 @@ from compiler.diagnostics import did_you_mean, has_errors
 from compiler.pipeline import compile_pack
 from compiler.print.document import slug
 from compiler.source import SourceFile
-from compiler.source.reading import decode
 from compiler.syntax.sheets import Misfit, Sheet, sheets_of, with_sheet
 from rulewright.desk.findings import counted, show
 from rulewright.desk.putting import put
+from rulewright.desk.reading import source_of, text_of
 from rulewright.desk.shelf import asked_for, disk
 
 CHARTS = "charts"
@@ -60,7 +60,7 @@ def _sheets(folder: Path) -> Iterator[tuple[Path, Sheet, str]]:
 
 
 def _read(path: Path) -> SourceFile:
-    file, problems = decode(path.as_posix(), path.read_bytes())
+    file, problems = source_of(path, path.as_posix())
     if file is None:
         raise click.UsageError(f"{path}: {problems[0].message}")
     return file
@@ -109,10 +109,10 @@ def _take(found: list[tuple[Path, Sheet, str]], source: Path) -> int:
 
 def _sheet(file: Path, name: str) -> Sheet:
     try:
-        lines = csv.reader(io.StringIO(file.read_text("utf-8-sig")))
+        lines = csv.reader(io.StringIO(text_of(file)))
         rows = [tuple(cell.strip() for cell in row) for row in lines if row]
-    except (UnicodeDecodeError, csv.Error) as fault:
-        raise click.UsageError(f"{file} cannot be read as CSV in UTF-8: {fault}") from None
+    except csv.Error as fault:
+        raise click.UsageError(f"{file} cannot be read as CSV: {fault}") from None
     if not rows:
         raise click.UsageError(f"{file} is empty")
     return Sheet(name, rows[0], tuple(rows[1:]))

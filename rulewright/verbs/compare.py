@@ -21,15 +21,17 @@ from rulewright.comparing.page import page
 from rulewright.comparing.pairing import Study, play
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
+from rulewright.desk.putting import put
 from rulewright.games.seating import seating
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage
 from rulewright.variants.keeping import CannotBeKept, keep_variation
 from rulewright.variants.varying import Variation, variations
+from runtime.limits import most, passed
 from runtime.study.executor import executor
 from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
 
-FORMAT = 1
+FORMAT = 2
 STUDY: list[Study] = []  # what the processes that are copied from this one play
 
 
@@ -73,6 +75,10 @@ def command(
     if games < 1:
         raise click.UsageError("at least one game is played")
     varied = variations(what, other, wished, rules)
+    if len(varied) > most("variations"):
+        raise click.UsageError(f"these are {passed('variations', 'rule sets')}")
+    if games * len(varied) > most("games"):
+        raise click.UsageError(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
     if kept is not None and len(varied) != 2:
         raise click.UsageError("one variation is kept at a time: the folder has the games of all, name one with --vary")
     if kept is not None and not is_name(kept):
@@ -168,7 +174,7 @@ def _progress(rows: Iterator[Row], number: int, before: int) -> Iterator[Row]:
 
 def _write(folder: Path, study: Study, found: Report) -> None:
     plain = json.dumps(found.plain(), ensure_ascii=False, indent=2)
-    (folder / "report.json").write_text(plain + "\n", encoding="utf-8")
-    (folder / "report.html").write_text(page(found, study.stages[0]), encoding="utf-8")
+    put(folder / "report.json", f"{plain}\n".encode())
+    put(folder / "report.html", page(found, study.stages[0]).encode())
     for moment in found.moments:
-        (folder / moment.file).write_text(moment.record, encoding="utf-8")
+        put(folder / moment.file, moment.record.encode())

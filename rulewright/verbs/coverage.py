@@ -21,11 +21,11 @@ from compiler.model.documents import Entry
 from compiler.model.model import Example, Then
 from compiler.model.sources import build_entry
 from compiler.program.play import DOING
-from compiler.source.reading import decode
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING
 from compiler.syntax.ledger import read_ledger
 from rulewright.desk.findings import show
+from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.shelved import Shelved
 from rulewright.proofs.bench import CRASHED, outcome, packs_judged
@@ -73,7 +73,7 @@ def entries_of(folder: Path) -> tuple[dict[str, Entry], tuple[Diagnostic, ...]]:
     entries: dict[str, Entry] = {}
     problems: list[Diagnostic] = []
     for path in sorted(folder.glob("*.yaml")):
-        file, faults = decode(path.as_posix(), path.read_bytes())
+        file, faults = source_of(path, path.as_posix())
         problems += faults
         if file is not None:
             raw, faults = read_ledger(file)

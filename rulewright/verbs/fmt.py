@@ -9,11 +9,11 @@ import click
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
-from compiler.source.reading import decode
 from compiler.syntax import read_items
 from compiler.syntax.layout import laid_out, same_words
 from rulewright.desk.findings import counted, show
 from rulewright.desk.putting import put
+from rulewright.desk.reading import source_of
 
 ENDINGS = (".rulebook", ".position")
 
@@ -29,7 +29,7 @@ def command(places: tuple[Path, ...], check: bool) -> int:
         raise click.UsageError("there is nothing here to lay out: name a file or a folder")
     sources: dict[str, SourceFile] = {}
     for path in found:
-        file, problems = decode(path.as_posix(), path.read_bytes())
+        file, problems = source_of(path, path.as_posix())
         if file is None:
             unread += problems
             continue

@@ -22,6 +22,7 @@ from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage
+from runtime.limits import most, passed
 from runtime.play.chooser import DONE, Decision, RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
@@ -66,6 +67,8 @@ def command(
     used: str | None,
     rules: Rules,
 ) -> int:
+    if games * max(subsets, 1) > most("games"):
+        raise click.UsageError(f"{games} under {max(subsets, 1)} choices of options are {passed('games', 'games')}")
     worst = 0
     usage = None if used is None else Usage.gone_on_with(Path(used))
     for what in _situations(names):

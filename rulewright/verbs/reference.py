@@ -11,7 +11,7 @@ import click
 
 from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
 from rulewright.books.press import Press
-from rulewright.books.printed import stale, written_to
+from rulewright.books.printed import held, stale, written_to
 from rulewright.desk.findings import counted, show
 from rulewright.desk.putting import put
 from rulewright.desk.shelf import asked_for, disk
@@ -87,8 +87,7 @@ def pdf_files(book: Book) -> dict[str, bytes]:
 
 def _checked(folder: Path, files: Mapping[str, bytes]) -> int:
     """Each page that differs, by name."""
-    there = {path: (folder / path).read_bytes() for path in files if (folder / path).is_file()}
-    found = [path for path, data in files.items() if there.get(path) != data]
+    found = [path for path, data in files.items() if held(folder / path) != data]
     found += [one.name for one in stale(folder, files)]
     for path in found:
         click.echo(f"{folder / path} is out of date")

@@ -18,6 +18,7 @@ from click.core import ParameterSource
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.putting import put, why_not_here
+from rulewright.desk.reading import text_of
 from rulewright.games.account import Teller
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
 from rulewright.games.parting import again
@@ -222,7 +223,7 @@ def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
     """The game of a script, with its own dice, told as it goes."""
     scene = stage.scene()
     witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
-    script = Script(scene, read_script(path.read_text(encoding="utf-8")))
+    script = Script(scene, read_script(text_of(path)))
     game = Game(witness.plan, scene.position, script)
     script.listen(game)
     try:

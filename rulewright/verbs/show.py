@@ -15,6 +15,7 @@ from rulewright.desk.findings import show as show_findings
 from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.picture_file import NoPainter, to_png
+from rulewright.desk.reading import text_of
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.table.looks import looks_of, spoken_of
 from rulewright.table.scene import Refused, Scene, open_scene, seen_by
@@ -113,7 +114,7 @@ def _root(scene: Scene) -> str:
 def _record(path: str) -> Record | None:
     if Path(path).suffix == ".position":
         return None
-    text = Path(path).read_text(encoding="utf-8", errors="replace")
+    text = text_of(path, "record-bytes")
     try:
         return read_record(text)
     except BadRecord as fault:

@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from runtime.plain_json import read_json
 from runtime.play.answers import Answer, answer_from_plain
 from runtime.play.limits import Limits
 
@@ -138,9 +139,6 @@ def _is_whole(line: str) -> bool:
 
 def _parse(number: int, line: str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except ValueError:
-        raise BadRecord(f"line {number}: not JSON") from None
-    if not isinstance(data, dict):
-        raise BadRecord(f"line {number}: not a JSON object")
-    return data
+        return read_json(line)
+    except ValueError as fault:
+        raise BadRecord(f"line {number}: {fault}") from None

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
+
+from runtime.limits import most
 
 Work = TypeVar("Work")
 Done = TypeVar("Done")
@@ -31,9 +34,14 @@ class Processes:
     def each(self, do: Callable[[Work], Done], works: Sequence[Work]) -> Iterator[Done]:
         if not works:
             return
-        with multiprocessing.get_context("fork").Pool(min(self.number, len(works))) as pool:
+        with multiprocessing.get_context("fork").Pool(min(self.number, len(works)), leave_stopping) as pool:
             yield from pool.imap_unordered(do, works)
 
 
+def leave_stopping() -> None:
+    """Ctrl-C reaches every process; the one that began the others stops them, and says so once."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def executor(processes: int) -> Executor:
-    return Here() if processes <= 1 else Processes(processes)
+    return Here() if processes <= 1 else Processes(min(processes, most("processes")))

@@ -1,7 +1,12 @@
-"""The games of a study, kept as they come: one row a game in one SQLite file, each row whole or not there."""
+"""The games of a study, kept as they come: one row a game in one SQLite file, each row whole or not there.
+
+A row is kept with a seal of the study, of which game it is and of all that it says. A row whose seal does not fit
+(of another study, changed or moved by hand, damaged) is not believed, and neither is the file that holds it.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -50,36 +55,56 @@ class Store:
         with _disk(path):
             self._db = sqlite3.connect(path)
             self._db.execute("pragma journal_mode = wal")
-            self._db.execute("create table if not exists study (told text not null)")
+            self._db.execute(
+                "create table if not exists study (only integer primary key check (only = 1), told text not null)"
+            )
             self._db.execute(
                 "create table if not exists game (variation integer, number integer, swapped integer, "
-                "row text not null, primary key (variation, number, swapped))"
+                "row text not null, seal text not null, primary key (variation, number, swapped))"
             )
-            told = self._db.execute("select told from study").fetchone()
-            if told is None:
-                self._db.execute("insert into study values (?)", (study,))
-                self._db.commit()
-            elif told[0] != study:
+            self._db.execute("insert or ignore into study values (1, ?)", (study,))  # of several, one is the first
+            self._db.commit()
+            if self._db.execute("select told from study").fetchall() != [(study,)]:
                 raise OtherStudy(f"{path} holds another study; choose another folder")
         self._path = path
+        self._study = study
 
     def keep(self, row: Row) -> None:
         match = row.match
+        text = json.dumps(asdict(row), ensure_ascii=False)
         with _disk(self._path):
             self._db.execute(
-                "insert or replace into game values (?, ?, ?, ?)",
-                (match.variation, match.number, int(match.swapped), json.dumps(asdict(row), ensure_ascii=False)),
+                "insert or replace into game values (?, ?, ?, ?, ?)",
+                (match.variation, match.number, int(match.swapped), text, self._seal(match, text)),
             )
             self._db.commit()
 
     def done(self) -> frozenset[Match]:
-        found = self._db.execute("select variation, number, swapped from game")
-        return frozenset(Match(variation, number, bool(swapped)) for variation, number, swapped in found)
+        return frozenset(row.match for row in self.rows())
 
     def rows(self) -> tuple[Row, ...]:
         """All games, in the order of their numbers, whenever they were played."""
-        found = self._db.execute("select row from game order by variation, number, swapped")
-        return tuple(_row(json.loads(text)) for (text,) in found)
+        with _disk(self._path):
+            asked = "select variation, number, swapped, row, seal from game order by variation, number, swapped"
+            found = self._db.execute(asked).fetchall()
+        return tuple(self._believed(*one) for one in found)
+
+    def _believed(self, variation: object, number: object, swapped: object, text: object, seal: object) -> Row:
+        told = f"game {number} of rule set {variation}{', sides changed' if swapped else ''}"
+        try:
+            match = Match(int(str(variation)), int(str(number)), bool(swapped))
+            if not isinstance(text, str) or seal != self._seal(match, text):
+                raise ValueError("its seal does not fit")
+            return _row(json.loads(text))
+        except ValueError:
+            raise CannotKeep(
+                f"{self._path}: {told} is not as it was kept: damaged, of another study or changed by hand; "
+                "choose another folder"
+            ) from None
+
+    def _seal(self, match: Match, text: str) -> str:
+        told = json.dumps([self._study, asdict(match), text])
+        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
     def close(self) -> None:
         self._db.close()
@@ -99,5 +124,5 @@ def _row(data: dict[str, object]) -> Row:
 def _disk(path: Path) -> Iterator[None]:
     try:
         yield
-    except sqlite3.DatabaseError as fault:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as fault:
         raise CannotKeep(f"{path}: {fault}; what was kept before is still there") from fault

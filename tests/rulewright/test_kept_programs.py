@@ -16,6 +16,7 @@ from compiler.program import options_on, write_program
 from compiler.source.pack_folder import Disk
 from rulewright.desk import kept, notes
 from rulewright.desk.kept import compile_kept, rules_kept
+from runtime import limits
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 OPTION = '\nOption [Late frost]; asks "Does it freeze late?"; off unless chosen; cites house.\n'
@@ -159,7 +160,7 @@ def test_a_secret_that_is_a_link_is_not_followed(disk: Disk, tmp_path: Path) -> 
 
 
 def test_the_oldest_notes_make_room(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notes, "ROOM", 4 * 1032)
+    monkeypatch.setenv(limits.SETTING, f"notes-bytes={4 * 1032}")
     for number in range(6):
         notes.keep(f"{number}" * 40, bytes(1000))
         os.utime(Path(notes.folder()) / (f"{number}" * 40), (number, number))

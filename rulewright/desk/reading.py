@@ -1,0 +1,32 @@
+"""Files that a person names: as text, or in words why not."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.files import TooLarge, Unread, read_bytes
+from compiler.source import SourceFile, Span
+from compiler.source.reading import decode
+
+
+def source_of(path: str | os.PathLike[str], shown: str = "") -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
+    """A rulebook, position or chart."""
+    shown = shown or os.fspath(path)
+    try:
+        return decode(shown, read_bytes(path))
+    except Unread as fault:
+        name = "file-too-large" if isinstance(fault, TooLarge) else "unreadable-file"
+        return None, (diagnose(name, f"`{shown}` {fault}", Span(shown, 0, 0)),)
+
+
+def text_of(path: str | os.PathLike[str], limit: str = "file-bytes") -> str:
+    """A record, a script or a sheet: what cannot be read is a slip of the hand."""
+    try:
+        return read_bytes(path, limit).decode("utf-8-sig")
+    except Unread as fault:
+        raise click.UsageError(f"{os.fspath(path)} {fault}") from None
+    except UnicodeDecodeError as fault:
+        raise click.UsageError(f"{os.fspath(path)} is not UTF-8 text (byte {fault.start + 1})") from None
