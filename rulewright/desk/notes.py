@@ -138,6 +138,8 @@ def _secret(make: bool) -> bytes | None:
         secret = _secret_in(path)
         if secret is None and make:
             secret = os.urandom(DIGEST)
+            if os.path.lexists(path):
+                os.unlink(path)  # whatever it is: what is put into a pipe would wait for a reader
             _put(path, secret)
         return secret
     except OSError:

@@ -87,7 +87,8 @@ class Journal:
         """The file of a game to go on with; what is torn at its end is cut off."""
         lines = write_record(record).encode("utf-8")
         journal = Journal._opened(path, record)
-        if not (read_bytes(path, "record-bytes") + b"\n").startswith(lines):  # a head of other rules, or the same in other words
+        held = read_bytes(path, "record-bytes") + b"\n"
+        if not held.startswith(lines):  # a head of other rules, or the same in other words
             put(path, lines)
             journal.release()
             journal = Journal._opened(path, record)

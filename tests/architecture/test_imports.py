@@ -13,7 +13,7 @@ RUNTIME = ("values", "operations", "program", "space", "position", "answer", "pl
 RUNTIME += ("study", "draw")
 SHELL = ("desk", "table", "telling", "actions", "proofs", "games", "variants", "comparing", "books", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")
-OPEN_TO_ALL = ("runtime.limits",)  # what nothing may pass
+OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json")  # what nothing may pass, and texts of data held to it
 READING = "compiler.files"  # the one way in which a file is read
 
 # The readers of files complain, so they know what a complaint is; its record knows places only.
