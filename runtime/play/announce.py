@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, who_may_take
 from runtime.play.choices import decision
-from runtime.play.chooser import PASS
+from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
 from runtime.play.plans import ActionPlan, EventPlan
 from runtime.play.wording import say
@@ -75,19 +75,25 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
         if game.asking is not None:
             game.asking(event, values, side)
         possible = possible_reactions(game, event, side, values)
+        game.reacted = taken
         chosen = _ask(game, side, event, values, possible)
         if chosen is None:
             passes += 1
             continue
         plan, completion = chosen
-        passes = 0
-        taken += 1
-        if taken > game.limits.reactions_in_a_window:
+        if taken >= game.limits.reactions_in_a_window:
             asked = say(game.position, event.phrase, event.slots, values)
             raise Endless(
                 f"more than {game.limits.reactions_in_a_window} reactions to: {asked}; the last: [{plan.id}]"
             )
-        game.react(plan, completion, side)
+        try:
+            game.react(plan, completion, side)
+        except Back:
+            game.unsay(len(game.answers) - 1)
+            place -= 1
+            continue
+        passes = 0
+        taken += 1
 
 
 def _ask(

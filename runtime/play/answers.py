@@ -56,18 +56,6 @@ class Thrown:
 Answer = Chosen | Thrown
 
 
-@dataclass(frozen=True)
-class Checkpoint:
-    """Where things stood before an action."""
-
-    mark: int
-    answers: int
-    draws: int
-    acted: int
-    actor: int
-    steps: int
-
-
 def answer_from_plain(data: Mapping[str, object]) -> Answer:
     """Raises KeyError or ValueError where the data are no answer."""
     if "choose" in data:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope
-from runtime.play.chooser import ENOUGH, Decision, options_of
+from runtime.play.chooser import ENOUGH, Back, Decision, options_of
 from runtime.play.plans import ActionPlan, ChoicePlan
 from runtime.play.sets import TooManySets
 from runtime.play.wording import say, say_row
@@ -22,17 +22,27 @@ MOST_ROWS = 10_000
 
 
 def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str) -> Scope:
-    """All choices of the action; every option offered can be completed, so this always arrives."""
-    scope = completion.bound
-    for choice in plan.choices:
-        if choice.many:
-            scope = (*scope, _choose_set(game, plan, choice, completion, scope, side))
-        else:
-            values = completion.values(scope)
-            asked = f"{say(game.position, plan.phrase, plan.scope, scope, side=side)}: {choice.slot.name}"
-            named = named_for(game, side, values, choice.slot.kind)
-            index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
-            scope = (*scope, values[index])
+    """All choices of the action; every option offered can be completed, so this always arrives.
+
+    A side may go back to the choice before, and from the first one to what it took the action for (`Back` leads out).
+    """
+    scope: Scope = completion.bound
+    picked: Scope = ()
+    whole = len(plan.scope)
+    before: list[tuple[Scope, Scope]] = []
+    while len(scope) < whole:
+        choice = plan.choices[len(scope) - whole]
+        choosing = _choose_piece if choice.many else _choose_one
+        try:
+            found = choosing(game, plan, choice, completion, scope, picked, side)
+        except Back:
+            if not before:
+                raise
+            scope, picked = before.pop()
+            game.unsay(len(game.answers) - 1)
+            continue
+        before.append((scope, picked))
+        scope, picked = found
     return scope
 
 
@@ -50,23 +60,32 @@ def choose_rest(game: Game, plan: ActionPlan, completion: Completion, side: str,
     return rows[game.decide(decision(game, side, "row", asked, named, plan.id))]
 
 
-def _choose_set(
-    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, side: str
-) -> tuple[object, ...]:
+def _choose_one(
+    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
+) -> tuple[Scope, Scope]:
+    values = completion.values(scope)
+    asked = f"{say(game.position, plan.phrase, plan.scope, scope, side=side)}: {choice.slot.name}"
+    named = named_for(game, side, values, choice.slot.kind)
+    index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
+    return (*scope, values[index]), ()
+
+
+def _choose_piece(
+    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
+) -> tuple[Scope, Scope]:
+    """One more of a set, or enough of it."""
     search = completion.sets(scope)
-    picked: tuple[object, ...] = ()
-    while True:
-        pieces = search.pieces(picked)
-        named = named_for(game, side, pieces, choice.slot.kind)
-        if search.is_enough(picked):
-            named.append((None, ENOUGH))
-        shown = (*scope, picked) if picked else scope
-        more = f"more of {choice.slot.name}" if picked else choice.slot.name
-        asked = f"{say(game.position, plan.phrase, plan.scope, shown, side=side)}: {more}"
-        index = game.decide(decision(game, side, "piece", asked, named, plan.id, choice.slot.name))
-        if index == len(pieces):
-            return picked
-        picked = search.in_order((*picked, pieces[index]))
+    pieces = search.pieces(picked)
+    named = named_for(game, side, pieces, choice.slot.kind)
+    if search.is_enough(picked):
+        named.append((None, ENOUGH))
+    shown = (*scope, picked) if picked else scope
+    more = f"more of {choice.slot.name}" if picked else choice.slot.name
+    asked = f"{say(game.position, plan.phrase, plan.scope, shown, side=side)}: {more}"
+    index = game.decide(decision(game, side, "piece", asked, named, plan.id, choice.slot.name))
+    if index == len(pieces):
+        return (*scope, picked), ()
+    return scope, search.in_order((*picked, pieces[index]))
 
 
 def named_for(game: Game, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:

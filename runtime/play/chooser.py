@@ -66,6 +66,11 @@ class Chooser(Protocol):
     def die(self, draw: Draw) -> int: ...
 
 
+class Back(Exception):
+    """Instead of an answer to a choice: the question before it is asked again. Instead of an action, where that is
+    possible: what was done last is taken back."""
+
+
 class CannotAnswer(Exception):
     """A chooser has no answer to what was asked; the message says what was asked."""
 

@@ -6,8 +6,7 @@ until it says `done`; a side with nothing legal is not asked. So every phase can
 
 Generated steps call `roll`, `choose`, `in_order`, `announce` and `end`; the rest is for who runs the game.
 
-What may be taken back: the last action of the running phase, exactly, if it threw no die, asked nobody else,
-and changed nothing that one side keeps from another. See docs/time.md.
+What may be taken back is kept in past.py.
 """
 
 from __future__ import annotations
@@ -19,11 +18,12 @@ from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce
-from runtime.play.answers import Answer, Checkpoint, Chosen, Thrown
+from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_rest, choose_scope, decision, named_for
-from runtime.play.chooser import DONE, STARTING, Chooser, Decision
+from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, NothingToChoose, PhaseEnds
+from runtime.play.past import Past, Point
 from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
 from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, place_within
@@ -48,12 +48,11 @@ class Game:
         self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
         self.announcing = 0
         self.reacting = False
+        self.reacted = 0  # reactions taken so far to what was announced last
         self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
         self._draws: list[tuple[str | int, ...]] = []
         self._drawn: dict[tuple[str | int, ...], int] = {}
-        self._checkpoints: list[Checkpoint] = []
-        self._shown = ""  # why the running action cannot be taken back
-        self._deciding_side = ""
+        self.past = Past()
         self.keeper = ""  # the side that alone knows of what is being done; "" where all do
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
@@ -84,7 +83,7 @@ class Game:
         self._drawn[key] = ordinal + 1
         self._draws.append(key)
         self.answers.append(Thrown(draw, face, self.keeper))
-        self._shown = f"a die was thrown for {purpose}"
+        self.past.bar(f"a die was thrown for {purpose}")
         return face
 
     def choose(
@@ -140,7 +139,7 @@ class Game:
 
     def secret_changed(self, fact: str) -> None:
         """Told by steps that change a fact one side keeps from another."""
-        self._shown = f"a secret was touched: {fact}"
+        self.past.bar(f"a secret was touched: {fact}")
 
     # ---- running the game
 
@@ -201,7 +200,7 @@ class Game:
         completion = Completion(self.position, plan, bound)
         if not isinstance(side, str) or not completion.allows(told):
             raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, told)}")
-        self._begin_action(side, in_step=False)
+        self.past.keep(self._here(side, self.steps))
         with self._known_only_to(self.plan.keeper_of(self.position, (action, *bound))), self._ending():
             self._carry_out(plan, choose_rest(self, plan, completion, side, told))
 
@@ -244,8 +243,7 @@ class Game:
         chosen = asked.options[index]
         keeper = self.plan.keeper_of(self.position, chosen.value) if asked.sort in STARTING else self.keeper
         self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper))
-        if asked.side != self._deciding_side:
-            self._shown = f"{asked.side} was asked for {asked.asked}"
+        self.past.asked(asked.side, asked.asked)
         return index
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
@@ -290,33 +288,26 @@ class Game:
         if self._acted >= most:
             last = "" if self.answers[-1].kept_by else f"; the last: {self.last_done}"
             raise Endless(f"more than {most} actions in one [{moment.sequence}]{last}")
-        self._begin_action(side, in_step=True)
         named: list[tuple[object, str]] = [(plan.id, plan.called) for plan, _ in possible]
         asked = f"what to do in {moment.sequence}"
-        index = self.decide(decision(self, side, "action", asked, [*named, (None, DONE)]))
-        if index == len(possible):
-            self._checkpoints.pop()
-            self._actor += 1
-            return True
-        plan, completion = possible[index]
-        with self._known_only_to(self.answers[-1].kept_by):
-            self._carry_out(plan, choose_scope(self, plan, completion, side))
+        here = self._here(side, self.steps - 1)
+        try:
+            index = self.decide(decision(self, side, "action", asked, [*named, (None, DONE)]))
+            self.past.keep(here)
+            if index == len(possible):
+                self._actor += 1
+                self._acted = 0
+                return True
+            plan, completion = possible[index]
+            with self._known_only_to(self.answers[-1].kept_by):
+                self._carry_out(plan, choose_scope(self, plan, completion, side))
+        except Back:
+            self.take_back()
         return True
 
-    def _begin_action(self, side: str, in_step: bool) -> None:
-        point = Checkpoint(
-            mark=self.position.mark(),
-            answers=len(self.answers),
-            draws=len(self._draws),
-            acted=self._acted,
-            actor=self._actor,
-            steps=self.steps - (1 if in_step else 0),
-        )
-        if self._shown:
-            self._checkpoints.clear()
-        self._checkpoints.append(point)
-        self._shown = ""
-        self._deciding_side = side
+    def _here(self, side: str, steps: int) -> Point:
+        counted = self.position.mark(), len(self.answers), len(self._draws), steps
+        return Point(side, *counted, self.place, self._actor, self._acted, self._last)
 
     def _carry_out(self, plan: ActionPlan, scope: Scope) -> None:
         outer, self.reacting = self.reacting, self.reacting or plan.event is not None
@@ -339,29 +330,31 @@ class Game:
 
     @property
     def cannot_take_back(self) -> str | None:
-        """Why the last action cannot be taken back, or None."""
-        if not self._checkpoints:
-            return "nothing was done in this phase"
-        return self._shown or None
+        """Why what a side did last, an action or its `done`, cannot be taken back, or None."""
+        return None if self.past.points else self.past.barred
 
     def take_back(self) -> None:
-        """Put everything back to before the last action."""
+        """Put everything back to before it."""
         why = self.cannot_take_back
         if why:
             raise CannotTakeBack(why)
-        point = self._checkpoints.pop()
+        point = self.past.points.pop()
         self.position.undo(point.mark)
-        del self.answers[point.answers :]
+        self.unsay(point.answers)
         for key in self._draws[point.draws :]:
             self._drawn[key] -= 1
         del self._draws[point.draws :]
-        self._acted, self._actor, self.steps = point.acted, point.actor, point.steps
+        self.steps = point.steps
+        self.place, self._actor, self._acted, self._last = point.place, point.actor, point.acted, point.last
+
+    def unsay(self, answers: int) -> None:
+        """What was answered after so many answers was not."""
+        del self.answers[answers:]
 
     # ---- time
 
     def _come(self, moment: Due) -> None:
         """Ends of facts first, then upkeeps in declared order."""
-        self._deciding_side = moment.side
         p = self.position
         if tuple([(one.sequence, one.side) for one in p.moment.path[: moment.depth]]) != moment.around:
             p.stand(Moment(p.turn, tuple(Running(*one) for one in moment.around)))
@@ -380,8 +373,6 @@ class Game:
         self._go_to(place + 1 if self.row[place].edge == "ends" else end_of(self.row, place))
 
     def _go_to(self, place: int) -> None:
-        self._checkpoints.clear()
-        self._shown = ""
         self._actor = self._acted = 0
         self.place = self.first if place == len(self.row) else place
         if place == len(self.row):

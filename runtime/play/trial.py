@@ -9,6 +9,7 @@ from runtime.play.actions import Completion, Scope
 from runtime.play.choices import choose_rest
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
+from runtime.play.past import Past
 from runtime.play.plans import ActionPlan
 from runtime.play.sequence import Due
 from runtime.position import NO_VALUE
@@ -27,7 +28,7 @@ class Trial(Game):
         other = cls.__new__(cls)
         other.__dict__.update(game.__dict__)
         other.position, other.chooser, other.asking = position, chooser, None
-        other._checkpoints = []
+        other.past = Past()
         other._drawn = {}
         other._clear()
         return other

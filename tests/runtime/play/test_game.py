@@ -26,7 +26,8 @@ from night import (
     night,
 )
 
-from runtime.play.chooser import CannotAnswer, Decision, RandomChooser, ScriptChooser, ScriptedReaction, Seats
+from runtime.play.chooser import Back, CannotAnswer, Decision, RandomChooser, ScriptChooser, ScriptedReaction, Seats
+from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.limits import CannotTakeBack, Endless, Illegal, Limits, NothingToChoose
 from runtime.play.plans import EventPlan, PlayPlan, UpkeepPlan
@@ -355,7 +356,72 @@ def test_nothing_before_what_was_shown_is_taken_back() -> None:
     assert g.cannot_take_back
     g.step()
     g.take_back()
-    assert g.cannot_take_back == "nothing was done in this phase"
+    assert g.cannot_take_back == "a die was thrown for luck"
+
+
+class Wavering:
+    """Answers from a list; `back` goes back. Keeps what it was asked."""
+
+    def __init__(self, *said: str) -> None:
+        self.said = list(said)
+        self.heard: list[str] = []
+
+    def choose(self, decision: Decision) -> int:
+        self.heard.append(decision.asked)
+        said = self.said.pop(0) if self.said else "done"
+        if said == "back":
+            raise Back
+        return decision.texts.index(said)
+
+    def die(self, draw: Draw) -> int:
+        return 1
+
+
+def one_moth_each() -> Any:
+    p = night(((DUSKERS, "C3"),))
+    p.stand_at("Flight", DUSKERS)
+    for moth in p.things("moth"):
+        p.set(SCORCH, moth, 1)
+    return p
+
+
+def test_back_asks_the_question_before_again() -> None:
+    flight = ["fly the moth to the spot", "moth 1", "C4"]
+    g = Game(PLAN, one_moth_each(), Wavering(*flight))
+    g.step()
+    said = Wavering(flight[0], "back", flight[0], "moth 1", "back", "moth 1", "C4")
+    other = Game(PLAN, one_moth_each(), said)
+    other.step()
+    other.step()
+    assert said.heard == ["what to do in Flight", "fly the moth to the spot: the moth"] * 2 + [
+        "fly moth 1 to the spot: the spot",
+        "fly the moth to the spot: the moth",
+        "fly moth 1 to the spot: the spot",
+    ]
+    assert (other.answers, other.position.printed()) == (g.answers, g.position.printed())
+    assert other.steps == g.steps == 1
+
+
+def test_back_before_an_action_takes_the_last_one_back() -> None:
+    p = one_moth_each()
+    before = p.printed()
+    g = Game(PLAN, p, Wavering("fly the moth to the spot", "moth 1", "C4", "back"))
+    g.step()
+    g.step()
+    assert (p.printed(), g.answers, g.steps, g.last_done) == (before, [], 0, "")
+
+
+def test_done_is_taken_back_from_the_phase_after() -> None:
+    """As long as nothing was shown in between: both phases are of one side here."""
+    p = one_moth_each()
+    g = Game(PLAN, p, Wavering("done"))
+    before = p.printed()
+    g.step()
+    place = g.place
+    while g.place == place or g.row[g.place].edge != "acts":
+        g.step()
+    g.take_back()
+    assert (p.printed(), g.answers, g.steps, g.place) == (before, [], 0, place)
 
 
 def test_a_die_thrown_again_after_undo_of_a_moment_is_another() -> None:

@@ -1,0 +1,46 @@
+"""What may be taken back: what a side did last, and then what it did before, each exactly.
+
+Each answer to what to do, `done` too, is kept with where things stood before it, also from phase to phase. When
+something is shown that cannot be unseen, all that was kept goes: a die thrown, another side asked, a fact changed that
+one side keeps from another. See docs/time.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from runtime.play.plans import ActionPlan
+
+
+@dataclass(frozen=True)
+class Point:
+    """Where things stood before a side answered what to do."""
+
+    side: str
+    mark: int  # of the position
+    answers: int
+    draws: int
+    steps: int
+    place: int  # in the row of moments
+    actor: int
+    acted: int
+    last: tuple[ActionPlan, tuple[object, ...]] | None  # the last action taken
+
+
+@dataclass
+class Past:
+    points: list[Point] = field(default_factory=list)
+    barred: str = "nothing was done"  # why nothing before these points is taken back
+
+    def keep(self, point: Point) -> None:
+        self.points.append(point)
+
+    def bar(self, why: str) -> None:
+        self.points.clear()
+        self.barred = why
+
+    def asked(self, side: str, what: str) -> None:
+        if self.points and self.points[-1].side != side:
+            self.bar(f"{side} was asked for {what}")
