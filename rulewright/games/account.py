@@ -84,6 +84,8 @@ class Teller:
             self.witness.heard.clear()
             self.witness.deaf = True
         game.step()
+        if len(game.answers) < answers:
+            return  # something was taken back
         new = game.answers[answers:]
         did = game.last_done if game._acted > acted else _done(new)
         eventful = any(isinstance(one, Thrown) or one.sort == "reaction" for one in new)

@@ -8,32 +8,25 @@ above is the way of each. Without commas the first is asked, and what is answere
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from compiler.diagnostics import did_you_mean
+from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
+from rulewright.games.sketch import sketch, stacks
 from runtime.play.actions import Completion
-from runtime.play.chooser import ENOUGH, Decision, Option
+from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
 from runtime.play.dice import Draw
 from runtime.position.wording import say_value
 
 if TYPE_CHECKING:
+    from rulewright.games.counsel import Counsel
     from runtime.play.game import Game
     from runtime.play.plans import ActionPlan
     from runtime.position import Position
 
-HELP = """A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
-With commas, answers to what is asked next: `move, Able, H7, H8` goes into H7 and on into H8.
-A hex (G6), an area (Sambleu) or `all` is whoever may be chosen there: `move, G6, H7` orders the stack, one by one;
-where several are chosen together, it is all of these, and then enough.
-`Able + Baker` are both, `halftrack*` all that begin so.
-Where a hex is asked, an area is the first of its hexes that will do: `set up, all, Sambleu`.
-  ?        what stands where, as you may know it; `? G6` and `? Sambleu` tell of that place
-  again    the last action once more, with the next that may do the same
-  help     this
-  quit     stop"""
 WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
@@ -49,15 +42,20 @@ class Order:
 
 
 class Person:
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, counsel: Counsel | None = None) -> None:
         self.side = side
+        self._counsel = counsel
         self._game: Game | None = None
         self._queue: list[str] = []  # answers to what is asked next
         self._picking: list[object] | None = None  # what is still to be picked of a set, before it is enough
         self._answers: list[str] = []  # of the running action
         self._last: list[str] = []  # of the action before
         self._again = False
+        self._leaving = False  # back through the choices of an action that is not to be done
         self._order: Order | None = None
+        self._refused = ""  # the action that was not possible, as far as it was said
+        self._stood: dict[str, int] = {}  # how everything stood in this phase, after how many actions
+        self._phase: tuple[int, str] = (0, "")
 
     def sit(self, game: Game) -> None:
         self._game = game
@@ -66,14 +64,25 @@ class Person:
         raise AssertionError("players throw no dice")
 
     @property
-    def _position(self) -> Position:
+    def game(self) -> Game:
         assert self._game is not None
-        return self._game.position
+        return self._game
+
+    @property
+    def _position(self) -> Position:
+        return self.game.position
+
+    @property
+    def _meant(self) -> Meant:
+        return Meant(self._position)
 
     def choose(self, decision: Decision) -> int:
         self._begin_anew(decision)
+        if self._leaving and decision.sort in ("choice", "piece"):
+            self._go_back()
+        self._leaving = False
         index = self._by_itself(decision)
-        if index is None:
+        if index is None or self._is_endless(decision, index):
             index = self._asked(decision)
         self._answers.append(decision.texts[index])
         return index
@@ -101,7 +110,7 @@ class Person:
             said = self._queue.pop(0)
             index = self._answer(decision, said)
             if index is None:
-                self._drop(f"{self._why(decision, said)}; the rest of the line is dropped")
+                self._refuse(decision, said)
             return index
         order = self._order
         if self._again and order is not None and len(self._answers) == 1:
@@ -111,14 +120,37 @@ class Person:
             return decision.texts.index(wanted) if wanted in decision.texts else None
         return None
 
+    def _refuse(self, decision: Decision, said: str) -> None:
+        """An answer of a line that cannot be: what it belongs to is not done, and the next line is a new one."""
+        left, self._queue = self._queue, []
+        self._refused = _whole(decision, said)
+        if decision.sort not in ("choice", "piece"):
+            self._order = None
+            click.echo(f"  {wrong(decision, said)}; the rest of the line is dropped")
+            return
+        if self._order is not None:
+            left, self._order.ahead = [*left, *self._order.ahead], []
+        undone = ", ".join([self._refused, *left])
+        click.echo(f"  {wrong(decision, said)}; not done: {undone}")
+        self._leave()
+
+    def _leave(self) -> NoReturn:
+        """What is begun is not done."""
+        self._queue, self._picking, self._leaving = [], None, True
+        self._go_back()
+
+    def _go_back(self) -> NoReturn:
+        if self._answers:
+            self._answers.pop()
+        raise Back
+
     def _go_on(self, decision: Decision, order: Order) -> int | None:
         """The same action again, for the next who may carry it out."""
-        assert self._game is not None
         index = next((n for n, one in enumerate(decision.options) if one.text == order.action), None)
-        if index is None:
+        if index is None or self.game.actions_left <= 1:
             self._order = None
             return None
-        plan = self._game.plan.action(str(decision.options[index].value))
+        plan = self.game.plan.action(str(decision.options[index].value))
         completion = Completion(self._position, plan)
         while order.ahead or order.waiting:
             if not order.ahead:
@@ -126,7 +158,11 @@ class Person:
                 order.ahead = list(order.rest or ())
             problem = self._cannot(plan, completion, order)
             if problem:
-                click.echo(f"  {problem}")
+                left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
+                click.echo(f"  {problem}{left}")
+                self._refused = order.action
+                for choice, said in zip(plan.choices, (self._say(order.doing), *order.ahead), strict=False):
+                    self._refused = self._refused.replace(choice.slot.name, said, 1)
                 order.ahead = []
                 continue
             if order.rest is None:
@@ -151,7 +187,7 @@ class Person:
         options = tuple(
             Option(one, say_value(self._position, one, kind)) for one in completion.values((order.doing,))
         )
-        return "" if self._matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
+        return "" if self._meant.matching(options, wanted) is not None else f"{name} cannot do that with {wanted}"
 
     def _next_piece(self, decision: Decision) -> int | None:
         assert self._picking is not None
@@ -163,34 +199,125 @@ class Person:
         self._picking = None
         return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else None
 
-    def _drop(self, why: str) -> None:
-        self._queue, self._order = [], None
-        click.echo(f"  {why}")
-
     # ---- what is said now
 
     def _asked(self, decision: Decision) -> int:
         self._queue = []
         if decision.sort == "action":
             self._order = None
+            self._look_round(decision)
         self._show(decision)
         while True:
             said = click.prompt("  choose", prompt_suffix="> ").strip()
-            if said.startswith("?"):
-                click.echo("\n".join(self._stacks(said[1:].strip())))
-            elif said == "quit":
+            index = self._understood(decision, said)
+            if index is not None and not self._is_endless(decision, index):
+                return index
+
+    def _understood(self, decision: Decision, said: str) -> int | None:
+        """The option that is chosen; None where something else was wanted, and was told."""
+        word, _, more = said.partition(" ")
+        if said.startswith("?"):
+            click.echo("\n".join(self._places(said[1:].strip())))
+        elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
+            return self._word(decision, said.lower())
+        elif word.lower() in ("why", "odds"):
+            self._consult(decision, word.lower(), more.strip())
+        else:
+            first, *queue = parts(said)
+            index = self._answer(decision, first, queue)
+            if index is None:
+                self._refused = _whole(decision, first)
+                click.echo(f"  {wrong(decision, first)}")
+            return index
+        return None
+
+    def _word(self, decision: Decision, word: str) -> int | None:
+        match word:
+            case "quit":
                 raise click.Abort
-            elif said == "help":
+            case "help":
                 click.echo(HELP)
-            elif said == "again" and decision.sort == "action" and self._last and self._last[0] in decision.texts:
-                self._again = True
-                return decision.texts.index(self._last[0])
-            else:
-                first, *queue = _parts(said)
-                index = self._answer(decision, first, queue)
-                if index is not None:
-                    return index
-                click.echo(f"  {self._why(decision, first)}")
+            case "show":
+                click.echo("\n".join(sketch(self._position.view(self.side), self.side)))
+            case "goal":
+                self._tell(iter(()) if self._counsel is None else self._counsel.goal(self.game))
+            case "again":
+                if decision.sort == "action" and self._last and self._last[0] in decision.texts:
+                    self._again = True
+                    return decision.texts.index(self._last[0])
+                click.echo("  there is nothing to do again here")
+            case "done":
+                return self._done(decision)
+            case _:
+                self._back(decision, word == "undo")
+        return None
+
+    def _done(self, decision: Decision) -> int | None:
+        for text in (ENOUGH, PASS):
+            if text in decision.texts:
+                return decision.texts.index(text)
+        self._back(decision, whole=True)
+        return None
+
+    def _back(self, decision: Decision, whole: bool) -> None:
+        if decision.sort == "action":
+            why = self.game.cannot_take_back
+            if why is None:
+                undone = self.game.answers[self.game.past.points[-1].answers :]
+                click.echo(f"  taken back: {', '.join(one.text for one in undone if hasattr(one, 'text'))}")
+                raise Back
+            click.echo(f"  nothing can be taken back: {why}")
+        elif decision.sort in ("choice", "piece"):
+            self._order = None
+            if not whole:
+                self._go_back()
+            click.echo(f"  not done: {_whole(decision, '')}")
+            self._leave()
+        else:
+            click.echo(f"  {MUST}")
+
+    def _consult(self, decision: Decision, word: str, more: str) -> None:
+        action = _whole(decision, more) if more or decision.sort in ("choice", "piece") else ""
+        if word == "why" and not more:
+            action = self._refused
+        if not action:
+            click.echo(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+        elif self._counsel is not None:
+            asked = self._counsel.why if word == "why" else self._counsel.odds
+            self._tell(asked(self.game, action))
+
+    def _tell(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            click.echo(line)
+
+    # ---- play without end
+
+    def _is_endless(self, decision: Decision, index: int) -> bool:
+        """Whether it is one action or reaction more than may be; that is told."""
+        if decision.texts[index] in (DONE, PASS):
+            return False
+        if decision.sort == "action" and self.game.actions_left <= 1:
+            most = self.game.limits.actions_in_a_phase - 1
+            click.echo(f"  {most} actions are the most in one [{decision.phase}]; `done` or `undo` is left")
+            return True
+        if decision.sort == "reaction" and self.game.reacted >= self.game.limits.reactions_in_a_window:
+            click.echo(f"  {self.game.reacted} reactions are the most to one thing; `{PASS}` is left")
+            return True
+        return False
+
+    def _look_round(self, decision: Decision) -> None:
+        """Tells who has come round in a ring to where everything stood before."""
+        if (decision.turn, decision.phase) != self._phase:
+            self._phase, self._stood = (decision.turn, decision.phase), {}
+        now = self._position.view(self.side).printed()
+        acted = self.game.limits.actions_in_a_phase - self.game.actions_left
+        before = self._stood.setdefault(now, acted)
+        if before < acted:
+            number = acted - before
+            click.echo(f"  all stands as it did {number} actions ago: what was done since has changed nothing")
+        self._stood[now] = min(before, acted)
+
+    # ---- how it is shown and answered
 
     def _show(self, decision: Decision) -> None:
         click.echo(f"\n{self.side}: {decision.asked}")
@@ -202,16 +329,16 @@ class Person:
 
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""
-        index = self._matching(decision.options, said)
+        index = self._meant.matching(decision.options, said)
         whole = queue or self._queue  # the answer is one of several: a set is chosen with it
-        if decision.sort == "piece" and not said.isdigit() and (index is None or whole):
-            picked = self._those(decision, said)
+        if decision.sort == "piece" and not said.isdecimal() and (index is None or whole):
+            picked = self._meant.those(decision, said)
             if picked:
                 self._queue, self._picking = whole, picked
                 return self._next_piece(decision)
             index = None if whole and index is None else index
         if decision.sort == "choice" and index is None and len(self._answers) == 1:
-            found = self._those(decision, said)
+            found = self._meant.those(decision, said)
             if found:
                 rest = whole if queue is not None and queue else self._queue or None
                 self._order = Order(self._answers[0], found[1:], list(rest) if rest else None, found[0])
@@ -226,8 +353,7 @@ class Person:
 
     def _row_of(self, decision: Decision, index: int) -> None:
         """Of a line for one thing, what is left over after this action goes on with it."""
-        assert self._game is not None
-        value, plan = decision.options[index].value, self._game.plan.action(decision.action)
+        value, plan = decision.options[index].value, self.game.plan.action(decision.action)
         more = len(plan.choices) - 1
         if 0 < more < len(self._queue) and not plan.choices[-1].many:
             self._order = Order(self._answers[0], [], list(self._queue), value, self._queue[more:])
@@ -235,92 +361,27 @@ class Person:
 
     def _begin(self, decision: Decision, order: Order) -> int:
         """The first of an order begins with it."""
-        assert self._game is not None
-        more = len(self._game.plan.action(decision.action).choices) - 1
+        more = len(self.game.plan.action(decision.action).choices) - 1
         if order.rest is not None:
             self._queue, order.ahead = list(order.rest[:more]), list(order.rest[more:])
         return next(n for n, one in enumerate(decision.options) if one.value == order.doing)
 
-    # ---- what words mean
-
-    def _matching(self, options: tuple[Option, ...], said: str) -> int | None:
-        """The one option meant: its number, its text or the beginning of that; the first hex of an area."""
-        if said.isdigit():
-            return int(said) - 1 if 1 <= int(said) <= len(options) else None
-        texts = [option.text.lower() for option in options]
-        found = [index for index, text in enumerate(texts) if said and text.startswith(said.lower())]
-        exact = [index for index in found if texts[index] == said.lower()]
-        if exact or len(found) == 1:
-            return (exact or found)[0]
-        hexes = self._place(said)
-        return next((n for n, one in enumerate(options) if self._is_hex(one.value) and one.value in hexes), None)
-
-    def _those(self, decision: Decision, said: str) -> list[object]:
-        """The things offered that are meant: by the place where they stand, or by name with + between."""
-        if said.lower() == "all":
-            return [one.value for one in decision.options if one.value is not None]
-        if said.endswith("*"):
-            begin = said[:-1].lower()
-            return [
-                one.value for one in decision.options if one.value is not None and one.text.lower().startswith(begin)
-            ]
-        p, hexes = self._position, self._place(said)
-        things: list[object] = [one.value for one in decision.options if one.value in p.type_of]
-        found: list[object] = [one for one in things if isinstance(one, int) and p.hex_of(one) in hexes]
-        if found:
-            return found
-        places = [self._matching(decision.options, one.strip()) for one in said.split("+")]
-        return [] if None in places else [decision.options[one].value for one in places if one is not None]
-
-    def _place(self, said: str) -> tuple[int, ...]:
-        """The hexes of a label or of an area; none where it is neither."""
-        space, name = self._position.space, said.strip(" []").lower()
-        for area in sorted(space.areas):
-            if area.lower() == name:
-                return tuple(sorted(space.areas[area]))
-        try:
-            return (space.hex(name.upper()),)
-        except KeyError:
-            return ()
-
-    def _is_hex(self, value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and value not in self._position.kind_of
-
     def _say(self, thing: object) -> str:
         return self._position.name_of(thing) if isinstance(thing, int) else str(thing)
 
-    def _why(self, decision: Decision, said: str) -> str:
-        """What is wrong with an answer."""
-        low = said.lower()
-        several = [text for text in decision.texts if said and text.lower().startswith(low)]
-        if len(several) > 1:
-            return f"`{said}` may be {', '.join(several[:-1])} or {several[-1]}"
-        if said.isdigit():
-            return f"there is no number {said} here; the last is {len(decision.texts)}"
-        near = did_you_mean(said, decision.texts)
-        return f"`{said}` is none of these" + (f"; {near}" if near else "") + "; `help` tells what may be said"
-
-    def _stacks(self, said: str) -> list[str]:
+    def _places(self, said: str) -> list[str]:
         """Each hex with what stands in it, and what is known of that; or those of one place alone."""
-        seen = self._position.view(self.side)
-        hexes = self._place(said)
-        if said and not hexes:
+        hexes = self._meant.place(said) if said else None
+        if hexes == ():
             return [f"  there is no hex or area `{said}`"]
-        stacks: dict[str, list[str]] = {}
-        for thing in seen.things("thing"):
-            place = seen.hex_of(thing)
-            if isinstance(place, int) and (not said or place in hexes):
-                inside = seen.holder_of(thing)
-                name = seen.name_of(thing) + (f" (inside {seen.name_of(inside)})" if inside is not None else "")
-                stacks.setdefault(seen.space.label(place), []).append(name)
-        told = [f"  {label:>6}: {', '.join(names)}" for label, names in sorted(stacks.items())]
-        return told or [f"  nothing stands {'there' if said else 'on the board'}"]
+        return stacks(self._position.view(self.side), hexes)
 
 
-def _parts(said: str) -> list[str]:
-    """The answers of a line: with commas between them, or numbers with spaces."""
-    if "," in said:
-        return [one.strip() for one in said.split(",") if one.strip()] or [""]
-    if said[:1].isdigit() and all(one.isdigit() for one in said.split()):
-        return said.split()
-    return [said]
+def _whole(decision: Decision, said: str) -> str:
+    """What is being ordered in words, with this as the next answer."""
+    if decision.sort not in ("choice", "piece"):
+        return said
+    head = decision.asked.rpartition(": ")[0]
+    if not said:
+        return head
+    return head.replace(decision.variable, said, 1) if decision.variable in head else f"{head} and {said}"

@@ -76,6 +76,7 @@ def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Choos
             return Greedy(side, value_of(stage.table.rules))
         case "planner":
             return Planner(side, value_of(stage.table.rules))
+    from rulewright.games.counsel import Counsel
     from rulewright.games.person import Person
 
-    return Person(side)
+    return Person(side, Counsel(stage, side))

@@ -20,6 +20,7 @@ from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.putting import put, why_not_here
 from rulewright.desk.reading import text_of
 from rulewright.games.account import Teller
+from rulewright.games.counsel import standing
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
 from rulewright.games.parting import again
 from rulewright.games.results import asked_of_dice
@@ -34,7 +35,6 @@ from runtime.play.game import Game
 from runtime.play.limits import Endless
 from runtime.play.record import BadRecord, record_of, write_record
 from runtime.play.replay import Diverged
-from runtime.position.wording import say_phrase
 
 NOT_KEPT = 2
 
@@ -266,15 +266,4 @@ def heard_by(stage: Stage, witness: Witness) -> Stage:
 def ending(stage: Stage, game: Game) -> list[str]:
     """Why it is over, and what the rules say of each side."""
     p = game.position
-    lines = [f"The game is over on turn {p.turn}: {game.over}."]
-    question = stage.table.rules.program.question_for("result")
-    if question is None:
-        return lines
-    for side in stage.sides:
-        answer = stage.table.rules.why(p, question.id, side)
-        said = answer.tree.said if answer.tree is not None and answer.sort == "answer" else answer.why
-        by = ", ".join(f"[{one.rule.id}]" for one in answer.tree.answered) if answer.tree is not None else ""
-        phrase = say_phrase(p, question.phrase, question.slots, (side,))
-        reason = f"by {by}" if by else "as no rule says otherwise"
-        lines.append(f"{phrase[:1].upper()}{phrase[1:]}: {said}, {reason}.")
-    return lines
+    return [f"The game is over on turn {p.turn}: {game.over}.", *standing(stage, p)]

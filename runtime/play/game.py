@@ -237,13 +237,13 @@ class Game:
 
     def decide(self, asked: Decision) -> int:
         """Ask the chooser, and keep what it answered."""
+        self.past.asked(asked.side, asked.asked)
         index = self.chooser.choose(asked)
         if not 0 <= index < len(asked.options):
             raise ValueError(f"there is no option {index} for: {asked.asked}")
         chosen = asked.options[index]
         keeper = self.plan.keeper_of(self.position, chosen.value) if asked.sort in STARTING else self.keeper
         self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper))
-        self.past.asked(asked.side, asked.asked)
         return index
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
@@ -317,6 +317,11 @@ class Game:
             self._do(plan.do, *scope)
         finally:
             self.reacting = outer
+
+    @property
+    def actions_left(self) -> int:
+        """How many more the side that acts may take in this phase."""
+        return self.limits.actions_in_a_phase - self._acted
 
     @property
     def last_done(self) -> str:

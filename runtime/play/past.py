@@ -43,4 +43,4 @@ class Past:
 
     def asked(self, side: str, what: str) -> None:
         if self.points and self.points[-1].side != side:
-            self.bar(f"{side} was asked for {what}")
+            self.bar(f"{side} were asked {what}")

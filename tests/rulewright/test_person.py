@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.desk.options import Rules
-from rulewright.games.person import Person, _parts
+from rulewright.games.meant import Meant, parts
+from rulewright.games.person import Person
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage
 from runtime.play.chooser import Decision, Seats, options_of
 from runtime.play.game import Game
+from runtime.play.limits import Limits
 
 TRAINING = "panzer_leader/training"
 
@@ -36,7 +39,7 @@ class Silent(Person):
         self._queue, self._order = [], None
         if decision.sort != "action" or not self.said:
             raise Finished
-        first, *queue = _parts(self.said.pop(0))
+        first, *queue = parts(self.said.pop(0))
         index = self._answer(decision, first, queue)
         assert index is not None, (first, decision.texts)
         return index
@@ -96,15 +99,14 @@ def test_what_is_answered_for_the_first_of_a_stack_holds_for_the_others() -> Non
 
 def test_a_set_is_chosen_by_its_place() -> None:
     decision = Decision("the Germans", "piece", "whom", options_of([(1, "Anton"), (2, "Berta")]), 1, "Direct fire")
-    person = Person("the Germans")
-    person._answers = ["fire", "J8"]
-    assert person._those(decision, "all") == [1, 2]
+    assert Meant(training().position()).those(decision, "all") == [1, 2]
 
 
 def test_what_is_not_understood_says_why() -> None:
-    shown = told("foo", "set, Anton, J", "?", "? nowhere", "99", "help")
+    shown = told("foo", "set, Anton, J", "?", "? nowhere", "99", "help", "set", "Anton", "99")
     assert "`foo` is none of these" in shown
-    assert "`J` may be J6, J7, J8, J9 or J10; the rest of the line is dropped" in shown
+    assert "`J` may be J6, J7, J8, J9 or J10; not done: set up Anton in J" in shown
+    assert "there is no number 99 here; the last is 2\n" in shown
     assert "there is no number 99 here; the last is 24" in shown
     assert "nothing stands on the board" in shown
     assert "there is no hex or area `nowhere`" in shown
@@ -115,3 +117,107 @@ def test_again_does_the_same_with_the_next() -> None:
     shown = told("1", "Anton", "J8", "again", "Berta", "? J8")
     assert "J8: Anton, Berta" in shown
     assert any("1  H7" in line and "2  H8" in line for line in shown.splitlines())
+
+
+IN_PLAY = ("set, all, Sambleu", "come, Able + Baker, A4")
+
+
+def seen(*lines: str) -> list[str]:
+    """What the terminal shows of two persons after both have begun, without the options."""
+    shown = told(*IN_PLAY, *lines, players="person,person")
+    lines_ = [line.strip() for line in shown.partition("come on with Baker in A4\n")[2].splitlines()]
+    return [line for line in lines_ if line and not line[0].isdecimal() and not line.startswith("choose>")]
+
+
+MOVING = "the Allies: what to do in Vehicle movement"
+WHO = "the Allies: move the unit into the new hex: the unit"
+
+
+def test_a_row_that_cannot_be_gone_to_its_end_says_what_was_done_and_what_not() -> None:
+    """Neither the rest nor the next line is taken for anything else."""
+    assert seen("move, Able + Baker, B4, D9, E4", "spread, Z9", "move, Able, Z9, C4")[:9] == [
+        MOVING,
+        "move Able into B4",
+        "Able cannot do that with D9; not done: D9, E4",
+        "move Baker into B4",
+        "Baker cannot do that with D9; not done: D9, E4",
+        MOVING,
+        "`Z9` is none of these; there are `Able` and `Baker`; `help` tells what may be said; not done: spread Z9 out",
+        MOVING,
+        "`Z9` is none of these; there are `A3`, `A4`, `B3`, `B5`, `C3` and `C4`; `help` tells what may be said; not done: move Able into Z9, C4",
+    ]
+
+
+def test_back_undo_and_done_lead_out_of_an_order() -> None:
+    into = "the Allies: move Able into the new hex: the new hex"
+    assert seen("move", "Able", "back", "back", "move", "Able", "undo", "move", "Able", "done") == [
+        *(MOVING, WHO, into, WHO, MOVING),
+        *(WHO, into, "not done: move Able into the new hex", MOVING),
+        *(WHO, into, "not done: move Able into the new hex", MOVING),
+    ]
+
+
+def test_what_was_done_last_is_taken_back_and_done_too() -> None:
+    shown = seen("move, Able, B4", "back", "? Able", "? A4", "done", "undo", "move, Able, B4", "undo", "undo", "undo", "undo")
+    assert shown[:6] == [
+        MOVING,
+        "move Able into B4",
+        MOVING,
+        "taken back: move the unit into the new hex, Able, B4",
+        MOVING,
+        "there is no hex or area `Able`",
+    ]
+    assert shown[6] == "A4: Able, Baker"
+    assert "nothing can be taken back: the Germans were asked what to do in Vehicle movement" in shown
+
+
+def test_what_was_shown_to_the_other_side_stays() -> None:
+    shown = seen("undo", "undo", "undo")
+    assert shown[1:5:2] == ["taken back: come on with the unit in the hex, Baker, A4", "taken back: come on with the unit in the hex, Able, A4"]
+    assert shown[5] == "nothing can be taken back: the Allies were asked what to do in Vehicle movement"
+
+
+def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
+    shown = seen("move, Able, B4, D9", "why", "move", "Able", "why D9", "odds C4", "show", "goal", "help")
+    assert shown.count("No: move Able into D9 is not legal here.") == 2
+    assert "move Able into C4: 1 outcome without dice" in shown
+    assert "B3    B4    B5    B6    B7    B8    B9    B10" in shown
+    assert "The victory level of the Allies: defeat, by [The highest level counts]." in shown
+    assert "The points change by 3 for each vital hex, called the goal, if the goal is in the hands of the side." in shown
+    assert "quit     stop; the game is kept" in shown
+
+
+def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person goes to and fro: told each time round; the last action but one is refused in words."""
+    said = [*["to", "fro"] * 3, "to", "done"]
+    monkeypatch.setattr("click.prompt", lambda *_, **__: said.pop(0))
+    stands = [True]
+
+    class Board:
+        def view(self, side: str) -> Board:
+            return self
+
+        def printed(self) -> str:
+            return str(stands)
+
+    class Toggled:
+        limits = Limits(actions_in_a_phase=7)
+        position = Board()
+        acted = 0
+
+        @property
+        def actions_left(self) -> int:
+            return self.limits.actions_in_a_phase - self.acted
+
+    game: Any = Toggled()
+    person = Person("the Allies")
+    person.sit(game)
+    decision = Decision("the Allies", "action", "what to do", options_of([("to", "to"), ("fro", "fro"), (None, "done")]), 1, "Swings")
+    while decision.texts[person.choose(decision)] != "done":
+        game.acted += 1
+        stands[0] = not stands[0]
+    shown = capsys.readouterr().out
+    assert shown.count("all stands as it did 2 actions ago: what was done since has changed nothing") == 2
+    assert shown.count("all stands as it did") == 5
+    assert shown.count("6 actions are the most in one [Swings]; `done` or `undo` is left") == 1
+    assert game.acted == 6

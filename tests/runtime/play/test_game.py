@@ -330,7 +330,7 @@ def test_taking_back_is_exact() -> None:
     ("answers", "why"),
     [
         (["try the luck of the moth", "moth 1"], "a die was thrown for luck"),
-        (["fly the moth to the spot", "moth 1", "C4", "pass"], "the Dawners was asked"),
+        (["fly the moth to the spot", "moth 1", "C4", "pass"], "the Dawners were asked"),
         (["make the lamp false", "lamp 1"], "a secret was touched"),
     ],
 )

@@ -1,0 +1,97 @@
+"""What a person may ask while a game waits for an answer: why not, how likely, what for, and where everybody stands.
+
+Everything is asked of the world of that side (`seen_by`), so an answer can show nothing that it may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import click
+
+from compiler.model.model import Next
+from rulewright.actions.chances import chances
+from rulewright.actions.chances_told import told as told_chances
+from rulewright.actions.choosing import Told
+from rulewright.actions.ruling import ruled
+from rulewright.actions.ruling import told as told_ruling
+from rulewright.actions.typed import doing
+from rulewright.desk.findings import render
+from rulewright.desk.options import View
+from rulewright.table.examples import happen
+from rulewright.table.scene import Refused, Scene, seen_by
+from rulewright.table.stage import Stage
+from runtime.play.branching import TooManyWays
+from runtime.play.game import Game
+from runtime.play.limits import Endless, Illegal
+from runtime.play.sets import TooManySets
+from runtime.play.trial import Trial
+from runtime.players.greedy import FIRST
+from runtime.position import NO_VALUE, Position
+from runtime.position.wording import say_phrase
+
+MOST = 46_656  # six dice
+
+
+class Counsel:
+    def __init__(self, stage: Stage, side: str) -> None:
+        self._stage = stage
+        self._side = side
+
+    def why(self, game: Game, action: str) -> Iterator[str]:
+        """Why an action may not be taken now, or that it may."""
+        return self._asked(game, action, lambda scene, event: told_ruling(ruled(scene, event, self._side), View()))
+
+    def odds(self, game: Game, action: str) -> Iterator[str]:
+        """What an action can lead to."""
+        return self._asked(game, action, self._chances)
+
+    def goal(self, game: Game) -> Iterator[str]:
+        """What the rules say of each side now, and the rules of the situation itself."""
+        model = self._stage.table.model
+        yield self._stage.title
+        yield from standing(self._stage, game.position.view(self._side))
+        own = model.packs[-1]
+        if own.layer == "situation":
+            yield from (f"\n{one.text}" for one in self._stage.table.rules.program.rules if one.pack == own.id)
+
+    def _asked(self, game: Game, action: str, tell: Callable[[Scene, Next], str]) -> Iterator[str]:
+        scene = seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)
+        try:
+            event = doing(scene, action)
+            if isinstance(event, Refused):
+                yield render(event.problems, event.files, "text", colour=False).rstrip()
+            elif event.sort != "action":
+                yield f"`{action}` is no action that is taken by itself"
+            else:
+                yield tell(scene, event)
+        except click.UsageError as fault:
+            yield fault.message
+        except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
+            yield f"this cannot be told: {fault}"
+
+    def _chances(self, scene: Scene, event: Next) -> str:
+        ruling = ruled(scene, event, self._side)
+        if not ruling.judgment.legal:
+            return told_ruling(ruling, View())
+
+        def do(trial: Trial) -> None:
+            happen(scene.table, trial, scene.position, scene.names, event, ())
+
+        found = chances(Trial.of(scene.game, scene.position, FIRST), do, Told(scene, ()).decide, MOST)
+        return "\n".join(told_chances(found, ruling.judgment.said, None))
+
+
+def standing(stage: Stage, position: Position) -> Iterator[str]:
+    """What the rules say of each side: how the game ends, if it does so now."""
+    question = stage.table.rules.program.question_for("result")
+    if question is None:
+        return
+    for side in stage.sides:
+        answer = stage.table.rules.why(position, question.id, side)
+        said = answer.tree.said if answer.tree is not None and answer.sort == "answer" else answer.why
+        by = ", ".join(f"[{one.rule.id}]" for one in answer.tree.answered) if answer.tree is not None else ""
+        phrase = say_phrase(position, question.phrase, question.slots, (side,))
+        reason = f"by {by}" if by else "as no rule says otherwise"
+        yield f"{phrase[:1].upper()}{phrase[1:]}: {said}, {reason}."

@@ -1,0 +1,48 @@
+"""The board in letters, for a terminal: the part where anything stands or is said of, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runtime.draw.region import around, matters
+from runtime.position import Position
+
+CELL = 3  # letters to half the breadth of a hex
+
+
+def sketch(view: Position, side: str) -> Iterator[str]:
+    """Each hex by its label, beneath it how many of one's own (+) and of others (-) stand there."""
+    space = view.space
+    shown = around(space, matters(view), 1)
+    left = min(space.places[one][0] for one in shown)
+    rows: dict[int, list[int]] = {}
+    for one in sorted(shown, key=lambda one: space.places[one]):
+        rows.setdefault(space.places[one][1], []).append(one)
+    for _, hexes in sorted(rows.items()):
+        for told in (space.label, lambda one: _count(view, one, side)):
+            line = ""
+            for one in hexes:
+                line = line.ljust((space.places[one][0] - left) * CELL) + f" {told(one)}"
+            yield line.rstrip()
+    yield "+2: two of yours; -1: one of others"
+    yield from stacks(view)
+
+
+def stacks(view: Position, hexes: tuple[int, ...] | None = None) -> list[str]:
+    """Each hex with what stands in it; or those alone."""
+    found: dict[int, list[str]] = {}
+    for thing in view.things("thing"):
+        place = view.hex_of(thing)
+        if isinstance(place, int) and (hexes is None or place in hexes):
+            inside = view.holder_of(thing)
+            name = view.name_of(thing) + (f" (inside {view.name_of(inside)})" if inside is not None else "")
+            found.setdefault(place, []).append(name)
+    told = sorted((view.space.label(one), names) for one, names in found.items())
+    lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
+    return lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
+
+
+def _count(view: Position, one: int, side: str) -> str:
+    things = [thing for thing in view.in_hex(one) if view.is_a(thing, "thing")]
+    own = sum(view.side_of(thing) == side for thing in things)
+    return (f"+{own}" if own else "") + (f"-{len(things) - own}" if len(things) > own else "")
