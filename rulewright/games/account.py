@@ -1,18 +1,25 @@
-"""A game told turn by turn: what was done, what the dice showed, what came of it and by which rules."""
+"""A game told turn by turn: what was done, what the dice showed, what came of it and by which rules.
+
+To a side it is told as that side sees it: each step is made of its view before and after. Of what is done in secret
+nothing is told but what then is to be seen.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from rulewright.games.counsel import standing
 from rulewright.games.results import results
 from rulewright.games.witness import Witness
+from rulewright.table.stage import Stage
 from rulewright.telling.changes import changes, snapshot
-from runtime.play.answers import Chosen, Thrown
-from runtime.play.chooser import PASS, Chooser, Decision
+from runtime.play.answers import Answer, Chosen, Thrown
+from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
-from runtime.play.game import Game
+from runtime.play.game import BY_RULES, Game
+from runtime.play.wording import say
+from runtime.position import Position
 
 
 class Listening:
@@ -53,14 +60,17 @@ class Teller:
     witness: Witness | None = None
     persons: frozenset[str] = frozenset()  # sides that are asked in person: `aloud` tells them what is due before
     aloud: Callable[[str], None] = print
+    side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
     known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
     _where: tuple[int, str, str] = (0, "", "")
     _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
 
-    def play(self) -> Iterator[str]:
-        """Play to the end, and tell it."""
+    def play(self, steps: int | None = None) -> Iterator[str]:
+        """Play to the end, or so many steps, and tell it."""
         self.game.chooser = Listening(self.game.chooser, self)
-        while self.game.over is None:
+        if self.witness is not None and self.side is not None:
+            self.witness.sight = lambda p: p.view(self.side) if self.game.keeper in ("", self.side) else None
+        while self.game.over is None and (steps is None or self.game.steps < steps):
             told = list(self.step())
             if self.known:
                 self._row = []
@@ -79,30 +89,46 @@ class Teller:
 
     def step(self) -> Iterator[str]:
         game = self.game
-        before, answers, acted = snapshot(game.position), len(game.answers), game._acted
+        before, answers = snapshot(self._sight()), len(game.answers)
         if self.witness is not None:
             self.witness.heard.clear()
             self.witness.deaf = True
         game.step()
         if len(game.answers) < answers:
             return  # something was taken back
-        new = game.answers[answers:]
-        did = game.last_done if game._acted > acted else _done(new)
-        eventful = any(isinstance(one, Thrown) or one.sort == "reaction" for one in new)
+        new = [one for one in game.answers[answers:] if self._is_told(one)]
+        unseen = new[:1] != game.answers[answers:][:1]
+        here = self._sight()
+        did = "" if unseen else self._did(new, here)
+        eventful = unseen or any(isinstance(one, Thrown) or one.sort == "reaction" for one in new)
         if not did and not eventful:
             return
         told = (
-            [*self._dice_and_reactions(new), *(f"so {one}" for one in changes(game.position, before))]
-            if eventful
-            else []
+            [*self._dice_and_reactions(new, here), *(f"so {one}" for one in changes(here, before))] if eventful else []
         )
+        if unseen and not told:
+            return
         yield from self._heading()
         if did and not told:
             yield from self._repeated(did)
             return
         yield from self._end_row()
-        yield f"  {did or 'what the moment brings'}"
+        yield f"  {did or ('something is done unseen' if unseen else 'what the moment brings')}"
         yield from (f"    {line}" for line in told)
+
+    def _sight(self) -> Position:
+        return self.game.position if self.side is None else self.game.position.view(self.side)
+
+    def _is_told(self, one: Answer) -> bool:
+        return self.side is None or one.is_known_to(self.side)
+
+    def _did(self, new: list[Answer], here: Position) -> str:
+        """The action that was taken, if any was."""
+        first = new[0] if new else None
+        if not isinstance(first, Chosen) or first.sort != "action" or first.value is None or self.game._last is None:
+            return ""
+        plan, scope = self.game._last
+        return say(here, plan.phrase, plan.scope, scope)
 
     def _heading(self) -> Iterator[str]:
         p = self.game.position
@@ -127,17 +153,19 @@ class Teller:
 
     # ---- what came of it
 
-    def _dice_and_reactions(self, new: list[Chosen | Thrown]) -> Iterator[str]:
+    def _dice_and_reactions(self, new: list[Answer], here: Position) -> Iterator[str]:
         for one in new:
             if isinstance(one, Thrown):
                 yield f"the die for {one.draw.purpose} shows {one.face}"
-            elif one.sort == "reaction" and one.text != PASS:
-                yield f"{one.side} react: {one.text}"
+            elif one.sort == "reaction" and isinstance(one.value, tuple):
+                id_, *bound = one.value
+                plan = self.game.plan.action(id_)
+                yield f"{one.side} react: {say(here, plan.phrase, plan.scope, bound)}"
         if self.witness is not None:
             yield from results(self.witness.heard)
 
 
-def _done(new: list[Chosen | Thrown]) -> str:
-    """An action that ended its phase, as far as the answers tell it."""
-    chosen = [one for one in new if isinstance(one, Chosen) and one.sort in ("action", "choice", "piece")]
-    return "" if not chosen or len(chosen) == 1 else re.sub(r": [^:]*$", "", chosen[-1].asked)
+def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:
+    """Why it is over, and what the rules say of each side; when the rules have ended it, all comes to light."""
+    p = game.position if eyes is None or game.over == BY_RULES else game.position.view(eyes)
+    return [f"The game is over on turn {p.turn}: {game.over}.", *standing(stage, p)]

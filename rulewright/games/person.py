@@ -19,6 +19,7 @@ from rulewright.games.sketch import sketch, stacks
 from runtime.play.actions import Completion
 from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
 from runtime.play.dice import Draw
+from runtime.position.sight import naming_for
 from runtime.position.wording import say_value
 
 if TYPE_CHECKING:
@@ -367,7 +368,7 @@ class Person:
         return next(n for n, one in enumerate(decision.options) if one.value == order.doing)
 
     def _say(self, thing: object) -> str:
-        return self._position.name_of(thing) if isinstance(thing, int) else str(thing)
+        return naming_for(self._position, self.side)(thing) if isinstance(thing, int) else str(thing)
 
     def _places(self, said: str) -> list[str]:
         """Each hex with what stands in it, and what is known of that; or those of one place alone."""

@@ -19,7 +19,7 @@ from rulewright.table.stage import Stage
 from rulewright.table.table import Unplayable
 from runtime.answer import Rules
 from runtime.answer.holding import all_of, breaches
-from runtime.play.game import Game
+from runtime.play.game import BY_RULES, Game
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.record import Record, hash_of, read_record, record_of, write_record
 from runtime.play.replay import Diverged, ReplayChooser
@@ -112,7 +112,7 @@ def ended(game: Game) -> Fault | None:
         return None
     if not game.answers:
         return Fault(DEAD_END, "nobody was ever asked anything: no side has anything it may do")
-    if game.position.turn >= game.limits.turns and game.over != "the rules ended it":
+    if game.position.turn >= game.limits.turns and game.over != BY_RULES:
         return Fault(ENDLESS, f"the rules had not ended it after turn {game.limits.turns}", "game")
     return None
 

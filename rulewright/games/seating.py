@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import click
 
 from compiler.diagnostics import did_you_mean
+from rulewright.table.scene import side_called
 from rulewright.table.stage import Stage
 from runtime.play.chooser import Chooser, RandomChooser, Seats
 from runtime.play.game import Game
@@ -44,6 +45,17 @@ def seating(stage: Stage, told: str) -> Seating:
     if len(names) != len(stage.sides):
         raise click.UsageError(f"{len(names)} players for {len(stage.sides)} sides: {', '.join(stage.sides)}")
     return Seating(names)
+
+
+def reader(stage: Stage, seats: Seating, wanted: str | None) -> str | None:
+    """Whose eyes a game is told to: a side's; "" where several play in person: what all know; None: an umpire's."""
+    persons = [side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON]
+    side = None if wanted is None else side_called(stage.table, wanted)
+    if side is not None and persons not in ([], [side]):
+        raise click.UsageError(f"persons who play {' and '.join(persons)} would be told what {side} may know")
+    if side is not None or not persons:
+        return side
+    return persons[0] if len(persons) == 1 else ""
 
 
 def new_game(

@@ -13,18 +13,26 @@ from runtime.play.plans import PlayPlan
 from runtime.program import Program
 
 
+def _whole(position: Any) -> Any:
+    return position
+
+
 @dataclass
 class Witness:
     """`heard` are the answers given, in order; nothing is heard while it is `deaf` (players think, no die has fallen).
 
     Explaining takes a hundred times as long as asking. So who wants `only` some questions of some bodies of steps hears
     those alone, each with all that was asked for it in its tree. Else everything is heard that anybody asks.
+
+    What is told to a side is explained in its `sight` of the position: nothing where that is None, and nothing that is
+    otherwise than it would seem there.
     """
 
     rules: Rules
     only: Mapping[str, Collection[str]] | None = None
     heard: list[Answer] = field(default_factory=list)
     deaf: bool = False
+    sight: Callable[[Any], Any] = _whole
     _bodies: list[str] = field(default_factory=list)  # whose steps are being done
     _within: int = 0
 
@@ -53,7 +61,7 @@ class Witness:
                 return ask(p, *values)
             self._within += 1
             try:
-                self.heard.append(self.rules.why(p, question, *values))
+                self._hear(p, question, values, ask)
                 if self.only is not None:
                     return ask(p, *values)  # what is asked for it stands in its tree
             finally:
@@ -61,6 +69,14 @@ class Witness:
             return ask(p, *values)
 
         return asked
+
+    def _hear(self, p: Any, question: str, values: tuple[Any, ...], ask: Callable[..., Any]) -> None:
+        seen = self.sight(p)
+        if seen is None:
+            return
+        answer = self.rules.why(seen, question, *values)
+        if seen is p or answer.value == ask(p, *values):
+            self.heard.append(answer)
 
     def _wants(self, question: str) -> bool:
         return self.only is None or (bool(self._bodies) and question in self.only.get(self._bodies[-1], ()))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from runtime.play.records import is_record
-from runtime.position import Position
+from runtime.position import FIRST_THING, NO_VALUE, Position
 from runtime.position.wording import natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind
 
@@ -34,13 +34,22 @@ def changes(p: Position, before: Snapshot) -> Iterator[str]:
         if store.sort != "fact":
             continue
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
-        told = (say_fact(p, store, key, table[key]) for key in changed if not _of_record(p, store, key))
-        yield from sorted(told, key=natural)  # whichever was stated first
+        told = (_said(p, store, key, table) for key in changed if not _of_record(p, store, key))
+        yield from sorted((one for one in told if one), key=natural)  # whichever was stated first
+
+
+def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> str:
+    """Nothing of what is not known any more."""
+    try:
+        return say_fact(p, store, key, table[key])
+    except NO_VALUE:
+        return ""
 
 
 def _of_record(p: Position, store: StoreOf, key: Any) -> bool:
     keys = key if isinstance(key, tuple) and len(store.slots) != 1 else (key,)
-    return any(is_record(p, one) for one in keys)
+    gone = any(isinstance(one, int) and one >= FIRST_THING and one not in p.kind_of for one in keys)
+    return gone or any(is_record(p, one) for one in keys)
 
 
 def _moved(p: Position, was: Place, now: Place) -> Iterator[str]:

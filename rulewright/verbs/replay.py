@@ -10,33 +10,40 @@ import click
 
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
+from rulewright.games.account import Teller, ending
 from rulewright.games.journal import go_on, read_kept
 from rulewright.games.parting import again, parting
 from rulewright.games.probing import repeat, told_fault
-from rulewright.table.scene import Refused
+from rulewright.games.results import asked_of_dice
+from rulewright.games.witness import Witness
+from rulewright.table.scene import Refused, side_called
 from rulewright.table.stage import Stage, open_stage, rules_of
 from rulewright.table.table import Unplayable
+from runtime.play.game import Game
 from runtime.play.record import BadRecord, Record
-from runtime.play.replay import Diverged
+from runtime.play.replay import Diverged, ReplayChooser
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")
 @click.argument("path", type=click.Path(exists=True))
+@click.option("--as", "side", metavar="SIDE", help="Tell a game as this side saw it, and nothing else.")
 @asks_rules
-def command(path: str, rules: Rules) -> int:
+def command(path: str, side: str | None, rules: Rules) -> int:
+    if side is not None and rules != Rules():
+        raise click.UsageError("`--as` tells a game under its own rules")
     files = sorted(Path(path).glob("*.jsonl")) if Path(path).is_dir() else [Path(path)]
     if not files:
         raise click.UsageError(f"there are no records (.jsonl) in {path}")
     stages: dict[tuple[str, Rules], Stage] = {}
     worst = 0
     for file in files:
-        worst = max(worst, _one(file, rules, stages))
+        worst = max(worst, _one(file, side, rules, stages))
     if len(files) > 1:
         click.echo(f"{len(files)} records")
     return worst
 
 
-def _one(file: Path, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> int:
+def _one(file: Path, side: str | None, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> int:
     try:
         record = read_kept(file)
     except (BadRecord, OSError) as fault:
@@ -51,6 +58,8 @@ def _one(file: Path, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> i
     if isinstance(own, Refused):
         return show(own.problems, own.files, "text")
     try:
+        if side is not None:
+            return _as_seen(record, own, side)
         if wished == Rules():
             code, lines = _under_its_own(record, own)
             more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
@@ -70,6 +79,23 @@ def _stage(what: str, rules: Rules, stages: dict[tuple[str, Rules], Stage]) -> S
             return stage
         stages[what, rules] = stage
     return stages[what, rules]
+
+
+def _as_seen(record: Record, own: Stage, side: str) -> int:
+    """What may be handed to a side: the record itself holds what others kept from it."""
+    witness = Witness.of(own.table.rules.program, asked_of_dice(own.table.model))
+    start = own.position(record.position)
+    game = Game(witness.plan, start, ReplayChooser(record), record.limits)
+    eyes = side_called(own.table, side)
+    click.echo(own.title)
+    try:
+        for line in Teller(game, witness, side=eyes).play(record.steps):
+            click.echo(line)
+    except Diverged:
+        click.echo("The game cannot be told further: the rules or the record were changed since.")
+        return 1
+    click.echo("\n".join(["", *(ending(own, game, eyes) if game.over else ["The game is not over."])]))
+    return 0
 
 
 def _both(own: Rules, wished: Rules) -> Rules:

@@ -19,13 +19,12 @@ from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.putting import put, why_not_here
 from rulewright.desk.reading import text_of
-from rulewright.games.account import Teller
-from rulewright.games.counsel import standing
+from rulewright.games.account import Teller, ending
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
 from rulewright.games.parting import again
 from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
-from rulewright.games.seating import PERSON, Seating, new_game, seating
+from rulewright.games.seating import PERSON, Seating, new_game, reader, seating
 from rulewright.games.witness import Witness
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage, rules_of
@@ -53,6 +52,7 @@ NOT_KEPT = 2
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was written down.")
 @click.option("--quiet", is_flag=True, help="Tell only how it ended.")
+@click.option("--as", "side", metavar="SIDE", help="Tell only what this side may know.")
 @click.option(
     "--continue",
     "earlier",
@@ -72,6 +72,7 @@ def command(
     file: str | None,
     script: str | None,
     quiet: bool,
+    side: str | None,
     earlier: str | None,
     as_now: bool,
     rules: Rules,
@@ -87,6 +88,7 @@ def command(
     if isinstance(stage, Refused):
         return show(stage.problems, stage.files, "text")
     seats = seating(stage, told)
+    eyes = reader(stage, seats, side)
     in_person = script is None and PERSON in seats.players
     if file is not None and not in_person:
         why = why_not_here(Path(file))
@@ -94,7 +96,7 @@ def command(
             return _not_kept(f"the record could not be kept in {file}: {why}")
     _head(stage, seats, seed)
     if script is not None:
-        return _scripted(stage, Path(script), seed, file)
+        return _scripted(stage, Path(script), seed, file, eyes)
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
     game = new_game(heard, seats, seed, 0, turns)
@@ -105,10 +107,10 @@ def command(
         except CannotKeep as fault:
             return _not_kept(str(fault))
         return _kept_while_played(stage, seats, game, witness, journal)
-    for line in Teller(game, witness).play():
+    for line in Teller(game, witness, side=eyes).play():
         if not quiet:
             click.echo(line)
-    click.echo("\n".join(["", *ending(stage, game)]))
+    click.echo("\n".join(["", *ending(stage, game, eyes)]))
     return 0 if file is None else keep(stage, game, seed, file, (("players", seats.players),))
 
 
@@ -179,7 +181,8 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
     kept = game.chooser = Journalled(journal, game.chooser, game.chooser.players)
     kept.sit(game)
     persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
-    teller = Teller(game, witness, persons, click.echo, journal.kept)
+    eyes = reader(stage, seats, None)
+    teller = Teller(game, witness, persons, click.echo, eyes, journal.kept)
     click.echo(f"kept in {journal.path} as it is played; to go on after a break: {go_on(journal.path)}")
     with _farewell(game, journal):
         try:
@@ -192,7 +195,7 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
         except (Diverged, Endless) as fault:
             click.echo(f"{journal.path}: {fault}")
             return 1
-    click.echo("\n".join(["", *ending(stage, game), f"kept in {journal.path}"]))
+    click.echo("\n".join(["", *ending(stage, game, eyes), f"kept in {journal.path}"]))
     return 0
 
 
@@ -219,7 +222,7 @@ def _stop(number: int, frame: object) -> NoReturn:
 # ---- written down
 
 
-def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
+def _scripted(stage: Stage, path: Path, seed: int, file: str | None, eyes: str | None) -> int:
     """The game of a script, with its own dice, told as it goes."""
     scene = stage.scene()
     witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
@@ -227,12 +230,12 @@ def _scripted(stage: Stage, path: Path, seed: int, file: str | None) -> int:
     game = Game(witness.plan, scene.position, script)
     script.listen(game)
     try:
-        for line in Teller(game, witness).play():
+        for line in Teller(game, witness, side=eyes).play():
             click.echo(line)
     except CannotAnswer as fault:
         click.echo(f"{path}: {fault}")
         return 1
-    click.echo("\n".join(["", *ending(stage, game)]))
+    click.echo("\n".join(["", *ending(stage, game, eyes)]))
     if script.left:
         missed = script.written.lines[-script.left]
         click.echo(f"{path}: line {missed.number}: `{missed.text}` was never reached")
@@ -261,9 +264,3 @@ def heard_by(stage: Stage, witness: Witness) -> Stage:
     table.__dict__["rules"] = stage.table.rules
     table.__dict__["plan"] = witness.plan
     return replace(stage, table=table)
-
-
-def ending(stage: Stage, game: Game) -> list[str]:
-    """Why it is over, and what the rules say of each side."""
-    p = game.position
-    return [f"The game is over on turn {p.turn}: {game.over}.", *standing(stage, p)]

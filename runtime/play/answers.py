@@ -20,6 +20,7 @@ class Chosen:
     asked: str
     text: str
     kept_by: str = field(default="", compare=False)
+    value: object = field(default=None, compare=False)  # what the text stands for, in this game
 
     def is_known_to(self, side: str) -> bool:
         return side in (self.side, self.kept_by) or not self.kept_by

@@ -35,6 +35,8 @@ from runtime.values import NONE
 if TYPE_CHECKING:
     from runtime.position import Position
 
+BY_RULES = "the rules ended it"
+
 
 class Game:
     def __init__(self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None) -> None:
@@ -221,7 +223,7 @@ class Game:
             if outer:
                 raise
             if isinstance(end, GameEnds):
-                self.over = "the rules ended it"
+                self.over = BY_RULES
             else:
                 self._end_phase()
         finally:
@@ -242,8 +244,10 @@ class Game:
         if not 0 <= index < len(asked.options):
             raise ValueError(f"there is no option {index} for: {asked.asked}")
         chosen = asked.options[index]
-        keeper = self.plan.keeper_of(self.position, chosen.value) if asked.sort in STARTING else self.keeper
-        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper))
+        keeper = self.keeper
+        if asked.sort in STARTING:  # who does nothing shows nothing, not even that there was something to do
+            keeper = asked.side if chosen.value is None else self.plan.keeper_of(self.position, chosen.value)
+        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper, chosen.value))
         return index
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:

@@ -1,0 +1,119 @@
+"""A game told to a side that may not know all of it: nothing of what is kept from it, and all that is to be seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.cli import run
+from rulewright.verbs import run as running
+from tests.pages import Block, write_packs
+from tests.rulewright.plotters import PLOTTERS
+
+GIVEN = """Position [Two plotters].
+Given:
+- a hen D of the Reds in A1;
+- a hen S of the Reds in B2;
+- a hen T of the Blues in B4;
+- a hen P of the Blues in C5;
+- it is [Time of a side] of the Reds.
+"""
+SCRIPT = """Turn 1: Time of a side, the Reds
+  hide eggs with D
+  plot with D against B2
+    the die for daring shows 5
+  walk S into B1
+Turn 1: Time of a side, the Blues
+  plot with P against C6
+    the die for daring shows 1
+Turn 2: Time of a side, the Reds
+    the die for trampling shows 4
+"""
+TO_ALL = """
+Turn 1: Time of a side, the Reds
+  hide eggs with D
+  plot with D against B2
+    the die for daring shows 5
+  walk S into B1
+    so S is in B1
+    so S is tired
+
+Turn 1: Time of a side, the Blues
+  plot with P against C6
+    the die for daring shows 1
+
+Turn 2: Time of a side, the Reds
+  what the moment brings
+    the die for trampling shows 4
+    so B2 is trampled
+"""
+TO_REDS = TO_ALL.replace(
+    """    so S is in B1
+    so S is tired
+
+Turn 1: Time of a side, the Blues
+  plot with P against C6
+    the die for daring shows 1
+""",
+    "",
+)
+TO_BLUES = TO_ALL.replace(
+    """  hide eggs with D
+  plot with D against B2
+    the die for daring shows 5
+""",
+    """  something is done unseen
+    so there is now basket 1
+""",
+)
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    write_packs(tmp_path / "rules", (Block("rulebook", "", PLOTTERS),))
+    yard = tmp_path / "rules" / "yard"
+    monkeypatch.chdir(yard)
+    (yard / "here.position").write_text(GIVEN, encoding="utf-8")
+    (yard / "game.txt").write_text(SCRIPT, encoding="utf-8")
+    return yard
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    run(list(words))
+    caught = capsys.readouterr()
+    return caught.out + caught.err
+
+
+def story(text: str) -> str:
+    """Without the head and the end."""
+    return "\n" + text.partition("\n\n")[2].partition("\n\nThe game is")[0] + "\n"
+
+
+def test_each_side_is_told_what_it_may_know(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    scripted = ("run", "here.position", "--script", "game.txt", "--turns", "2", "--record", "game.jsonl")
+    assert story(printed(capsys, *scripted)) == TO_ALL
+    assert story(printed(capsys, *scripted, "--as", "the Blues")) == TO_BLUES
+    assert story(printed(capsys, *scripted, "--as", "Reds")) == TO_REDS
+
+
+def test_a_record_is_told_as_a_side_saw_it(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    playing = ("run", "here.position", "--players", "random", "--seed", "5", "--turns", "3", "--record", "game.jsonl")
+    for side in ("the Reds", "the Blues"):
+        seen = story(printed(capsys, *playing, "--as", side))
+        assert story(printed(capsys, "replay", "game.jsonl", "--as", side)) == seen
+    assert "plot with" not in seen
+    assert "plot with" in story(printed(capsys, *playing))
+    refused = printed(capsys, "replay", "game.jsonl", "--as", "Reds", "--with", "Nothing")
+    assert "`--as` tells a game under its own rules" in refused
+
+
+def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
+    told = ["here.position", "--players", "random,person", "--seed", "5", "--record", "game.jsonl"]
+    shown = CliRunner().invoke(running.command, told, input="pass\npass\n? A1\nquit\n").output
+    assert "something is done unseen\n    so there is now basket 1\n" in shown
+    assert "A1: D, basket 1" in shown
+    assert not [word for word in ("hide eggs with D", "plot with D", "daring", "sly") if word in shown]
+    both = CliRunner().invoke(running.command, [*told[:2], "person,person", "--as", "Reds"])
+    assert "persons who play the Reds and the Blues would be told what the Reds may know" in both.output
