@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from runtime.position import Position
 
 BY_RULES = "the rules ended it"
+SECRET = "a secret was touched"  # which one, is a secret too
 
 
 class Game:
@@ -85,7 +86,7 @@ class Game:
         self._drawn[key] = ordinal + 1
         self._draws.append(key)
         self.answers.append(Thrown(draw, face, self.keeper))
-        self.past.bar(f"a die was thrown for {purpose}")
+        self.past.bar(SECRET if self.keeper else f"a die was thrown for {purpose}")
         return face
 
     def choose(
@@ -141,7 +142,7 @@ class Game:
 
     def secret_changed(self, fact: str) -> None:
         """Told by steps that change a fact one side keeps from another."""
-        self.past.bar(f"a secret was touched: {fact}")
+        self.past.bar(SECRET)
 
     # ---- running the game
 
