@@ -155,6 +155,7 @@ R0654 error not-stated | the answer depends on what the position does not say
 R0656 error dice-run-out | the example needs more dice or choices than it gives
 R0657 error dice-left-over | the example gives dice or choices that nothing uses
 R0658 error too-many-counters | a situation asks for more of a counter than there are in the box
+R0659 error already-ended | a fact is stated whose end has come already
 """
 
 

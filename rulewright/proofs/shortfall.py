@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
 from rulewright.table.examples import DiceLeft, Line, Result
-from rulewright.table.table import Nowhere
+from rulewright.table.table import Ended, Nowhere
 from runtime.answer import sentences
 from runtime.play.chooser import RunOut
 from runtime.space import UnknownHex
@@ -18,6 +18,7 @@ FAULTS: tuple[tuple[type[Exception], str], ...] = (  # the names of those that h
     (Nowhere, "unknown-hex"),
     (RunOut, "dice-run-out"),
     (DiceLeft, "dice-left-over"),
+    (Ended, "already-ended"),
 )
 
 
@@ -27,7 +28,8 @@ def shortfalls(result: Result) -> Iterator[Diagnostic]:
     if result.fault is not None:
         name = next((name for sort, name in FAULTS if isinstance(result.fault, sort)), "unplayable-example")
         near = result.fault.near if isinstance(result.fault, UnknownHex | Nowhere) else None
-        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", example.span or NOWHERE, help=near)
+        place = result.fault.line.span if isinstance(result.fault, Ended) else example.span
+        yield diagnose(name, f"[{example.id}] stops: {result.unplayable}", place or NOWHERE, help=near)
     for line in result.lines:
         if line.wrong or line.reason:
             yield _line(line, example.span or NOWHERE)

@@ -14,7 +14,7 @@ from compiler.diagnostics import Diagnostic, Label, diagnose, listed
 from compiler.model.model import Given, Position
 from compiler.source import Span
 from compiler.terms import HexLabel
-from rulewright.table.table import Table, Unplayable
+from rulewright.table.table import Ended, Table, Unplayable
 from runtime.answer import sentences
 from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE
@@ -34,8 +34,14 @@ def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     try:
         position, _ = table.set_up(told.given)
         return tuple(_against_the_rules(table, told, position))
+    except Ended as fault:
+        return (ended(fault),)
     except (Unplayable, UnknownHex, *NO_VALUE) as fault:
         return (diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE),)
+
+
+def ended(fault: Ended) -> Diagnostic:
+    return diagnose("already-ended", str(fault), fault.line.span or NOWHERE)
 
 
 def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:

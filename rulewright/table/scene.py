@@ -24,9 +24,9 @@ from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.card import judge_told
+from rulewright.table.card import ended, judge_told
 from rulewright.table.examples import Window
-from rulewright.table.table import Table, Unplayable
+from rulewright.table.table import Ended, Table, Unplayable
 from runtime.play.chooser import ScriptChooser
 from runtime.play.game import Game
 from runtime.position import Position
@@ -98,6 +98,8 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         return Refused(wrong, files)
     try:
         position, names = table.set_up(told.given)
+    except Ended as fault:
+        return Refused((ended(fault),), files)
     except Unplayable as fault:
         raise click.UsageError(f"{path}: {fault}") from None
     scope = names_given(told.given, built.draft) if built.draft else {}

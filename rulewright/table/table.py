@@ -6,6 +6,7 @@ Here the two halves meet: the compiler read the words, the runtime moves the cou
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Any
@@ -32,13 +33,15 @@ from compiler.terms import (
     YesNo,
 )
 from rulewright.desk.kept import rules_kept
+from rulewright.telling.saying import part
 from runtime.answer import Answer, Rules
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
-from runtime.position import Position
+from runtime.position import NO_VALUE, Position
 from runtime.position.moment import End, Moment
+from runtime.position.wording import say_fact
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement
 from runtime.space.read_board import read_board
 from runtime.values import SPECIALS, Unmeant, exact
@@ -56,6 +59,14 @@ class Nowhere(Unplayable):
     def __init__(self, message: str, near: str) -> None:
         super().__init__(message)
         self.near = near
+
+
+class Ended(Unplayable):
+    """A fact is stated that lapses as soon as anything happens, for what ends it holds already."""
+
+    def __init__(self, said: str, end: str, line: Given) -> None:
+        super().__init__(f"`{said}` is stated, and has ended already: it {end}, and that is so here")
+        self.line = line
 
 
 @dataclass
@@ -130,6 +141,7 @@ class Table:
         position = self.rules.position(self.space(boards))
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
         names: dict[str, int] = {}
+        stated: dict[tuple[int, Any], Given] = {}
         turn = next((line.numbers[0] for line in lines if line.sort == "turn"), None)
         with position.stating():
             if turn is not None:
@@ -150,11 +162,23 @@ class Table:
                         assert line.step is not None
                         try:
                             self.state(position, line.step, scope)
+                            stated |= dict.fromkeys(self._about(position, line.step, scope), line)
                         except Unmeant as fault:  # of a hexside, say, between hexes that are no neighbours
                             raise Unplayable(f"{fault}: what it is said of is not there") from None
                         if line.end:
                             self._restate_end(position, line, scope)
+        self._refuse_ended(position, stated)
         return position, names
+
+    def _refuse_ended(self, position: Position, stated: Mapping[tuple[int, Any], Given]) -> None:
+        for (number, key), line in stated.items():
+            if number not in position.hooks.lapses or key not in position.values[number]:
+                continue
+            with suppress(*NO_VALUE):
+                if position.hooks.lapses[number](position, *position.spread(number, key)):
+                    store = self.rules.program.stores[number]
+                    said = say_fact(position, store, key, position.get(number, key))
+                    raise Ended(said, part(self.model.stores[store.id], "lapses when"), line)
 
     def says(self, line: Given) -> bool:
         """Whether a line is said at all, as the options are."""
@@ -169,14 +193,19 @@ class Table:
 
     def _restate_end(self, position: Position, line: Given, names: Mapping[str, Any]) -> None:
         """A fact's end, where it is another than stating the fact at this moment gives."""
-        assert isinstance(line.step, Set | Include)
-        arguments = [self.value(position, names, one) for one in line.step.arguments]
-        key: Any = arguments[0] if len(arguments) == 1 else tuple(arguments)
         end = None
         if line.end != ("without",):
             which, sequence, side, edge = line.end
             end = End(sequence, edge, side, which == "next")
-        position.restate_end(self.store(line.step.store), key, end)
+        for number, key in self._about(position, line.step, names):
+            position.restate_end(number, key, end)
+
+    def _about(self, position: Position, step: Step | None, names: Mapping[str, Any]) -> list[tuple[int, Any]]:
+        """Which fact is stated, of what; nothing where it is said where something is."""
+        if not isinstance(step, Set | Include):
+            return []
+        arguments = [self.value(position, names, one) for one in step.arguments]
+        return [(self.store(step.store), arguments[0] if len(arguments) == 1 else tuple(arguments))]
 
     def _put(self, position: Position, line: Given, names: dict[str, int]) -> None:
         for number in range(line.number):
@@ -212,13 +241,10 @@ class Table:
     def state(self, position: Position, step: Step, names: Mapping[str, int]) -> None:
         """Make a stated fact so."""
         if isinstance(step, Set):
-            arguments = [self.value(position, names, one) for one in step.arguments]
-            key: Any = arguments[0] if len(arguments) == 1 else tuple(arguments)
-            position.set(self.store(step.store), key, self.value(position, names, step.value))
+            [(store, key)] = self._about(position, step, names)
+            position.set(store, key, self.value(position, names, step.value))
         elif isinstance(step, Include):
-            arguments = [self.value(position, names, one) for one in step.arguments]
-            key = arguments[0] if len(arguments) == 1 else tuple(arguments)
-            store = self.store(step.store)
+            [(store, key)] = self._about(position, step, names)
             have: Any = position.get(store, key)
             element = self.value(position, names, step.element)
             rest = {one for one in have if one != element}
