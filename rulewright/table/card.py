@@ -32,7 +32,8 @@ def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     if found:
         return tuple(found)
     try:
-        position, _ = table.set_up(told.given)
+        position, names = table.set_up(told.given)
+        table.refuse_ended(position, names, told.given)
         return tuple(_against_the_rules(table, told, position))
     except Ended as fault:
         return (ended(fault),)

@@ -112,6 +112,7 @@ def play_example(table: Table, example: Example) -> Result:
 
 def _play(table: Table, example: Example, lines: list[Line]) -> None:
     position, names = table.set_up(example.given)
+    table.refuse_ended(position, names, example.given)
     dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
     told = [term for line in example.given if line.sort == "choices" for term in line.terms]
     chosen = [table.value(position, names, term) for term in told]

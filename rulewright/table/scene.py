@@ -98,6 +98,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         return Refused(wrong, files)
     try:
         position, names = table.set_up(told.given)
+        table.refuse_ended(position, names, told.given)
     except Ended as fault:
         return Refused((ended(fault),), files)
     except Unplayable as fault:

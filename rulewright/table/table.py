@@ -141,7 +141,6 @@ class Table:
         position = self.rules.position(self.space(boards))
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
         names: dict[str, int] = {}
-        stated: dict[tuple[int, Any], Given] = {}
         turn = next((line.numbers[0] for line in lines if line.sort == "turn"), None)
         with position.stating():
             if turn is not None:
@@ -162,23 +161,26 @@ class Table:
                         assert line.step is not None
                         try:
                             self.state(position, line.step, scope)
-                            stated |= dict.fromkeys(self._about(position, line.step, scope), line)
                         except Unmeant as fault:  # of a hexside, say, between hexes that are no neighbours
                             raise Unplayable(f"{fault}: what it is said of is not there") from None
                         if line.end:
                             self._restate_end(position, line, scope)
-        self._refuse_ended(position, stated)
         return position, names
 
-    def _refuse_ended(self, position: Position, stated: Mapping[tuple[int, Any], Given]) -> None:
-        for (number, key), line in stated.items():
-            if number not in position.hooks.lapses or key not in position.values[number]:
-                continue
-            with suppress(*NO_VALUE):
-                if position.hooks.lapses[number](position, *position.spread(number, key)):
-                    store = self.rules.program.stores[number]
-                    said = say_fact(position, store, key, position.get(number, key))
-                    raise Ended(said, part(self.model.stores[store.id], "lapses when"), line)
+    def refuse_ended(self, position: Position, names: dict[str, int], lines: Iterable[Given]) -> None:
+        """Refuse what is stated and would be gone in play (what a proof draws up need not be such)."""
+        for line in lines:
+            for scope in self._meant(position, line, names) if line.sort == "fact" and self.says(line) else ():
+                for number, key in self._about(position, line.step, scope):
+                    if number in position.hooks.lapses and key in position.values[number]:
+                        self._refuse_if_ended(position, number, key, line)
+
+    def _refuse_if_ended(self, position: Position, number: int, key: Any, line: Given) -> None:
+        store = self.rules.program.stores[number]
+        with suppress(*NO_VALUE):
+            if position.hooks.lapses[number](position, *position.spread(number, key)):
+                said = say_fact(position, store, key, position.get(number, key))
+                raise Ended(said, part(self.model.stores[store.id], "lapses when"), line)
 
     def says(self, line: Given) -> bool:
         """Whether a line is said at all, as the options are."""

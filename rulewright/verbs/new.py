@@ -117,7 +117,8 @@ def _begin_position(name: str, base: str, shelf: Disk, compiled: Compiled) -> in
         if has_errors(built.problems):
             continue
         try:
-            Table.of(built.model).set_up(list(built.model.positions.values())[-1].given)
+            table, given = Table.of(built.model), list(built.model.positions.values())[-1].given
+            table.refuse_ended(*table.set_up(given), given)
         except Unplayable:
             continue
         written_whole(path.parent, {path.name: text})
