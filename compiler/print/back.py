@@ -28,6 +28,7 @@ from compiler.print.document import (
 )
 from compiler.print.prose import bare, capital
 from compiler.print.telling import Telling, aside, fact_phrase
+from compiler.program.play import in_order
 
 FRONT, BACK = "At the table", "Indexes"
 BOX = "☐"
@@ -80,10 +81,8 @@ def _plainly(telling: Telling, node: NodeId) -> Line:
 
 
 def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
+    """In the order in which it happens: facts end, then upkeep is done (docs/time.md, A moment)."""
     when = "First" if edge == "begins" else "At its end"
-    for upkeep in telling.model.upkeeps.values():
-        if upkeep.sequence == one.id and upkeep.edge == edge:
-            yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
     ending = [
         NodeId("store", store.id)
         for store in telling.model.stores.values()
@@ -94,6 +93,9 @@ def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
             (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),) for node in ending
         )
         yield Item((Words(f"{when}, no longer: "), *told))
+    upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
+    for upkeep in in_order(upkeeps, lambda two: (two.sequence, two.edge)):
+        yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
 
 
 def _ends(clock: Clock, one: Sequence, edge: str) -> bool:

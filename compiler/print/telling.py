@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,6 +21,8 @@ NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "r
 SITUATIONS = "situations"  # the folder that cards lie in
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
+
+_PARTS = re.compile(r'(?:[^;"\[]|"[^"]*"|\[[^\]]*\])+')
 
 
 @dataclass(frozen=True)
@@ -200,3 +203,13 @@ def constant_said(term: Term | None) -> str:
 
 def fact_phrase(store: Store) -> str:
     return capital(bare(store.phrase))
+
+
+def part(declared: Declared, opening: str) -> str:
+    """A part of an item's title as written: `lasts until the next [Day] of the flower's side ends`."""
+    title = declared.text.split("\n")[0]
+    for piece in _PARTS.findall(title)[1:]:
+        told = " ".join(piece.split()).rstrip(".")
+        if told.startswith(opening):
+            return told
+    return ""

@@ -13,6 +13,7 @@ from typing import Any
 
 from compiler.model.model import Given, Model
 from compiler.model.placed import EACH
+from compiler.print.telling import part
 from compiler.program import Writer, compile_value, options_on
 from compiler.terms import (
     THING,
@@ -33,7 +34,6 @@ from compiler.terms import (
     YesNo,
 )
 from rulewright.desk.kept import rules_kept
-from rulewright.telling.saying import part
 from runtime.answer import Answer, Rules
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game

@@ -9,10 +9,11 @@ from typing import Any
 from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
 from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
+from compiler.print.telling import part
 from compiler.source import SourceFile
 from rulewright.desk.pages import Page, Row, Section, page
 from rulewright.telling.citing import quoted
-from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, part, rank_of, when_silent
+from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, rank_of, when_silent
 from rulewright.telling.vocabulary import attribute_said, borne, mark_name, taken
 
 SHOWN = 12  # examples named on a page

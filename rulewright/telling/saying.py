@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from compiler.model.model import Chart, Declared, Model, Question, Rule, Store
 from compiler.print.telling import constant_said as printed_constant
+from compiler.print.telling import part
 from compiler.terms import Kind, Term
 from runtime.program import deny, fill
 
@@ -18,7 +19,6 @@ GATHERED = {
     "greatest": "greatest number",
 }
 _SLOT = re.compile(r"\{[^{}]*\}")
-_PARTS = re.compile(r'(?:[^;"\[]|"[^"]*"|\[[^\]]*\])+')
 
 
 def kind_said(model: Model, kind: Kind) -> str:
@@ -59,16 +59,6 @@ def when_silent(question: Question) -> str:
     }.get(question.combine) or (
         "no" if question.kind.name == "yes-or-no" else "an error: some rule must apply"
     )
-
-
-def part(declared: Declared, opening: str) -> str:
-    """A part of an item's title as written: `lasts until the next [Day] of the flower's side ends`."""
-    title = declared.text.split("\n")[0]
-    for piece in _PARTS.findall(title)[1:]:
-        told = " ".join(piece.split()).rstrip(".")
-        if told.startswith(opening):
-            return told
-    return ""
 
 
 def body(declared: Declared) -> str:
