@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -83,7 +84,9 @@ def run(arguments: Sequence[str]) -> int:
         fault.show()
         return USAGE
     except (click.Abort, KeyboardInterrupt):
-        click.echo("stopped", err=True)
+        with suppress(OSError):  # the terminal may be gone
+            click.echo("stopped", err=True)
+        hush()
         return STOPPED
     except (BrokenPipeError, SystemExit):
         # Whoever listened has gone (click answers that with SystemExit, and nothing else here does).

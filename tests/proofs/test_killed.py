@@ -1,0 +1,142 @@
+"""Persons play at a terminal, and their games are killed at random moments: no answer is lost, and the record at the end
+is that of the same game undisturbed.
+
+Who plays answers by the number of answers kept so far and by nothing else, so both games are the same.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rulewright.games.journal import read_kept
+from runtime.play.answers import Chosen
+from tests.proofs.terminal import Terminal
+from tests.rulewright.pasture import pasture
+
+DAY = ("meadow/day", "--with", "Walks")
+CASES = [  # what is played, by whom, how often it is killed
+    (DAY, "person,person", 4),
+    (DAY, "random,person", 3),
+]
+FULL = [
+    (("panzer_leader/training",), "person,person", 14),
+    (("panzer_leader/training",), "greedy,person", 10),
+    (("panzer_leader/school_rearguard", "--turns", "2"), "person,random", 10),
+    (("panzer_leader/school_clearing", "--turns", "2"), "person,person", 6),
+]
+
+
+def said(kept: int, options: int, seed: int) -> int:
+    """The number that is typed as the answer after so many."""
+    return int(sha256(f"{seed} {kept}".encode()).hexdigest(), 16) % options + 1
+
+
+def start(folder: Path, file: Path, what: tuple[str, ...], players: str) -> Terminal:
+    if file.exists() and file.read_bytes():
+        return Terminal(folder, "run", "--continue", str(file))
+    file.unlink(missing_ok=True)  # killed before the head was written: no game was begun
+    return Terminal(folder, "run", *what, "--players", players, "--seed", "5", "--record", str(file))
+
+
+def kept(file: Path, persons: set[str]) -> tuple[int, list[str]]:
+    """How many answers are in the file, and those of the persons."""
+    if not file.exists() or not file.read_bytes():
+        return 0, []
+    answers = read_kept(file).answers
+    return len(answers), [one.text for one in answers if isinstance(one, Chosen) and one.side in persons]
+
+
+def sides(what: tuple[str, ...], players: str) -> set[str]:
+    both = ("the Brown Herd", "the White Herd") if what is DAY else ("the Allies", "the Germans")
+    return {side for side, player in zip(both, players.split(","), strict=True) if player == "person"}
+
+
+def undisturbed(folder: Path, file: Path, what: tuple[str, ...], players: str) -> int:
+    """How many answers it has."""
+    terminal = start(folder, file, what, players)
+    persons = sides(what, players)
+    while terminal.is_asked():
+        number, _ = kept(file, persons)
+        terminal.say(str(said(number, len(terminal.options), 1)))
+    assert terminal.wait() == 0, terminal.shown.decode()
+    return kept(file, persons)[0]
+
+
+def sitting(terminal: Terminal, file: Path, persons: set[str], most: int, random: Random) -> bool:
+    """Answers until it is killed; whether the game was over before. Checks that what was answered is kept."""
+    if most == 0:
+        time.sleep(random.random() * 2)  # while it is read, or played again
+        terminal.end(signal.SIGKILL)
+        return False
+    for _ in range(most):
+        if not terminal.is_asked():
+            assert terminal.wait() == 0, terminal.shown.decode()
+            return True
+        number, before = kept(file, persons)
+        options = terminal.options
+        typed = said(number, len(options), 1)
+        terminal.say(str(typed))
+    time.sleep(random.random() * 0.05)
+    assert terminal.end(signal.SIGKILL) == -signal.SIGKILL
+    after = kept(file, persons)[1]
+    assert after[: len(before)] == before
+    assert after[len(before) :] in ([], [options[typed - 1]]), "the answer that was being given is there whole or not at all"
+    return False
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    return pasture(tmp_path)
+
+
+def test_killed_at_random_moments_no_answer_is_lost(here: Path, full: bool, counted: list[str]) -> None:
+    random = Random(7)
+    killed = games = total = torn = 0
+    for what, players, kills in FULL if full else CASES:
+        whole, file = here / f"whole{games}.jsonl", here / f"killed{games}.jsonl"
+        persons = sides(what, players)
+        answers = undisturbed(here, whole, what, players)
+        done = 0
+        while done < kills:
+            before = kept(file, persons)[0]
+            most = 0 if random.random() < 0.15 else random.randrange(1, max(2, 2 * (answers - before) // (kills - done + 1)))
+            if sitting(start(here, file, what, players), file, persons, most, random):
+                break  # it was over before
+            after, _ = kept(file, persons)
+            assert after >= before
+            torn += file.exists() and not file.read_bytes().endswith(b"\n")
+            done += 1
+        terminal = start(here, file, what, players) if not read_kept(file).closed else None
+        while terminal is not None and terminal.is_asked():
+            terminal.say(str(said(kept(file, persons)[0], len(terminal.options), 1)))
+        assert file.read_bytes() == whole.read_bytes()
+        killed, games, total = killed + done, games + 1, total + answers
+    assert killed >= (40 if full else 7) - games
+    counted.append(f"killed: {killed} times in {games} games of {total} answers, {torn} lines torn, no answer lost, the same records")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, None])
+def test_every_other_way_to_stop_leaves_a_game_to_go_on_with(here: Path, how: signal.Signals | None) -> None:
+    file = here / "game.jsonl"
+    terminal = start(here, file, DAY, "person,person")
+    for answer in ("walk", "Alma", "C4"):
+        assert terminal.is_asked()
+        terminal.say(answer)
+    assert terminal.is_asked()
+    code = terminal.end(how)
+    assert code == 130
+    if how is not None:
+        assert b"3 answers are kept; go on with: rulewright run --continue" in terminal.shown
+    assert kept(file, sides(DAY, "person,person")) == (3, ["walk the goat to the meadow", "Alma", "C4"])
+    again = start(here, file, DAY, "person,person")
+    assert again.is_asked()
+    assert b"Turn 1: Grazing, the Brown Herd" in again.shown
+    again.say("quit")
+    assert not again.is_asked()
+    assert again.wait() == 130
