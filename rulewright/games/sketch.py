@@ -1,29 +1,30 @@
-"""The board in letters, for a terminal: the part where anything stands or is said of, and who stands where."""
+"""The board in letters, for a terminal: the part where anything stands, its ground, and who stands where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from runtime.draw.region import around, matters
+from runtime.draw.region import around
 from runtime.position import Position
 
 CELL = 3  # letters to half the breadth of a hex
 
 
 def sketch(view: Position, side: str) -> Iterator[str]:
-    """Each hex by its label, beneath it how many of one's own (+) and of others (-) stand there."""
+    """Each hex by its label, beneath it its ground, and how many of one's own (+) and of others (-) stand there."""
     space = view.space
-    shown = around(space, matters(view), 1)
+    shown = around(space, [one for one in range(space.size) if view.in_hex(one)], 1)
     left = min(space.places[one][0] for one in shown)
     rows: dict[int, list[int]] = {}
     for one in sorted(shown, key=lambda one: space.places[one]):
         rows.setdefault(space.places[one][1], []).append(one)
     for _, hexes in sorted(rows.items()):
-        for told in (space.label, lambda one: _count(view, one, side)):
+        for told in (space.label, _ground(view), lambda one: _count(view, one, side)):
             line = ""
             for one in hexes:
                 line = line.ljust((space.places[one][0] - left) * CELL) + f" {told(one)}"
-            yield line.rstrip()
+            if line.strip():
+                yield line.rstrip()
     yield "+2: two of yours; -1: one of others"
     yield from stacks(view)
 
@@ -40,6 +41,20 @@ def stacks(view: Position, hexes: tuple[int, ...] | None = None) -> list[str]:
     told = sorted((view.space.label(one), names) for one, names in found.items())
     lines = [f"  {label:>6}: {', '.join(names)}" for label, names in told]
     return lines or [f"  nothing stands {'there' if hexes else 'on the board'}"]
+
+
+def _ground(view: Position) -> Callable[[int], str]:
+    """What the boards, and play since, say of a hex in one word of a choice."""
+    choices = {one.id for one in view.program.choices}
+    tables = [
+        dict(view.values[number])
+        for number, store in enumerate(view.program.stores)
+        if store.sort == "attribute"
+        and [slot.kind.name for slot in store.slots] == ["hex"]
+        and store.kind.name in choices
+        and not store.kind.many
+    ]
+    return lambda one: next((str(table[one])[: 2 * CELL - 1] for table in tables if one in table), "")
 
 
 def _count(view: Position, one: int, side: str) -> str:
