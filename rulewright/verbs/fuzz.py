@@ -16,6 +16,7 @@ import click
 from compiler.pipeline import situation_named
 from rulewright.desk.findings import counted, show
 from rulewright.desk.options import Rules, asks_rules
+from rulewright.desk.putting import put
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.games.probing import Fault, plays_again, probe, record_at
 from rulewright.games.shrinking import shrink
@@ -212,7 +213,7 @@ def _tell(what: str, found: Found, folder: Path) -> None:
     file = folder / f"{what.replace('/', '_')}_{found.record.seed}_{found.seed}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(write_record(found.record), encoding="utf-8")
+        put(file, write_record(found.record).encode("utf-8"))
     except OSError as fault:
         click.echo(f"  the game could not be kept in {file}: {fault.strerror}", err=True)
         return

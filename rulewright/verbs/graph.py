@@ -11,6 +11,7 @@ from compiler.diagnostics import did_you_mean, has_errors
 from compiler.graph import Graph, NodeId, graph_of
 from compiler.study.surroundings import around, dot, part_of, svg, told
 from rulewright.desk.findings import show
+from rulewright.desk.putting import put
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.shelved import Shelved
 
@@ -53,7 +54,7 @@ def _put(file: str | None, text: str) -> int:
         click.echo(text, nl=False)
     else:
         try:
-            Path(file).write_text(text, encoding="utf-8")
+            put(Path(file), text.encode("utf-8"))
         except OSError as fault:
             raise click.UsageError(f"{file} cannot be written: {fault.strerror}") from None
         click.echo(f"{file} is written")

@@ -15,6 +15,7 @@ from rulewright.desk.findings import show as show_findings
 from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.picture_file import NoPainter, to_png
+from rulewright.desk.putting import put
 from rulewright.desk.reading import text_of
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.table.looks import looks_of, spoken_of
@@ -74,10 +75,10 @@ def command(
     if target is None:
         click.echo(drawn, nl=False)
     elif target.endswith(".svg"):
-        Path(target).write_text(drawn, encoding="utf-8", newline="\n")
+        put(Path(target), drawn.encode("utf-8"))
     else:
         try:
-            Path(target).write_bytes(to_png(drawn))
+            put(Path(target), to_png(drawn))
         except NoPainter as fault:
             raise click.UsageError(str(fault)) from None
     return 0

@@ -411,6 +411,19 @@ def test_back_before_an_action_takes_the_last_one_back() -> None:
     assert (p.printed(), g.answers, g.steps, g.last_done) == (before, [], 0, "")
 
 
+def test_back_from_the_choices_of_a_reaction_leads_to_the_reaction() -> None:
+    flight = ("fly the moth to the spot", "moth 1", "C4")
+    catch = "catch moth 1 with the lamp"
+    games = []
+    for said in (("pass",), (catch, "back", "pass"), (catch, "back", catch, "back", "pass")):
+        p = night(((DUSKERS, "C3"),), ((DAWNERS, "C4"),) * 2)
+        p.stand_at("Flight", DUSKERS)
+        g = Game(PLAN, p, Wavering(*flight, *said))
+        g.step()
+        games.append((g.answers, p.printed(), g.steps))
+    assert games[0] == games[1] == games[2]
+
+
 def test_done_is_taken_back_from_the_phase_after() -> None:
     """As long as nothing was shown in between: both phases are of one side here."""
     p = one_moth_each()
