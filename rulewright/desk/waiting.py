@@ -14,7 +14,7 @@ PAUSE = 1.0  # between two tellings
 
 @dataclass
 class Waiting:
-    _began: float = field(default_factory=monotonic)
+    _began: float = field(default_factory=lambda: monotonic())
     _told: float = 0.0
 
     def tell(self, part: Fraction) -> None:

@@ -107,17 +107,17 @@ class Referee:
         for index, option in enumerate(asked.options):
             if asked.sort == "reaction" and isinstance(option.value, tuple):
                 plan = self.table.plan.action(option.value[0])
-                yield from self._rows(plan, option.value[1:], option.value[1:], [*told, index], -1, ())
+                yield from self._rows(plan, asked.side, option.value[1:], [*told, index], -1, ())
             else:
                 yield option.text, self._from([*told, index])
 
     def _rows(
-        self, plan: ActionPlan, bound: Scope, row: Scope, told: list[int], last: int, picked: Scope
+        self, plan: ActionPlan, side: str, row: Scope, told: list[int], last: int, picked: Scope
     ) -> Iterator[tuple[str, Dist]]:
         """Every way to make the choices of a reaction; sets in one order only."""
         if len(row) == len(plan.scope):
-            before = (*bound, *(None for _ in plan.choices))
-            yield say_row(self.first, plan.phrase, plan.scope, before, row), self._from(told)
+            before = (*row[: len(plan.event_slots)], *(None for _ in plan.choices))
+            yield say_row(self.first, plan.phrase, plan.scope, before, row, side), self._from(told)
             return
         try:
             self._played(told)
@@ -128,11 +128,11 @@ class Referee:
         assert asked.action == plan.id
         for index, option in enumerate(asked.options):
             if option.value is None and option.text == ENOUGH:
-                yield from self._rows(plan, bound, (*row, picked), [*told, index], -1, ())
+                yield from self._rows(plan, side, (*row, picked), [*told, index], -1, ())
             elif asked.sort == "choice":
-                yield from self._rows(plan, bound, (*row, option.value), [*told, index], -1, ())
+                yield from self._rows(plan, side, (*row, option.value), [*told, index], -1, ())
             elif isinstance(option.value, int) and option.value > last:
-                yield from self._rows(plan, bound, row, [*told, index], option.value, (*picked, option.value))
+                yield from self._rows(plan, side, row, [*told, index], option.value, (*picked, option.value))
 
     def _played(self, told: list[int]) -> tuple[str, ...]:
         self.games += 1

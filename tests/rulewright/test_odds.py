@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 import pytest
 
 from rulewright.cli import run
+from rulewright.desk import waiting
 from tests.pages import Block, write_packs
 
 RULES = """
@@ -319,3 +321,15 @@ def test_why(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     the scare of H on 5 is 5, by [As the die falls]
 """
     assert told(place, capsys, "odds", "frighten H", "--why") == (0, said)
+
+
+def test_who_waits_is_told_how_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    now = [100.0]
+    monkeypatch.setattr(waiting, "monotonic", lambda: now[0])
+    shown = waiting.Waiting()
+    for second, part in ((2.9, 5), (4, 10), (4.5, 11), (10, 50)):
+        now[0] = 100 + second
+        shown.tell(Fraction(part, 100))
+    shown.over()
+    said = "\r10 % done, about 0 min 36 s left \r50 % done, about 0 min 10 s left \n"
+    assert capsys.readouterr().err == said
