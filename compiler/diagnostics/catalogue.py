@@ -156,6 +156,7 @@ R0656 error dice-run-out | the example needs more dice or choices than it gives
 R0657 error dice-left-over | the example gives dice or choices that nothing uses
 R0658 error too-many-counters | a situation asks for more of a counter than there are in the box
 R0659 error already-ended | a fact is stated whose end has come already
+R0660 warning nobody-in-play | a sentence means things in play, and all that it could mean is out of play
 """
 
 

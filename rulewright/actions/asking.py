@@ -10,7 +10,7 @@ from compiler.model.model import Model
 from compiler.terms import Term
 from rulewright.actions.choosing import Told, tell_unused
 from rulewright.actions.typed import after
-from rulewright.desk.findings import show
+from rulewright.desk.findings import render, show
 from rulewright.desk.options import Rules, View
 from rulewright.table.contested import contested
 from rulewright.table.scene import Refused, Scene, open_scene, seen_by
@@ -37,12 +37,20 @@ def met(position: str, rules: Rules, view: View) -> Scene | Refused:
     scene = open_scene(position, rules)
     if isinstance(scene, Refused):
         return scene
+    if view.side is None:  # who wrote the position looks at it
+        warn(scene.doubts)
     scene = seen_by(scene, view.side)
     told = Told(scene, view.choose)
     done = after(scene, view.after, view.dice, view.side, told)
     if isinstance(done, Refused):
         return done
     return replace(done, answered=frozenset(told.used))
+
+
+def warn(doubts: Refused) -> None:
+    """Beside the answer, not in it."""
+    if doubts.problems:
+        click.echo(render(doubts.problems, doubts.files, "text", colour=False), nl=False, err=True)
 
 
 def refuse(refused: Refused, view: View) -> int:

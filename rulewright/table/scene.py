@@ -24,7 +24,7 @@ from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.card import ended, judge_told
+from rulewright.table.card import ended, judge_told, said_of_nobody
 from rulewright.table.examples import Window
 from rulewright.table.table import Ended, Table, Unplayable
 from runtime.play.chooser import ScriptChooser
@@ -33,6 +33,14 @@ from runtime.position import Position
 from runtime.position.printing import canonical_names, is_made_up, told_facts
 
 ASKED = "question"  # the file name shown in messages about words typed at the command line
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What is wrong, and the files to show it in."""
+
+    problems: tuple[Diagnostic, ...]
+    files: dict[str, SourceFile]
 
 
 @dataclass(frozen=True)
@@ -52,17 +60,11 @@ class Scene:
     windows: tuple[Window, ...] = ()  # when a side might react to that
     broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
 
+    doubts: Refused = Refused((), {})  # what it says in vain
+
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
         return Reading(ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
-
-
-@dataclass(frozen=True)
-class Refused:
-    """What is wrong, and the files to show it in."""
-
-    problems: tuple[Diagnostic, ...]
-    files: dict[str, SourceFile]
 
 
 def open_scene(path: str, rules: Rules) -> Scene | Refused:
@@ -103,10 +105,12 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         return Refused((ended(fault),), files)
     except Unplayable as fault:
         raise click.UsageError(f"{path}: {fault}") from None
+    doubts = Refused(tuple(said_of_nobody(table, told, position, names)), files)
     scope = names_given(told.given, built.draft) if built.draft else {}
     told_choices = [term for line in told.given if line.sort == "choices" for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
-    return Scene(compiled, built, table, position, names, scope, table.game(position, ScriptChooser()), chosen)
+    game = table.game(position, ScriptChooser())
+    return Scene(compiled, built, table, position, names, scope, game, chosen, doubts=doubts)
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:

@@ -109,7 +109,7 @@ def open_stage(what: str, rules: Rules) -> Stage | Refused:
         raise click.UsageError(under.message)
     table = Table.of(rules.applied(under))
     wrong = judge_card(table, told)
-    if wrong:
+    if has_errors(wrong):
         return Refused(wrong, compiled.files)
     position, _ = table.set_up(told.given)
     return _set(Stage(what, rules, told.id, built, table, ""), position)

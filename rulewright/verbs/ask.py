@@ -6,11 +6,13 @@ import json
 
 import click
 
+from compiler.source import SourceFile, Span
 from compiler.terms import Term
-from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources
+from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources, warn
 from rulewright.actions.typed import question
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
-from rulewright.table.scene import Refused, Scene
+from rulewright.table.scene import ASKED, Refused, Scene
+from rulewright.table.silent import means_nobody
 from rulewright.telling.citing import written
 from runtime.answer import Answer, sentences
 
@@ -27,6 +29,9 @@ def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> 
     term = question(scene, " ".join(asked))
     if isinstance(term, Refused):
         return refuse(term, view)
+    words = " ".join(asked)
+    vain = means_nobody(scene.table, scene.position, scene.names, term, Span(ASKED, 0, len(words)))
+    warn(Refused(tuple(vain), {ASKED: SourceFile(ASKED, words)}))
     answer = scene.table.why(scene.position, scene.names, term)
     if view.as_json:
         click.echo(json.dumps(told(scene, term, answer), ensure_ascii=False, indent=2))

@@ -22,6 +22,7 @@ VERBS = {
     "R0604": ("test", "--coverage"),
     "R0612": ("coverage",),
     "R0658": ("check",),
+    "R0660": ("check",),
     **dict.fromkeys(("R0605", "R0606", "R0607", "R0651", "R0654", "R0656", "R0657", "R0659"), ("test",)),
 }
 

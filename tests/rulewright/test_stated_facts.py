@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from click.testing import CliRunner, Result
+
 from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused, open_scene
+from rulewright.table.scene import Refused, Scene, open_scene
+from rulewright.verbs import ask
 
 BEACH = """Position [Beach]; rules [Panzer Leader].
 Given:
@@ -34,3 +37,47 @@ def test_what_has_ended_already_is_refused_where_it_stands(tmp_path: Path) -> No
 
 def test_each_of_several_is_looked_at(tmp_path: Path) -> None:
     assert faults(tmp_path, BEACH.replace("S is bound", "every unit on the board is bound"))[0][0] == "R0659"
+
+
+# ---- what is said of nobody, as all that it could mean is out of play
+
+AWAY = """Position [Away]; rules [Panzer Leader].
+Given:
+- 2 M4 tanks out of play;
+- a Panther P in M5;
+- every M4 tank is waiting to come on.
+"""
+VAIN = "this is said of nobody: it means what is in play, and 2 units are meant out of play"
+CURE = "say `out of play` of what is meant, as in `{} out of play`"
+
+
+def opened(folder: Path, text: str) -> Scene:
+    file = folder / "away.position"
+    file.write_text(text, encoding="utf-8")
+    scene = open_scene(str(file), Rules())
+    assert isinstance(scene, Scene)
+    return scene
+
+
+def asked(folder: Path, text: str, words: str) -> Result:
+    opened(folder, text)
+    return CliRunner().invoke(ask.command, [str(folder / "away.position"), words], standalone_mode=False)
+
+
+def test_a_line_on_all_of_a_kind_that_is_out_of_play(tmp_path: Path) -> None:
+    (found,) = opened(tmp_path, AWAY).doubts.problems
+    marked = AWAY[found.primary.span.start : found.primary.span.end]
+    assert (found.code, found.message, marked, found.help) == ("R0660", VAIN, "M4 tank", CURE.format("M4 tanks"))
+    assert opened(tmp_path, AWAY.replace("M4 tank is", "M4 tank out of play is")).doubts.problems == ()
+    assert opened(tmp_path, AWAY.replace("every M4 tank is waiting to come on", "every Panther is dispersed")).doubts.problems == ()
+
+
+def test_a_sum_over_what_is_out_of_play(tmp_path: Path) -> None:
+    plain = AWAY.replace("- a Panther P in M5;\n- every M4 tank is waiting to come on.", "- a Panther P in M5.")
+    total = "the sum of (the unit's attack strength) for each {}, called the unit"
+    said = asked(tmp_path, plain, total.format("eliminated unit"))
+    assert (said.stdout, VAIN in said.stderr, CURE.format("units") in said.stderr) == ("0\n", True, True)
+    said = asked(tmp_path, plain, total.format("eliminated unit out of play"))
+    assert (said.stdout, said.stderr) == ("22\n", "")
+    assert asked(tmp_path, plain, "there is an M4 tank in M5").stderr == ""
+    assert asked(tmp_path, plain, "the number of Panthers").stderr == ""

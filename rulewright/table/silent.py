@@ -1,0 +1,54 @@
+"""What is said of things in play, where all that it could mean is out of play: it means nothing, and nobody would know.
+
+A description means things in play unless it says `out of play`. One that finds nobody is asked again with these words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.graph import Part, walk
+from compiler.source import Span
+from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
+from rulewright.table.table import Table
+from runtime.position import NO_VALUE, Position
+
+
+def means_nobody(
+    table: Table, position: Position, names: Mapping[str, Any], said: Part, place: Span
+) -> Iterator[Diagnostic]:
+    """`place`: where it is said, if its parts do not know better."""
+    for described in (one for one in walk(said) if isinstance(one, Description)):
+        kind = position.program.kind_named.get(described.kind.name)
+        if kind is None or kind.is_record or not _stands_alone(described, names) or _says_where(described):
+            continue
+        away = Builtin(YES_NO, "is_out_of_play", (Variable(described.kind, described.variable),))
+        with suppress(*NO_VALUE):
+            if _meant(table, position, names, described):
+                continue
+            others = _meant(table, position, names, replace(described, conditions=(*described.conditions, away)))
+            if others:
+                meant = f"1 {kind.id} is" if len(others) == 1 else f"{len(others)} {kind.plural} are"
+                message = f"this is said of nobody: it means what is in play, and {meant} meant out of play"
+                printed = table.model.types[described.type].plural if described.type is not None else kind.plural
+                cure = f"say `out of play` of what is meant, as in `{printed} out of play`"
+                yield diagnose("nobody-in-play", message, described.span or place, help=cure)
+
+
+def _meant(table: Table, position: Position, names: Mapping[str, Any], described: Description) -> tuple[int, ...]:
+    found: tuple[int, ...] = table.value(position, names, SetOf(Kind(described.kind.name, many=True), described))
+    return found
+
+
+def _stands_alone(described: Description, names: Mapping[str, Any]) -> bool:
+    """Whether it speaks of nothing that something around it binds."""
+    bound = {one.variable for one in walk(described) if isinstance(one, Description)}
+    return all(one.name in names or one.name in bound for one in walk(described) if isinstance(one, Variable))
+
+
+def _says_where(described: Description) -> bool:
+    return any(isinstance(one, Builtin) and one.operation == "is_out_of_play" for one in walk(described))
