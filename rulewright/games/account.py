@@ -67,9 +67,7 @@ class Teller:
 
     def play(self, steps: int | None = None) -> Iterator[str]:
         """Play to the end, or so many steps, and tell it."""
-        self.game.chooser = Listening(self.game.chooser, self)
-        if self.witness is not None and self.side is not None:
-            self.witness.sight = lambda p: p.view(self.side) if self.game.keeper in ("", self.side) else None
+        self.listen()
         while self.game.over is None and (steps is None or self.game.steps < steps):
             told = list(self.step())
             if self.known:
@@ -77,6 +75,11 @@ class Teller:
             else:
                 yield from told
         yield from self._end_row()
+
+    def listen(self) -> None:
+        self.game.chooser = Listening(self.game.chooser, self)
+        if self.witness is not None and self.side is not None:
+            self.witness.sight = lambda p: p.view(self.side) if self.game.keeper in ("", self.side) else None
 
     def look_whether_known(self) -> None:
         if 0 < self.known <= len(self.game.answers):
