@@ -28,9 +28,13 @@ USUAL = {
     "chart-entries": 200_000,
     "bracket-depth": 40,  # brackets within each other in a rulebook
     "number-figures": 30,  # of a number that is written somewhere
+    "sentence-words": 1_000,
+    "sentence-depth": 40,  # of what it says within what it says
+    "file-items": 5_000,  # rules, definitions, examples and their like in a rulebook
+    "pack-items": 10_000,  # in all rulebooks of a pack
+    "hints": 200,  # sentences of one pack that cannot be read and are held against all that can be said
     "record-depth": 50,  # brackets within each other in a line of a record
     # what is typed
-    "question-letters": 20_000,
     "dice": 1_000,  # that are told beforehand
     "variations": 50,  # rule sets of one comparison
     "games": 200_000,  # of one comparison, or of one search for faults

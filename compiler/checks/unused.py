@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import fields, is_dataclass
 from functools import partial
 
@@ -124,12 +124,14 @@ def kinds_in(node: object, found: set[str]) -> None:
 
 
 def _always_silenced(model: Model) -> Iterator[Diagnostic]:
-    cases = Cases(model)
     everything: list[Rule | Chart] = [*model.rules.values(), *model.charts.values()]
-    outranked = {name for one in everything for name in one.outranks}
+    above: dict[str, list[Rule | Chart]] = {}
+    for one in everything:
+        for name in one.outranks:
+            above.setdefault(name, []).append(one)
     for rule in everything:
-        for over in cases.answering(rule.question):
-            if _always_silences(over, rule, outranked):
+        for over in above.get(rule.id, ()):
+            if over.question == rule.question and _always_silences(over, rule, above):
                 yield diagnose(
                     "unreachable-rule",
                     f"[{rule.id}] can never answer: [{over.id}] always applies and outranks it",
@@ -151,10 +153,10 @@ def _never_applying(model: Model, memory: Memory) -> Iterator[Diagnostic]:
             )
 
 
-def _always_silences(one: Rule | Chart, rule: Rule | Chart, outranked: set[str]) -> bool:
+def _always_silences(one: Rule | Chart, rule: Rule | Chart, outranked: Container[str]) -> bool:
+    """One that outranks the rule: whether it applies whenever the rule does."""
     return (
         isinstance(one, Rule)
-        and rule.id in one.outranks
         and one.id not in outranked
         and one.condition is None
         and not isinstance(one.value, Branches)

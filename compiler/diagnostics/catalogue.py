@@ -56,6 +56,7 @@ R0115 error unexpected-word | a word stands where the sentence cannot go on with
 R0116 error and-with-or | one sentence joins with both `and` and `or`
 R0117 error doubtful-unless | `unless` or `but` stands where it could belong to two things
 R0118 error bad-slot | a slot of a phrase is not written as one
+R0119 error sentence-too-long | a sentence is longer or deeper than can be read
 R0151 error invalid-yaml | the chart is not written as charts are
 R0152 error duplicate-key | a key stands twice
 R0153 error yaml-trickery | an anchor, an alias or a tag stands in a chart

@@ -44,6 +44,7 @@ from compiler.source.memory import Memory
 from compiler.syntax import Item, Note, read_items
 from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
 from compiler.terms import Kind
+from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
 
 NOUN = ("A", "An")
@@ -173,6 +174,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     draft = copy.copy(built.draft)
     draft.problems = []
     draft.trials = {}
+    draft.vocabulary.helped = 0
     for name in ("examples", "positions", "titles", "phrases", "rulings"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)
@@ -198,6 +200,10 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
         titled += read
         notes += found_notes
         draft.take(problems)
+        if len(titled) > most("pack-items"):
+            message = f"up to here the pack holds {passed('pack-items', 'items')}; the rest is not read"
+            draft.complain("file-too-large", message, Span(file.path, 0, 0))
+            break
     draft.world = world_of(draft, pack.beside, [item for item, _ in titled])
     nouns = [item for item, _ in titled if item.title.rstrip("?") in NOUN]
     by_title: dict[str, Titled] = {}

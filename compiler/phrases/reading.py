@@ -20,6 +20,7 @@ from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
 from compiler.terms import Description, Kind, Nothing, Term, Variable
+from runtime.limits import most
 
 Found = list[tuple[int, Term]]
 Scope = Mapping[str, Term]  # name as written ("the new hex", "T") -> what it stands for
@@ -46,6 +47,9 @@ class Budget:
 
     def __init__(self) -> None:
         self.left = WORK
+        self.depth = 0
+        self.deepest = most("sentence-depth")
+        self.is_too_deep = False
 
     @property
     def spent(self) -> bool:
@@ -181,7 +185,14 @@ class Reading:
             self.budget.left -= 1
             # A reader that meets itself at the same word finds nothing there the second time.
             self.memo[kind, index] = []
-            found = reader(self, index)
+            self.budget.depth += 1
+            if self.budget.depth > self.budget.deepest:
+                self.budget.left, self.budget.is_too_deep = 0, True
+            else:
+                found = reader(self, index)
+            self.budget.depth -= 1
+            if found is None:
+                return []
             if self.budget.crowded(found):
                 del found[MOST:]
             self.memo[kind, index] = found

@@ -21,6 +21,7 @@ from compiler.phrases.wished import wished
 from compiler.source import Span
 from compiler.syntax import Word
 from compiler.terms import Description, Kind, Step, Term
+from runtime.limits import most, passed
 
 T = TypeVar("T")
 
@@ -44,6 +45,10 @@ def only(
     r: Reading, start: int, readings: Sequence[tuple[int, T]], what: str, reader: Reader | None = None
 ) -> T | Unread:
     """The one reading that uses every word, or why not. `reader` reads the words again, one of them changed."""
+    if r.budget.is_too_deep:
+        message = f"{what} says something within {passed('sentence-depth', 'other things')}"
+        cure = "give a name to what stands deepest: a definition, or `..., called ...`"
+        return Unread(diagnose("sentence-too-long", message, r.span(start, r.length), help=cure))
     if r.budget.spent:
         problem = diagnose(
             "two-readings",
@@ -178,7 +183,10 @@ def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ..
 def related_phrase(
     vocabulary: Vocabulary, words: Sequence[Word], index: int, wanted: tuple[str, ...] = ()
 ) -> tuple[Label, ...]:
-    """The declared phrase nearest to what stands around a word."""
+    """The declared phrase nearest to what stands around a word; where nearly all is wrong, nobody reads so many."""
+    vocabulary.helped += 1
+    if vocabulary.helped > most("hints"):
+        return ()
     low = [VERBS.get(word.low, word.low) for word in words]
     phrase = nearest(low, index, vocabulary.filed, wanted)
     if phrase is None or phrase.span is None:

@@ -122,6 +122,7 @@ class Vocabulary:
         self.words: set[str] = set()
         self.owned: list[Target] = []  # operations said with 's: "{thing}'s hex"
         self.filed: list[Filed] = []  # every phrase as declared, for messages
+        self.helped = 0  # how many sentences were held against all of them
 
     def copy(self) -> Vocabulary:
         """Another that may grow without this one."""

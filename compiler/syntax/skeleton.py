@@ -63,6 +63,9 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
     family = ""
     text = file.text
     cuts = _cuts(text)
+    if len(cuts) > most("file-items"):
+        message = f"the file holds {passed('file-items', 'items')}; say them in several files"
+        return [], [], [diagnose("file-too-large", message, Span(file.path, 0, 0))]
     first = cuts[0].start() if cuts else len(text)
     if text[:first].strip():
         start = len(text) - len(text.lstrip())
@@ -137,6 +140,11 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     shift = _Shift(start)
     parts = tuple(shift.words(run) for run in shape[0])
     body = tuple(Paragraph(marker, shift.words(run), str(stop)) for marker, run, stop in shape[1])
+    longest = max((*parts, *(one.words for one in body)), key=len, default=())
+    if len(longest) > most("sentence-words"):
+        span = Span(path, longest[0].start, longest[-1].end)
+        message = f"a sentence has {passed('sentence-words', 'words')}"
+        return diagnose("sentence-too-long", message, span, help="say it in several sentences")
     if shift.deepest > most("bracket-depth"):
         span = Span(path, start, start + len(text.rstrip()))
         return diagnose("unclosed-bracket", f"within {passed('bracket-depth', 'brackets')} something stands here", span)

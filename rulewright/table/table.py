@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
+import click
+
 from compiler.model.model import Given, Model
 from compiler.model.placed import EACH
 from compiler.print.telling import part
@@ -49,7 +51,7 @@ from runtime.values import SPECIALS, Unmeant, exact
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
 
-class Unplayable(Exception):
+class Unplayable(click.ClickException):
     """A position or an example that cannot be set up or carried out as written, in words."""
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,73 @@ def test_too_many_games_and_rule_sets(here: Path, capsys: pytest.CaptureFixture[
 def test_a_limit_wrongly_set_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("RULEWRIGHT_LIMITS", "gamse=5")
     assert said(capsys, "explain", "R0001") == (2, "Error: " + limits.misread() + "\n")
+
+
+MOTHERS = """
+Fact "the mother of {the gardener}"; it holds one gardener or none; at first none; cites house.
+Fact "{the gardener}'s owner"; it holds one gardener; cites house.
+"""
+GARDENER = "Position [P]; rules [Two gardens].\nGiven:\n- a gardener G of the Upper Garden in C3.\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "wanted"),
+    [
+        ("the mother of " * 60 + "G", "more than 40 other things (limit sentence-depth)"),
+        ("the mother of " * 600 + "G", "more than 1,000 words (limit sentence-words)"),
+        ("G" + "'s owner" * 120, "depends on: G's owner"),
+        ("G is " + "not " * 5000 + "in C3", "more than 1,000 words (limit sentence-words)"),
+        ("G is in C3" + " and G is in C3" * 5000, "more than 1,000 words (limit sentence-words)"),
+        ("(" * 5000 + "1" + ")" * 5000, "more than 1,000 words (limit sentence-words)"),
+        ("(" * 300 + "1" + ")" * 300, "more than 40 brackets (limit bracket-depth)"),
+    ],
+    ids=["deep", "deeper", "owners", "not", "and", "brackets", "fewer brackets"],
+)
+def test_a_question_without_end(asked: str, wanted: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("rules/toy/z.rulebook").write_text(MOTHERS)
+    Path("p.position").write_text(GARDENER)
+    code, told = said(capsys, "ask", "p.position", asked)
+    assert (code, wanted in told) == (1, True), told[:600]
+
+
+BOARD = """board: meadow
+cites: [house]
+grid: {rows: 6, columns: 6}
+hexes: {A1: {soil: clay}}
+places: {garden: [A1]}
+"""
+KEYS = [found for found in re.finditer(r"(\w+):", BOARD) if found[1] not in ("A1", "garden")]
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda found: found[1])
+@pytest.mark.parametrize("wrong", ["xx{}:", "{}: -7 #", "{}: [-7, {{a: b}}] #", "{}: 99999999999 #", "{}: #"])
+def test_a_board_that_is_wrong_in_any_key(
+    key: re.Match[str], wrong: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = BOARD[: key.start()] + wrong.format(key[1]) + BOARD[key.end() :]
+    Path("rules/toy/boards/meadow.yaml").write_text(text)
+    start = "rules/toy/start.position"
+    for words in (["check", "toy"], ["ask", start, "the turn is 1"], ["legal", start], ["show", start], ["run", start, "--turns", "1"]):
+        assert said(capsys, *words)[0] in (0, 1, 2), words
+
+
+def test_rulebooks_of_too_many_items(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(limits.SETTING, "file-items=9")
+    assert "the file holds more than 9 items (limit file-items)" in said(capsys, "check", "toy")[1]
+    monkeypatch.setenv(limits.SETTING, "pack-items=9")
+    assert "up to here the pack holds more than 9 items (limit pack-items)" in said(capsys, "check", "toy")[1]
+
+
+def test_as_many_rules_as_a_pack_may_hold_are_judged_as_fast_as_they_are_many(here: Path) -> None:
+    """Twice as many take twice as long: more than four times would be another law."""
+    took = []
+    for many in (600, 2400):
+        rules = (f"Rule [Toll {one}]; cites house.\nPicking is forbidden if the turn is {one}.\n" for one in range(many))
+        Path("rules/toy/z.rulebook").write_text("\n".join(rules))
+        began = time.process_time()
+        assert run(["check", "toy"]) == 0
+        took.append(time.process_time() - began)
+    assert took[1] < 8 * took[0]
 
 
 # ---- where it is told
