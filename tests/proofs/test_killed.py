@@ -57,18 +57,14 @@ def sides(what: tuple[str, ...], players: str) -> set[str]:
     return {side for side, player in zip(both, players.split(","), strict=True) if player == "person"}
 
 
-def undisturbed(folder: Path, file: Path, what: tuple[str, ...], players: str) -> int:
-    """How many answers it has."""
-    terminal = start(folder, file, what, players)
-    persons = sides(what, players)
+def played_on(terminal: Terminal, file: Path, persons: set[str], seed: int) -> None:
+    """To the end."""
     while terminal.is_asked():
-        number, _ = kept(file, persons)
-        terminal.say(str(said(number, len(terminal.options), 1)))
+        terminal.say(str(said(kept(file, persons)[0], len(terminal.options), seed)))
     assert terminal.wait() == 0, terminal.shown.decode()
-    return kept(file, persons)[0]
 
 
-def sitting(terminal: Terminal, file: Path, persons: set[str], most: int, random: Random) -> bool:
+def sitting(terminal: Terminal, file: Path, persons: set[str], most: int, seed: int, random: Random) -> bool:
     """Answers until it is killed; whether the game was over before. Checks that what was answered is kept."""
     if most == 0:
         time.sleep(random.random() * 2)  # while it is read, or played again
@@ -80,7 +76,7 @@ def sitting(terminal: Terminal, file: Path, persons: set[str], most: int, random
             return True
         number, before = kept(file, persons)
         options = terminal.options
-        typed = said(number, len(options), 1)
+        typed = said(number, len(options), seed)
         terminal.say(str(typed))
     time.sleep(random.random() * 0.05)
     assert terminal.end(signal.SIGKILL) == -signal.SIGKILL
@@ -95,30 +91,38 @@ def here(tmp_path: Path) -> Path:
     return pasture(tmp_path)
 
 
+def game(here: Path, what: tuple[str, ...], players: str, kills: int, seed: int) -> tuple[int, int]:
+    """A game undisturbed, and the same killed so many times, or fewer if it is over before: kills, and answers."""
+    whole, file = here / f"{players}{seed}.jsonl", here / f"{players}{seed}_killed.jsonl"
+    persons, random = sides(what, players), Random(seed)
+    played_on(start(here, whole, what, players), whole, persons, seed)
+    answers, own = len(read_kept(whole).answers), len(kept(whole, persons)[1])
+    done = 0
+    while done < kills:
+        before, given = kept(file, persons)
+        ahead = 2 * (own - len(given)) // (kills - done + 1)  # so that kills are spread over the game
+        most = 0 if random.random() < 0.15 else random.randrange(1, max(2, ahead))
+        if sitting(start(here, file, what, players), file, persons, most, seed, random):
+            break
+        assert kept(file, persons)[0] >= before
+        done += 1
+    if not (file.exists() and file.read_bytes() and read_kept(file).closed):
+        played_on(start(here, file, what, players), file, persons, seed)
+    assert file.read_bytes() == whole.read_bytes()
+    return done, answers
+
+
 def test_killed_at_random_moments_no_answer_is_lost(here: Path, full: bool, counted: list[str]) -> None:
-    random = Random(7)
-    killed = games = total = torn = 0
+    killed = games = total = 0
     for what, players, kills in FULL if full else CASES:
-        whole, file = here / f"whole{games}.jsonl", here / f"killed{games}.jsonl"
-        persons = sides(what, players)
-        answers = undisturbed(here, whole, what, players)
-        done = 0
-        while done < kills:
-            before = kept(file, persons)[0]
-            most = 0 if random.random() < 0.15 else random.randrange(1, max(2, 2 * (answers - before) // (kills - done + 1)))
-            if sitting(start(here, file, what, players), file, persons, most, random):
-                break  # it was over before
-            after, _ = kept(file, persons)
-            assert after >= before
-            torn += file.exists() and not file.read_bytes().endswith(b"\n")
-            done += 1
-        terminal = start(here, file, what, players) if not read_kept(file).closed else None
-        while terminal is not None and terminal.is_asked():
-            terminal.say(str(said(kept(file, persons)[0], len(terminal.options), 1)))
-        assert file.read_bytes() == whole.read_bytes()
-        killed, games, total = killed + done, games + 1, total + answers
-    assert killed >= (40 if full else 7) - games
-    counted.append(f"killed: {killed} times in {games} games of {total} answers, {torn} lines torn, no answer lost, the same records")
+        left, seed = kills, 1
+        while left:
+            done, answers = game(here, what, players, left, seed)
+            left, seed = left - done, seed + 1
+            killed, games, total = killed + done, games + 1, total + answers
+        for file in here.glob("*.jsonl"):
+            file.unlink()
+    counted.append(f"killed: {killed} times in {games} games of {total} answers; no answer lost, the same records")
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, None])
