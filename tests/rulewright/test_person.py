@@ -12,6 +12,7 @@ from rulewright.cli import cli
 from rulewright.desk.options import Rules
 from rulewright.games.meant import Meant, parts
 from rulewright.games.person import Person
+from rulewright.games.sketch import sketch
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage
 from runtime.play.chooser import Decision, Seats, options_of
@@ -181,10 +182,34 @@ def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
     shown = seen("move, Able, B4, D9", "why", "move", "Able", "why D9", "odds C4", "show", "goal", "help")
     assert shown.count("No: move Able into D9 is not legal here.") == 2
     assert "move Able into C4: 1 outcome without dice" in shown
-    assert "B3    B4    B5    B6    B7    B8    B9    B10" in shown
+    assert "+2: two of yours; -1: one of others" in shown
     assert "The victory level of the Allies: defeat, by [The highest level counts]." in shown
     assert "The points change by 3 for each vital hex, called the goal, if the goal is in the hands of the side." in shown
     assert "quit     stop; the game is kept" in shown
+
+
+def test_the_board_is_shown_in_letters() -> None:
+    game, _ = after("come, Able + Baker, A4", "move, Able, B4")
+    shown = list(sketch(game.position.view("the Allies"), "the Allies"))
+    assert shown[:5] == [
+        "    A3    A4    A5    A6    A7    A8",
+        "          +1",
+        " B3    B4    B5    B6    B7    B8    B9",
+        "                         strea strea",
+        "       +1",
+    ]
+    assert shown[-10:] == [
+        "    K3    K4    K5    K6    K7    K8",
+        "    strea                   town",
+        "                            -2",
+        " L3    L4    L5    L6    L7    L8    L9",
+        " woods strea",
+        "+2: two of yours; -1: one of others",
+        "      A4: Baker",
+        "      B4: Able",
+        "      J8: Anton, Berta",
+        "      K7: Cesar, Emil",
+    ]
 
 
 def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
