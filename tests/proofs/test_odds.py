@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
-from compiler.model.model import Example
+from compiler.model.model import Example, Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
 from rulewright.table.table import Table, Unplayable
@@ -35,6 +36,7 @@ from tests.proofs import packs
 
 EVERYDAY = ("panzer_leader", "panzer_grenadier")
 MOST = 400  # ways
+ACTIONS = 8  # before somebody reacts
 Dist = dict[Any, Fraction]
 
 
@@ -252,26 +254,33 @@ class Prelude:
 
 
 def reaction_case(table: Table, position: Position, random: Random) -> Case | None:
-    found = an_action(table, position, random)
-    if found is None:
-        return None
-    plan, scope = found
-    chosen = {choice.slot.name: one for choice, one in zip(plan.choices, scope, strict=True)}
-    apart = position.copy()
-    prelude = Prelude(random, apart)
-    prelude.game = Game(table.plan, apart, prelude)
-    prelude.game.asking = prelude.asking
-    try:
-        prelude.game.take(plan.id, chosen)
-    except Over:
-        pass
-    except (TooManySets, NothingToChoose, *NO_VALUE):
-        return None
-    if prelude.window is None:
-        return None
-    reaction, *bound = prelude.taken
-    referee = Referee(table, position, plan, chosen, tuple(prelude.told), prelude.react)
-    return Case(referee, prelude.window, lambda trial: trial.take(reaction, prelude.chosen, tuple(bound)))
+    """Actions by chance, one after another, until one of them lets a side react."""
+    for _ in range(ACTIONS):
+        found = an_action(table, position, random)
+        if found is None:
+            return None
+        plan, scope = found
+        chosen = {choice.slot.name: one for choice, one in zip(plan.choices, scope, strict=True)}
+        apart = position.copy()
+        prelude = Prelude(random, apart)
+        prelude.game = Game(table.plan, apart, prelude)
+        prelude.game.asking = prelude.asking
+        try:
+            prelude.game.take(plan.id, chosen)
+        except Over:
+            pass
+        except (TooManySets, NothingToChoose, *NO_VALUE):
+            return None
+        if prelude.window is not None:
+            reaction, *bound = prelude.taken
+            referee = Referee(table, position, plan, chosen, tuple(prelude.told), prelude.react)
+            return Case(referee, prelude.window, partial(take, reaction, prelude.chosen, tuple(bound)))
+        position = apart
+    return None
+
+
+def take(reaction: str, chosen: dict[str, Any], bound: Scope, trial: Trial) -> None:
+    trial.take(reaction, chosen, bound)
 
 
 def tables(pack: str, random: Random, number: int, reacting: bool) -> Iterator[tuple[Table, list[Example]]]:
@@ -283,12 +292,15 @@ def tables(pack: str, random: Random, number: int, reacting: bool) -> Iterator[t
     base = usual.under(needed, barred) if reacting else usual
     groups: dict[frozenset[str], list[Example]] = {}
     for example in model.examples.values():
-        wanted = example.not_under if reacting else ()
-        if not reacting or not set(wanted) & needed:
+        if not reacting or (not set(example.not_under) & needed and _reacts(example)):
             groups.setdefault(base.under(example.under, example.not_under).on, []).append(example)
     largest = sorted(groups, key=lambda on: (-len(groups[on]), sorted(on)))
     for on in largest[:1] + random.sample(largest[1:], max(0, min(number, len(largest)) - 1)):
         yield Table(model, on), groups[on]
+
+
+def _reacts(example: Example) -> bool:
+    return any(isinstance(event, Next) and event.sort == "reaction" for event in example.events)
 
 
 def try_all(
@@ -300,11 +312,13 @@ def try_all(
     groups = {name: [one for kind in kinds for one in tables(name, Random(name), sets, kind)] for name in names}
     randoms = {name: Random(f"{name} {of.__name__}") for name in names}
     tries = 0
+    names = tuple(name for name in names if groups[name])
+    share = -(-number // len(names))
     while counts["cases"] < number and tries < 60 * number:
         tries += 1
         name = names[tries % len(names)]
         random = randoms[name]
-        if not groups[name]:
+        if counts[f"of {packs.called(name)}"] >= share and tries < 30 * number:
             continue
         table, examples = random.choice(groups[name])
         try:
