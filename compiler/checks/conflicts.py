@@ -29,7 +29,8 @@ from compiler.checks.rewriting import canonical, negated
 from compiler.checks.saying import say_position, say_question
 from compiler.checks.sketching import Sketch, Trial
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Chart, Given, Model, Question, Rule
+from compiler.model.lines import Given
+from compiler.model.model import Chart, Model, Question, Rule
 from compiler.source.memory import Memory
 
 BUDGET = 20_000  # steps of proof for a pair; what real rules need is a hundredth of it, with one exception

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 
 from compiler import terms as t
-from compiler.model.model import Given, Model
+from compiler.model.lines import Given
+from compiler.model.model import Model
 from runtime.program import with_article
 
 SLOT = re.compile(r"\{[^}]*\}")

@@ -18,7 +18,8 @@ from compiler.checks.branches import Branch
 from compiler.checks.domains import Domain
 from compiler.checks.rewriting import canonical
 from compiler.graph import walk
-from compiler.model.model import Given, Model, Question, Store
+from compiler.model.lines import Given
+from compiler.model.model import Model, Question, Store
 
 NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))
 

@@ -141,7 +141,7 @@ R0602 error unknown-citation | the document has no such entry
 R0603 error unknown-source | no such document is declared
 R0604 warning missing-example | no example shows the rule at work
 R0605 error failed-example | the example does not come out as it says
-R0606 error wrong-reason | the answer is right, but not by the rules named
+R0606 error wrong-reason | the answer is right, but the rules named did not fare as told
 R0607 error unplayable-example | the example cannot be played as written
 R0608 error ruling-not-carried | no rule carries the ruling
 R0609 warning ruling-not-proved | no example proves the ruling

@@ -7,22 +7,20 @@ from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, some, uses
+from compiler.model.lines import Given, Next, Then
 from compiler.model.model import (
     Action,
     Chart,
     Declared,
     Example,
     Follows,
-    Given,
     Model,
-    Next,
     Procedure,
     Question,
     Rule,
     Ruling,
     Slot,
     Store,
-    Then,
     Upkeep,
 )
 from compiler.source import Span
@@ -49,7 +47,7 @@ def sorts_named(model: Model, declared: Declared) -> tuple[object, ...]:
         case Ruling():
             return tuple([carrier_id(model, name) for name in declared.carried_by])
         case Example():
-            shown = [rule_sort(model, name) for one in declared.events if isinstance(one, Then) for name in one.by]
+            shown = [rule_sort(model, name) for one in declared.events if isinstance(one, Then) for name in one.named]
             return (*(proof_sort(model, name) for name in declared.proves), *shown)
     return ()
 
@@ -172,8 +170,9 @@ def _example_edges(model: Model, node: NodeId, example: Example) -> Iterator[Edg
     for event in example.events:
         span = event.span if event.span is not None else example.span
         if isinstance(event, Then):
-            for rule in event.by:
-                yield Edge("shows", node, NodeId(rule_sort(model, rule), rule), span=span)
+            for rule in event.named:
+                sort = "shows" if rule in event.by else "bounds"
+                yield Edge(sort, node, NodeId(rule_sort(model, rule), rule), span=span)
         elif event.sort in ("action", "reaction"):
             yield Edge("does", node, NodeId("action", event.id), span=span)
         elif event.sort == "procedure":

@@ -64,7 +64,8 @@ EDGE_SORTS = (
     "cites",  # anything -> entry
     "carries",  # rule, chart, anything -> ruling
     "proves",  # example -> ruling, entry
-    "shows",  # example -> rule, chart
+    "shows",  # example -> rule, chart: it gave an answer there
+    "bounds",  # example -> rule, chart: it gave way there, or does not reach so far
     "under",  # anything -> option that must be on
     "not under",  # anything -> option that must be off
     "supersedes",  # ruling -> ruling

@@ -7,7 +7,8 @@ from dataclasses import replace
 from compiler.model.declare import named
 from compiler.model.draft import Draft
 from compiler.model.given import read_given
-from compiler.model.model import Example, Next, Position, Then
+from compiler.model.lines import Next, Then
+from compiler.model.model import Example, Position
 from compiler.model.moments import sequence_named, side_named
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
@@ -15,6 +16,8 @@ from compiler.phrases import Reading, only, read_event, read_step
 from compiler.source.memory import Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
+
+FARED = ("by", "although", "without")  # how what is named after it fared: see `Then`
 
 
 def read_example(draft: Draft, item: Item, parts: Parts, memory: Memory) -> None:
@@ -92,24 +95,47 @@ def _events(draft: Draft, item: Item, index: int, scope: dict[str, Term]) -> lis
 
 
 def _then(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], start: int) -> list[Then]:
+    """`CONDITION, by [X], although [Y], without [Z], because CONDITION`: each of these once or not at all."""
     words = sentence.words
-    end = len(words)
-    cut = end
-    by: list[str] = []
-    while cut > 0 and (words[cut - 1].sort in ("name", "comma") or words[cut - 1].low == "and"):
-        cut -= 1
-    if 0 < cut < end and words[cut - 1].low == "by":
-        by = [word.text[1:-1].strip() for word in words[cut:] if word.sort == "name"]
-        end = cut - 1
-        if end and words[end - 1].sort == "comma":
-            end -= 1
-    blocks = {at - start: block for at, block in sentence.blocks.items() if start <= at < end}
-    rest = Sentence(words[start:end], blocks, sentence.stop)
-    term = condition(draft, item.file, rest, scope, labels=True)
+    opened = [at for at in range(start, len(words)) if _opens_names(words, at)]
+    end = opened[0] if opened else len(words)
+    named: dict[str, list[str]] = {sort: [] for sort in FARED}
+    because: Term | None = None
+    sort, at = "", end
+    while at < len(words):
+        word = words[at]
+        if _opens_names(words, at) and not named[word.low]:
+            sort = word.low
+        elif word.sort == "name":
+            named[sort].append(word.text[1:-1].strip())
+        elif word.low == "because":
+            because = condition(draft, item.file, _within(sentence, at + 1, len(words)), scope, labels=True)
+            if because is None:
+                return []
+            break
+        elif word.sort != "comma" and word.low != "and":
+            told = ", ".join(f"`{one} [Rule]`" for one in FARED)
+            message = f"after what must hold come names: {told}, then `because ...`"
+            draft.complain("unexpected-word", message, span_of(item.file, words[at : at + 1]))
+            return []
+        at += 1
+    if opened and end > start and words[end - 1].sort == "comma":
+        end -= 1
+    term = condition(draft, item.file, _within(sentence, start, end), scope, labels=True)
     if term is None:
         return []
     text = " ".join(word.text for word in words[start:end])
-    return [Then(term, tuple(by), span_of(item.file, words[start:]), text)]
+    fared = {sort: tuple(names) for sort, names in named.items()}
+    return [Then(term, span=span_of(item.file, words[start:]), text=text, because=because, **fared)]
+
+
+def _within(sentence: Sentence, start: int, end: int) -> Sentence:
+    blocks = {at - start: block for at, block in sentence.blocks.items() if start <= at < end}
+    return Sentence(sentence.words[start:end], blocks, sentence.stop)
+
+
+def _opens_names(words: tuple[Word, ...], at: int) -> bool:
+    return words[at].low in FARED and at + 1 < len(words) and words[at + 1].sort == "name"
 
 
 def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) -> Next | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.draft import Draft
-from compiler.model.model import Given
+from compiler.model.lines import Given
 from compiler.model.moments import sequence_named, side_named
 from compiler.model.placed import heads_counters, only_under, read_counter, read_group, under_options
 from compiler.model.sentences import Sentence, one_sentence, reading, settle

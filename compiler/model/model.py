@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source
+from compiler.model.lines import Given, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 
@@ -293,65 +294,6 @@ class Ruling(Declared):
     supersedes: tuple[str, ...]
     carried_by: tuple[str, ...]
     proved_by: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Given:
-    """One statement about a position. sort and what it uses:
-
-    board      names=(board id, arrangement words...)
-    counter    noun, is_type, number, variables (names given, may be empty), side,
-               place ("in", label) | ("inside", variable) | ("out",); steps: what holds of each, its variable `it`
-    fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
-               end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told;
-               each: of all that it describes, by the description's variable
-    record     step: a LetRecord
-    dice, turn numbers
-    choices    terms: scripted answers to choices made inside steps, in order
-    moment     names=(phase, side or "")
-    ended      names=(sequence,): it runs, and its end has been told
-    """
-
-    sort: str
-    span: Span | None = field(default=None, compare=False, repr=False)
-    noun: str = ""
-    is_type: bool = False
-    number: int = 1
-    variables: tuple[str, ...] = ()
-    place: tuple[str, ...] = ()
-    side: str | None = None
-    steps: tuple[Step, ...] = ()
-    under: tuple[str, ...] = ()  # it is said only where these options are on
-    not_under: tuple[str, ...] = ()
-    step: Step | None = None
-    each: Description | None = None
-    numbers: tuple[int, ...] = ()
-    terms: tuple[Term, ...] = ()
-    names: tuple[str, ...] = ()
-    end: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Next:
-    """sort: action | reaction | announce | procedure | moment | go_on | step (`Next, now T is tired.`)."""
-
-    sort: str
-    id: str
-    arguments: tuple[Term, ...] = ()
-    edge: str = ""
-    side: str | None = None
-    span: Span | None = field(default=None, compare=False, repr=False)
-    text: str = ""
-    step: Step | None = None
-    refused: bool = False  # of a reaction: it may not be taken, whenever it is asked
-
-
-@dataclass(frozen=True)
-class Then:
-    condition: Term
-    by: tuple[str, ...]
-    span: Span | None = field(default=None, compare=False, repr=False)
-    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from compiler.diagnostics import did_you_mean, listed
 from compiler.diagnostics.suggest import edits
 from compiler.model.draft import Draft
-from compiler.model.model import Given
+from compiler.model.lines import Given
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import Noun, only, read_record
 from compiler.phrases.kindred import kindred, told

@@ -119,7 +119,8 @@ def _number(r: Reading, index: int) -> Found:
     ):
         found = [(index + 2, Number(NUMBER, value + _fraction(after.text), span=r.span(index, index + 2)))]
     if r.hex_labels is not None and r.hex_labels(word.text):
-        found.append((index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1))))
+        hexes: Found = [(index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1)))]
+        found = hexes if len(word.text) > 1 and word.text[0] == "0" else found + hexes  # nobody counts in 0301
     return found
 
 

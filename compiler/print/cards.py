@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.model.model import Given, Position, Rule
+from compiler.model.lines import Given
+from compiler.model.model import Position, Rule
 from compiler.print.chapters import blocks_in, headed, with_rulings
 from compiler.print.document import (
     Block,

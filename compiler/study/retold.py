@@ -15,7 +15,8 @@ from typing import Any
 
 from compiler import terms as t
 from compiler.graph import uses
-from compiler.model.model import CounterType, Example, Given, Model, Next, Then
+from compiler.model.lines import Given, Next, Then
+from compiler.model.model import CounterType, Example, Model
 
 SECTION_OF = {
     "store": "stores",

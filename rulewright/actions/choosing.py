@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import click
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.typed import doing
 from rulewright.table.scene import Scene
 from runtime.play.actions import Completion, Scope

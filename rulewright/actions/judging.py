@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler.graph import walk
-from compiler.model.model import Action, ChoiceOf, Next
+from compiler.model.lines import Next
+from compiler.model.model import Action, ChoiceOf
 from compiler.terms import All, Term, Variable
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.table.contested import contested

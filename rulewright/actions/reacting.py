@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.judging import Judgment, Reason, barring, judged
 from rulewright.table.examples import Window
 from rulewright.table.scene import Scene

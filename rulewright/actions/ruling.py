@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.asking import sources
 from rulewright.actions.judging import Judgment, barring, contested_of, judged
 from rulewright.actions.reacting import at, judged_reaction

@@ -8,7 +8,7 @@ import click
 
 from compiler.diagnostics import diagnose, did_you_mean
 from compiler.graph import walk
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words

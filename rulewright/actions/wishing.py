@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.judging import Judgment, is_legal, scope_of
 from rulewright.table.scene import Scene
 from runtime.play.actions import Scope

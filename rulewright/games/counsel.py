@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import click
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
 from rulewright.actions.choosing import Told

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.judging import Judgment, judged
 from rulewright.actions.reacting import judged_reaction, wanted_of
 from rulewright.actions.typed import doing

@@ -14,7 +14,8 @@ from random import Random
 from typing import TypeVar
 
 from compiler.graph import Graph, NodeId, graph_of
-from compiler.model.model import Example, Model, Then
+from compiler.model.lines import Then
+from compiler.model.model import Example, Model
 from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
@@ -106,7 +107,7 @@ def by_bench(bench: Bench, examples: Iterable[Example]) -> Iterator[tuple[Bench,
 
 
 def named_in(example: Example) -> set[str]:
-    return {name for event in example.events if isinstance(event, Then) for name in event.by}
+    return {name for event in example.events if isinstance(event, Then) for name in event.named}
 
 
 # ---- drawing and trying

@@ -11,7 +11,8 @@ from compiler.checks.conflicts import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
-from compiler.model.model import Given, Model
+from compiler.model.lines import Given
+from compiler.model.model import Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
 from compiler.source import SourceFile
 from compiler.source.memory import Memory

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
-from rulewright.table.examples import DiceLeft, Line, Result
+from rulewright.table.examples import DiceLeft, Result
+from rulewright.table.proving import Line
 from rulewright.table.table import Ended, Nowhere
 from runtime.answer import sentences
 from runtime.play.chooser import RunOut
 from runtime.space import UnknownHex
 
 NOWHERE = Span("", 0, 0)
+FARED = "`by` names what gave the answer, `although` what gave way, `without` what does not apply or changes nothing"
 FAULTS: tuple[tuple[type[Exception], str], ...] = (  # the names of those that have one of their own
     (UnknownHex, "unknown-hex"),
     (Nowhere, "unknown-hex"),
@@ -38,7 +40,7 @@ def shortfalls(result: Result) -> Iterator[Diagnostic]:
 def _line(line: Line, home: Span) -> Diagnostic:
     span = line.then.span or home
     if not line.wrong:
-        return diagnose("wrong-reason", f"`{line.then.text}` is so, but {line.reason}", span)
+        return diagnose("wrong-reason", f"`{line.then.text}` is so {line.reason}", span, help=FARED)
     told = sentences(line.answer) if line.answer is not None else ()
     if line.answer is not None and line.answer.sort == "depends on":
         return diagnose("not-stated", f"`{line.then.text}` cannot be told: it {line.wrong}", span, notes=told)

@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
-from compiler.model.model import Given, Position
+from compiler.model.lines import Given
+from compiler.model.model import Position
 from compiler.source import Span
 from compiler.terms import HexLabel
 from rulewright.table.silent import means_nobody

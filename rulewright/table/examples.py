@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
-from compiler.model.model import Action, Example, Model, Next, Then
-from compiler.terms import Legal, Term
+from compiler.model.lines import Next, Then
+from compiler.model.model import Example, Model
+from rulewright.table.proving import Line, judge
 from rulewright.table.table import Table, Unplayable
-from runtime.answer import Answer
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
@@ -18,19 +17,6 @@ from runtime.play.plans import ActionPlan, EventPlan
 from runtime.play.wording import say
 from runtime.position import NO_VALUE, Position
 from runtime.space import UnknownHex
-
-
-@dataclass(frozen=True)
-class Line:
-    """One expectation of an example and how it came out.
-
-    wrong: what is not as it says; reason: the rules named that did not answer.
-    """
-
-    then: Then
-    wrong: str = ""
-    reason: str = ""
-    answer: Answer | None = None
 
 
 @dataclass(frozen=True)
@@ -245,67 +231,6 @@ def happen(
         game.go_on_to(event.id, event.side or "")
     elif event.step is not None:
         table.state(position, event.step, names)
-
-
-def judge(
-    table: Table, position: Position, names: dict[str, int], then: Then, followed: frozenset[str] = frozenset()
-) -> Line:
-    answer = table.why(position, names, then.condition)
-    if answer.sort != "answer":
-        return Line(then, f"{answer.sort} {answer.why}", "", answer)
-    if answer.value is not True:
-        return Line(then, "it is not so", "", answer)
-    charts = {cell.split(":")[0] for cell in answer.cells}
-    heard = heard_of_actions(table, position, names, then.condition)
-    told = followed | heard | answer.by | answer.near | answer.gave_way | charts
-    missing = [name for name in then.by if name not in told and name not in answer.cells]
-    if missing:
-        reason = ", ".join(f"[{name}]" for name in missing)
-        did = ", ".join(sorted(answer.by)) or "none"
-        return Line(then, "", f"{reason} did not answer; these did: {did}", answer)
-    return Line(then, "", "", answer)
-
-
-def heard_of_actions(table: Table, position: Position, names: dict[str, int], condition: Term) -> frozenset[str]:
-    """For `it is legal to ...`: the rules that were asked whether it is, of each choice and of the whole."""
-    heard: set[str] = set()
-    for legal in _legalities(condition):
-        action = table.model.actions[legal.action]
-        values = [table.value(position, names, term) for term in legal.arguments]
-        chosen: dict[str, Any] = dict(names)
-        chosen |= {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
-        for scope, term in _conditions_of(action, chosen):
-            answer = table.why(position, scope, term)
-            heard |= answer.by | answer.near | answer.gave_way
-    return frozenset(heard)
-
-
-def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Term]]:
-    """Every condition of an action, each with what its variables stand for."""
-    for choice in action.choices:
-        if choice.variable not in chosen:
-            continue  # the example does not name what is chosen here
-        value = chosen[choice.variable]
-        candidate = choice.description.variable
-        for one in value if choice.many and isinstance(value, tuple) else (value,):
-            scope = {**chosen, candidate: one}
-            yield from ((scope, condition) for condition in choice.description.conditions)
-        if choice.such_that is not None:
-            yield chosen, choice.such_that
-    if action.only_if is not None:
-        yield chosen, action.only_if
-
-
-def _legalities(node: object) -> Iterator[Legal]:
-    if isinstance(node, Legal):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _legalities(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            if one.name not in ("span", "kind"):
-                yield from _legalities(getattr(node, one.name))
 
 
 def played(model: Model) -> list[Result]:

@@ -13,7 +13,8 @@ from typing import Any
 
 import click
 
-from compiler.model.model import Given, Model
+from compiler.model.lines import Given
+from compiler.model.model import Model
 from compiler.model.placed import EACH
 from compiler.print.telling import part
 from compiler.program import Writer, compile_value, options_on
@@ -36,7 +37,7 @@ from compiler.terms import (
     YesNo,
 )
 from rulewright.desk.kept import rules_kept
-from runtime.answer import Answer, Rules
+from runtime.answer import Answer, Aspect, Rules
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
@@ -296,10 +297,14 @@ class Table:
         kinds = _kinds_of(term)
         return compile_value(w, term, [(name, kinds.get(name, THING)) for name in names])
 
-    def followed(self, game: Game) -> frozenset[str]:
-        """What followed by rule or came at a moment since the game was last told to go on."""
-        done = set(game.followed)
-        return frozenset(one.id for one in self.rules.program.follows if f"follow_{one.function}" in done)
+    def followed(self, game: Game) -> dict[str, set[Aspect]]:
+        """What followed by rule or came at a moment since the game was last told to go on, and what that changed."""
+        ids = {f"follow_{one.function}": one.id for one in self.rules.program.follows}
+        changed: dict[str, set[Aspect]] = {}
+        for name, start, end in game.followed:
+            if name in ids:
+                changed.setdefault(ids[name], set()).update(game.position.changed_between(start, end))
+        return changed
 
     def game(self, position: Position, chooser: Chooser) -> Game:
         return Game(self.plan, position, chooser)

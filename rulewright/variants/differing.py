@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from compiler.model.documents import Entry
-from compiler.model.model import Example, Given, Model, Next, Then
+from compiler.model.lines import Given, Next, Then
+from compiler.model.model import Example, Model
 from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
 from compiler.terms import LetRecord

@@ -18,7 +18,8 @@ import click
 
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.documents import Entry
-from compiler.model.model import Example, Then
+from compiler.model.lines import Then
+from compiler.model.model import Example
 from compiler.model.sources import build_entry
 from compiler.program.play import DOING
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without

@@ -15,7 +15,8 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
-from compiler.model.model import Example, Next, Then
+from compiler.model.lines import Next, Then
+from compiler.model.model import Example
 from compiler.print import html_files
 from compiler.print.telling import Making
 from compiler.print.two_books import Change, Pair, Parted, sheet_of

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.asking import done_to_its_end, met, refuse
 from rulewright.actions.choosing import tell_unused
 from rulewright.actions.offers import offers

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from compiler.model.model import Next
+from compiler.model.lines import Next
 from rulewright.actions.asking import done_to_its_end, met, refuse
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told

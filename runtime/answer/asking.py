@@ -41,7 +41,9 @@ class Trial:
         self.failure: Exception | None = None  # why it cannot be told
         self.values: list[Any] = []
         self.cell: str | None = None
-        self.asked: list[Told] = []
+        self.asked: list[Told] = []  # for what it says
+        self.idle = False
+        self.parts: tuple[str, ...] = ()
 
 
 class Asking:
@@ -72,6 +74,8 @@ class Asking:
         trial = self._begin(number, tests)
         if trial.stands is not False and says is not None:
             self._say(trial, lambda: [says()])
+        elif trial.silenced_by and says is not None:
+            trial.values = self.t.beside(says)
         self._end(trial)
 
     def each(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
@@ -95,6 +99,8 @@ class Asking:
             trial.tests.append(told)
             failure = failure or no_value
             if told.holds is either:
+                if not either and len(tests) > 1:
+                    trial.parts = tuple([put_values(self.t.p, not_so, values) for _, not_so, values, _ in tests])
                 return either
         if failure is not None:
             raise failure
@@ -105,11 +111,14 @@ class Asking:
         so, not_so, values, ask = test
         holds: bool | None = None
         failure: Exception | None = None
+        self.t.asked.append([])
         try:
             holds = bool(ask())
         except NO_VALUE as no_value:
             failure = no_value
-        return TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds), failure
+        finally:
+            asked = tuple(self.t.asked.pop())
+        return TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds, asked), failure
 
     def maybe(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
         """A rule or chart that may say nothing, and then does not apply."""
@@ -189,13 +198,18 @@ class Asking:
                 including = self._standing("includes")
                 if not including and default is not None:
                     return self._default(default)
+                for trial in including:
+                    trial.idle = not any(trial.values)
                 return gathered((one for trial in including for said in trial.values for one in said), order)
             case "least" | "greatest":
                 said = [value for trial in self._standing("is") for value in trial.values]
                 if not said:
                     return self._default(default)
                 pick = least if self.about.combine == "least" else greatest
-                return pick(said, order)
+                picked = pick(said, order)
+                for trial in self._standing("is"):
+                    trial.idle = picked not in trial.values
+                return picked
         saying = [(trial.rule.id, trial.values[0]) for trial in self._standing("is", careful=False)]
         if any(value != saying[0][1] for _, value in saying):
             raise Conflict(self.about.id, tuple(saying))
@@ -230,18 +244,24 @@ class Asking:
         """Multiply, add, round, cap."""
         reckoned = default() if default is not None else 0 if self.about.combine == "sum" else 1
         for trial in self._standing("multiplied"):
+            trial.idle = all(value == 1 for value in trial.values)
             for value in trial.values:
                 reckoned = reckoned * value
         for trial in self._standing("changes"):
+            trial.idle = not any(trial.values)
             for value in trial.values:
                 reckoned = reckoned + value
-        way = self._way_to_round()
+        way, before = self._way_to_round(), reckoned
         if way is not None:
             reckoned = round_up(reckoned) if way == 1 else round_down(reckoned)
-        for trial in self._standing("at least"):
-            reckoned = greatest((reckoned, trial.values[0]))
-        for trial in self._standing("at most"):
-            reckoned = least((reckoned, trial.values[0]))
+        for trial in self._standing("rounded", careful=False):
+            trial.idle = reckoned == before
+        for side, pick in (("at least", greatest), ("at most", least)):
+            before = reckoned
+            for trial in self._standing(side):
+                reckoned = pick((reckoned, trial.values[0]))
+            for trial in self._standing(side):
+                trial.idle = reckoned == before or trial.values[0] != reckoned
         return exact(reckoned)
 
     def _way_to_round(self) -> Any:
@@ -270,6 +290,8 @@ class Asking:
                 ", ".join(say_value(p, one, about.kind) for one in trial.values),
                 trial.cell,
                 tuple(trial.asked),
+                trial.idle,
+                trial.parts,
             )
             for trial in self.trials
         )

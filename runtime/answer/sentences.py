@@ -75,7 +75,7 @@ class Teller:
 
     def rule(self, one: RuleTold, depth: int) -> list[str]:
         reason = f", because {_and(list(one.because))}" if one.because else ""
-        said = [_indented(depth, f"{self.name(one)} {_effect(one)}{reason}.")]
+        said = [_indented(depth, f"{self.name(one)} {effect(one)}{reason}.")]
         for child in one.asked:
             said += self.asked(child, depth + 1)
         return said
@@ -136,7 +136,7 @@ def _headline(tree: Told) -> str:
     return f"{_capital(tree.text)} is {tree.said}{default}."
 
 
-def _effect(one: RuleTold) -> str:
+def effect(one: RuleTold) -> str:
     match one.rule.effect:
         case "forbidden":
             return "forbids it"

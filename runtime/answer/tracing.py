@@ -9,6 +9,7 @@ no value counts only if the others do not settle the matter. They stop as soon a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from runtime.answer.asking import Asking
@@ -39,6 +40,7 @@ class Tracer:
         self.reads: dict[tuple[int, Any], tuple[bool, Value]] = {}  # whether it was stated, and the value
         self.asked: list[list[Told]] = [[]]  # what was asked, within each question that is being asked
         self._supposing = 0
+        self._silent = False  # while a silenced rule is asked what it would say
 
     def look(self, what: int | str, key: Any) -> None:
         self.looked_at[what, key] = None
@@ -174,11 +176,36 @@ class Tracer:
 
     # ---- conditions in whatever order
 
+    def beside(self, says: Thunk) -> list[Any]:
+        """What a silenced rule would say, where it can be told: the answer does not rest on it, so no trace is left."""
+        if self._silent:
+            return []
+        kept = self.looked_at, self.reads, self.asked, self._supposing
+        self.looked_at, self.reads, self.asked, self._silent = {}, {}, [[]], True
+        mark = self.p.mark()
+        try:
+            return [says()]
+        except (*NO_VALUE, RecursionError):
+            return []
+        finally:
+            self.p.undo(mark)
+            self.looked_at, self.reads, self.asked, self._supposing = kept
+            self._silent = False
+
+    def _beside(self, *spans: tuple[int, int]) -> None:
+        """What was asked there did not settle what asked it."""
+        asked = self.asked[-1]
+        for start, end in spans:
+            asked[start:end] = [replace(one, aside=True) for one in asked[start:end]]
+
     def all(self, *members: Thunk) -> bool:
         failure: Exception | None = None
+        start = len(self.asked[-1])
         for member in members:
+            here = len(self.asked[-1])
             try:
                 if not member():
+                    self._beside((start, here))
                     return False
             except NO_VALUE as no_value:
                 failure = failure or no_value
@@ -188,9 +215,12 @@ class Tracer:
 
     def any(self, *members: Thunk) -> bool:
         failure: Exception | None = None
+        start = len(self.asked[-1])
         for member in members:
+            here = len(self.asked[-1])
             try:
                 if member():
+                    self._beside((start, here))
                     return True
             except NO_VALUE as no_value:
                 failure = failure or no_value
@@ -216,9 +246,13 @@ class Tracer:
         test = _whole(among, test)
         surely, perhaps = 0, 0
         failure: Exception | None = None
+        asked_of: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
         for one in among:
+            here = len(self.asked[-1])
             try:
-                surely += bool(test(one))
+                is_one = bool(test(one))
+                asked_of[is_one].append((here, len(self.asked[-1])))
+                surely += is_one
                 if surely > wanted or (operator == ">=" and surely >= wanted):
                     break  # more of them change nothing any more
             except NO_VALUE as no_value:
@@ -226,7 +260,11 @@ class Tracer:
         outcomes = {_compared(many, operator, wanted) for many in range(surely, surely + perhaps + 1)}
         if len(outcomes) > 1 and failure is not None:
             raise failure
-        return outcomes.pop()
+        outcome = outcomes.pop()
+        if operator != "==" or not outcome:  # enough of them, or too many: the others do not matter; or too few
+            enough = surely >= wanted if operator in (">=", "<") else surely > wanted
+            self._beside(*asked_of[not enough])
+        return outcome
 
     def every(self, among: Iterable[Any], test: Callable[[Any], bool], so: Callable[[Any], bool]) -> bool:
         test = _whole(among, test)

@@ -28,6 +28,7 @@ class TestTold:
 
     text: str
     holds: bool | None
+    asked: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class RuleTold:
     applies: its conditions hold and it says something. stands: and nothing silences it.
 
     None where that cannot be told. `silenced_by` are the standing rules that outrank it.
+    idle: it stands, and what it says makes no difference to what is gathered.
+    parts: of a definition that says no because one of several conditions failed, each of them in words, denied.
     """
 
     rule: RuleOf
@@ -47,7 +50,14 @@ class RuleTold:
     value: Any = None
     said: str = ""  # the value in words
     cell: str | None = None  # "Tide chart: low, 3"
-    asked: tuple[Told, ...] = ()
+    to_say: tuple[Told, ...] = ()  # what was asked for what it says
+    idle: bool = False
+    parts: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Told, ...]:
+        """By its conditions, then for what it says."""
+        return (*(told for test in self.tests for told in test.asked), *self.to_say)
 
     @property
     def failed(self) -> tuple[TestTold, ...]:
@@ -60,15 +70,23 @@ class RuleTold:
         return bool(self.silenced_by) or (only_some and not self.applies)
 
     @property
-    def because(self) -> tuple[str, ...]:
-        """In words: the conditions for which it says what it says; of a definition's `no`, those that failed."""
+    def decided(self) -> tuple[TestTold, ...]:
+        """The conditions for which it says what it says; of a definition's `no`, those that failed."""
         decisive = not (self.failed and self.applies and self.value is False)
-        return tuple(test.text for test in self.tests if test.holds is decisive)
+        return tuple(test for test in self.tests if test.holds is decisive)
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """Those in words."""
+        return tuple(test.text for test in self.decided)
 
 
 @dataclass(frozen=True)
 class Told:
-    """One question asked: in words, with its value (None where it has none) and every rule of it."""
+    """One question asked: in words, with its value (None where it has none) and every rule of it.
+
+    aside: what asked it was settled without it, by another part of an `or`, say, or another candidate.
+    """
 
     question: str
     text: str
@@ -78,6 +96,7 @@ class Told:
     rules: tuple[RuleTold, ...]
     by_default: bool = False
     asked: tuple[Told, ...] = ()  # on the way to a value that no single question gives
+    aside: bool = False
 
     @property
     def answered(self) -> tuple[RuleTold, ...]:
@@ -133,17 +152,6 @@ class Answer:
     def near(self) -> frozenset[str]:
         """Rules that came near and gave way, anywhere on the way."""
         return frozenset(one.rule.id for told in self._all() for one in told.near)
-
-    @property
-    def gave_way(self) -> frozenset[str]:
-        """Prohibitions that were asked where something is allowed, and did not bite."""
-        return frozenset(
-            one.rule.id
-            for told in self._all()
-            if told.combine == "permission" and told.value is True
-            for one in told.rules
-            if one.rule.effect == "forbidden"
-        )
 
     @cached_property
     def cells(self) -> tuple[str, ...]:

@@ -15,13 +15,15 @@ the step after it; so announcements nest and never overlap.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, who_may_take
 from runtime.play.choices import decision
 from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
-from runtime.play.plans import ActionPlan, EventPlan
+from runtime.play.plans import ActionPlan, Do, EventPlan
 from runtime.play.wording import say
 
 if TYPE_CHECKING:
@@ -37,12 +39,22 @@ def announce(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
     game.announcing += 1
     try:
         for do in (*event.bookkeeping, *event.consequences):
-            game.followed.append(do.__name__)
-            do(game, game.position, *values)
+            with following(game, do):
+                do(game, game.position, *values)
         if event.reactions:
             _window(game, event, values)
     finally:
         game.announcing -= 1
+
+
+@contextmanager
+def following(game: Game, do: Do) -> Iterator[None]:
+    """Note what follows by rule or comes at a moment, by its function's name, and the position's marks around it."""
+    before = game.position.mark()
+    try:
+        yield
+    finally:
+        game.followed.append((do.__name__, before, game.position.mark()))
 
 
 def sides_to_react(sides: tuple[str, ...], side_to_move: str) -> tuple[str, ...]:

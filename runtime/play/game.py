@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
-from runtime.play.announce import announce
+from runtime.play.announce import announce, following
 from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_rest, choose_scope, decision, named_for
 from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision
@@ -48,7 +48,7 @@ class Game:
         self.row, self.first = plan.row, plan.first
         self.over: str | None = None  # why the game is over
         self.answers: list[Answer] = []
-        self.followed: list[str] = []  # functions of what followed, by name, since somebody last looked
+        self.followed: list[tuple[str, int, int]] = []  # since somebody last looked: see announce.following
         self.announcing = 0
         self.reacting = False
         self.reacted = 0  # reactions taken so far to what was announced last
@@ -372,8 +372,8 @@ class Game:
         comes(moment.sequence, moment.side, moment.depth)
         for upkeep in self.plan.upkeeps_at.get((moment.edge, moment.sequence), ()):
             if upkeep.side in (None, moment.side):
-                self.followed.append(upkeep.do.__name__)
-                self._do(upkeep.do)
+                with following(self, upkeep.do):
+                    self._do(upkeep.do)
 
     def _end_phase(self) -> None:
         """On to the end of the innermost running sequence; past it, where that was already coming."""

@@ -6,6 +6,7 @@ is refused (`Unmeant`), but for `is in play` and `is on the board`, which `none`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from runtime.position.facts import Facts, Hooks
@@ -62,6 +63,15 @@ class Position(Facts):
     def _unprint(self, thing: int, values: tuple[tuple[int, object], ...]) -> None:
         for store, _ in values:
             self.values[store].pop(thing, None)
+
+    def changed_between(self, start: int, end: int) -> Iterator[tuple[int | str, Any]]:
+        """The facts, and the places and sides of things, that were written between two marks."""
+        of_things = {self._put: "place", self._unmake: "place", self._resume: "place", self._put_side: "side"}
+        for back, given in self._journal[start:end]:
+            if back == self._rewrite:
+                yield given[0], given[1]
+            elif back in of_things:
+                yield of_things[back], given[0]
 
     def copy(self) -> Position:
         """The same position, apart; its journal starts empty."""

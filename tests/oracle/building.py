@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from compiler.model.model import Given, Model
+from compiler.model.lines import Given
+from compiler.model.model import Model
 from compiler.model.placed import EACH
 from compiler.terms import LetRecord, Step, Term
 from tests.oracle.doing import Game, change, make_record

@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.model import Given, Model, Slot, Store
+from compiler.model.lines import Given
+from compiler.model.model import Model, Slot, Store
 
 PATCH = 25
 NUMBERS = (-1, 0, 1, 2, 3, 4, 6)

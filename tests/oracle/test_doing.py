@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.model import (
-    Action,
-    ChoiceOf,
-    Clock,
-    Event,
-    Follows,
-    Given,
-    Model,
-    Procedure,
-    Slot,
-    Store,
-    Upkeep,
-)
+from compiler.model.lines import Given
+from compiler.model.model import Action, ChoiceOf, Clock, Event, Follows, Model, Procedure, Slot, Store, Upkeep
 from tests.oracle import doing, moments
 from tests.oracle.building import build
 from tests.oracle.position import FIRST

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from compiler import terms as t
-from compiler.model.model import Cell, Chart, ChartKey, Given, Model, Option, Rule
+from compiler.model.lines import Given
+from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Rule
 from runtime.values import SPECIALS
 from tests.oracle.building import build
 from tests.oracle.meaning import ask, outcome

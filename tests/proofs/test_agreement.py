@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from compiler.model.model import Given
+from compiler.model.lines import Given
 from compiler.terms import LetRecord
 from rulewright.table.table import Table
 from runtime.answer import Conflict, Silent

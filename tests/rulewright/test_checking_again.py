@@ -192,7 +192,7 @@ Given:
   - H is tired;
   - H's gait is run.
 Then H may not enter A2, by [Tired feet].
-Then H is not ready, by [Ready].
+Then H is not ready, by [Ready], because H is tired.
 """
 EDITS = (
     ('"{the hen} is tired"', '"{the hen} is weary"'),

@@ -11,6 +11,7 @@ from compiler import terms as t
 from compiler.checks import check_all, shown
 from compiler.graph import graph_of
 from compiler.model.documents import Entry, PackInfo, Source
+from compiler.model.lines import Then
 from compiler.model.model import (
     Cell,
     Chart,
@@ -28,7 +29,6 @@ from compiler.model.model import (
     Slot,
     Stage,
     Store,
-    Then,
     Upkeep,
 )
 from tests.oracle.small_models import (

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from compiler import terms as t
 from compiler.checks.conflicts import Outcome, check, find_conflicts
-from compiler.model.model import Cell, Chart, ChartKey, Given, Model, Option, Question, Rule, Slot
+from compiler.model.lines import Given
+from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Question, Rule, Slot
 from compiler.source import Span
 from tests.oracle.building import arguments as values
 from tests.oracle.building import build
