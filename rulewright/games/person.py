@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from rulewright.desk.findings import counted
 from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
 from rulewright.games.sketch import sketch, stacks
 from runtime.play.actions import Completion
@@ -314,8 +315,8 @@ class Person:
         acted = self.game.limits.actions_in_a_phase - self.game.actions_left
         before = self._stood.setdefault(now, acted)
         if before < acted:
-            number = acted - before
-            click.echo(f"  all stands as it did {number} actions ago: what was done since has changed nothing")
+            ago = counted(acted - before, "action")
+            click.echo(f"  all stands as it did {ago} ago: what was done since has changed nothing")
         self._stood[now] = min(before, acted)
 
     # ---- how it is shown and answered

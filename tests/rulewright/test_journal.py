@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 from rulewright.cli import cli
 from rulewright.desk.putting import put
 from rulewright.games.journal import CannotKeep, Journal, read_kept
+from runtime.play.limits import Limits
 from tests.rulewright.pasture import pasture
 
 DAY = ("run", "meadow/day", "--with", "Walks", "--players", "person,person", "--record", "game.jsonl")
@@ -195,3 +197,17 @@ def test_a_record_takes_the_place_of_another_whole_or_not_at_all(monkeypatch: py
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[-1])["end"] == "the rules ended it"
     assert path.stat().st_mode & 0o777 == 0o640
     put(Path(os.devnull), b"nothing is kept")
+
+
+def test_to_and_fro_without_end_is_told_and_at_last_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A nap changes nothing. The game goes on after it, and is kept."""
+    monkeypatch.setattr("rulewright.games.seating.Limits", partial(Limits, actions_in_a_phase=4))
+    told = call(*DAY, "--with", "Naps", said=("let, Alma",) * 5 + ("done", "quit"))
+    assert [line.strip() for line in told.output.splitlines() if "ago" in line or "most" in line] == [
+        "all stands as it did 1 action ago: what was done since has changed nothing",
+        "all stands as it did 2 actions ago: what was done since has changed nothing",
+        "all stands as it did 3 actions ago: what was done since has changed nothing",
+        *("3 actions are the most in one [Grazing]; `done` or `undo` is left",) * 2,
+    ]
+    assert "Turn 1: Grazing, the White Herd" in told.output
+    assert texts()[-1] == "done"
