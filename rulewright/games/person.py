@@ -282,8 +282,12 @@ class Person:
         action = _whole(decision, more) if more or decision.sort in ("choice", "piece") else ""
         if word == "why" and not more:
             action = self._refused
+        begun = self.game.plan.action(decision.action).choices if decision.sort in ("choice", "piece") else ()
+        left = [one.slot.name for one in begun if one.slot.name in action]
         if not action:
             click.echo(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+        elif left:
+            click.echo(f"  `{action}`: {' and '.join(left)} must be said too; `{word}` and the whole action will do")
         elif self._counsel is not None:
             asked = self._counsel.why if word == "why" else self._counsel.odds
             self._tell(asked(self.game, action))

@@ -179,7 +179,8 @@ def test_what_was_shown_to_the_other_side_stays() -> None:
 
 
 def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
-    shown = seen("move, Able, B4, D9", "why", "move", "Able", "why D9", "odds C4", "show", "goal", "help")
+    shown = seen("move, Able, B4, D9", "why", "move", "odds Able", "Able", "odds", "why D9", "odds C4", "show", "goal", "help")
+    assert "`move Able into the new hex`: the new hex must be said too; `odds` and the whole action will do" in shown
     assert shown.count("No: move Able into D9 is not legal here.") == 2
     assert "move Able into C4: 1 outcome without dice" in shown
     assert "+2: two of yours; -1: one of others" in shown
