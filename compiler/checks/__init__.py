@@ -18,6 +18,7 @@ from compiler.checks import (
     outranking,
     records,
     rulings,
+    seeming,
     sequences,
     specials,
     unused,
@@ -40,6 +41,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from lifting.check(model, memory)
     yield from records.check(model)
     yield from unused.check(model, graph, memory)
+    yield from seeming.check(model)
     yield from citations.check(model, graph)
     yield from clocks.check(model)
     yield from sequences.check(model)

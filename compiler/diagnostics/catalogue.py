@@ -83,6 +83,7 @@ R0215 error name-taken | a name that is already in use here is given again
 R0217 error clashing-phrases | two declared phrases read the same
 R0218 error closed-declaration | a later pack changes what may not be changed
 R0219 warning plural-like-singular | a noun has no plural of its own, and sets of it cannot be spoken of
+R0220 warning names-look-alike | two names look alike and are not the same
 R0301 error wrong-kind | a value is not of the kind that is needed
 R0302 error not-a-choice | the name is not in the closed list
 R0303 error not-ordered | names without an order are compared or moved along

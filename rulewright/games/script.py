@@ -70,9 +70,9 @@ def read_script(text: str) -> Written:
 def _apart(told: str) -> list[str]:
     """`move Able into B4, C4` is two lines; `fire at A, B in C4 with D` is one."""
     head, *rest = told.split(", ")
-    if rest and all(re.fullmatch(r"(?:[A-Z0-9]+-)?[A-Z]{1,2}\d{1,2}|\d{4}", one) for one in (head.split()[-1], *rest)):
-        start = head.rpartition(" ")[0]
-        return [f"{start} {one}" for one in (head.split()[-1], *rest)]
+    start, _, first = head.rpartition(" ")
+    if rest and all(re.fullmatch(r"(?:[A-Z0-9]+-)?[A-Z]{1,2}\d{1,2}|\d{4}", one) for one in (first, *rest)):
+        return [f"{start} {one}" for one in (first, *rest)]
     return [told]
 
 
