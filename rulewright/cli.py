@@ -6,16 +6,18 @@ Exit codes: 0 fine, 1 findings, 2 usage, 3 our own fault, 130 stopped.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import traceback
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
+from threading import current_thread, main_thread
 
 import click
 
-from runtime.limits import misread
+from runtime.limits import misread, most, passed
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
@@ -63,6 +65,9 @@ class Verbs(click.Group):
             formatter.write_dl(list(VERBS.items()))
 
 
+ANSWERING = {"check", "ask", "legal", "odds", "find", "show", "words", "explain", "graph", "charts", "fmt"}
+
+
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rulewright")
 def cli() -> None:
@@ -76,8 +81,9 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(f"Error: {wrong}", err=True)
         return USAGE
     try:
-        result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False)
-        sys.stdout.flush()
+        with in_time(arguments):
+            result = cli.main(list(arguments), prog_name="rulewright", standalone_mode=False)
+            sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as fault:
@@ -95,6 +101,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as fault:  # the disk's or the system's, wherever it shows
         where = f"{fault.filename}: " if fault.filename is not None else ""
         return _stopped(f"{where}{fault.strerror or fault}")
+    except TooLong:
+        return _stopped(f"the answer takes {passed('seconds', 'seconds')}")
     except RecursionError:
         return _stopped("something here is nested more deeply than can be followed")
     except MemoryError:
@@ -104,6 +112,30 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(OUR_WORDS, err=True)
         return OUR_FAULT
     return result if isinstance(result, int) else FINE
+
+
+class TooLong(BaseException):
+    """The time is over. Nobody between the work and the door means to catch it."""
+
+
+@contextmanager
+def in_time(arguments: Sequence[str]) -> Iterator[None]:
+    """Where the system can wake us: what answers does so in the time that is set."""
+    is_long = not ANSWERING.intersection(arguments[:1]) or "--watch" in arguments
+    if is_long or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+        yield
+        return
+
+    def over(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, most("seconds"))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _stopped(why: str) -> int:

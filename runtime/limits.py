@@ -39,6 +39,7 @@ USUAL = {
     "variations": 50,  # rule sets of one comparison
     "games": 200_000,  # of one comparison, or of one search for faults
     "processes": 64,  # that work at the same time
+    "seconds": 600,  # that an answer may take, where nobody asked for long work
     # notes of what was found out before
     "note-bytes": 50_000_000,
     "notes-bytes": 200_000_000,  # all of them together

@@ -71,3 +71,22 @@ def test_killed_and_gone_on_with_it_finds_the_same(
         before = now
     assert finished(folder, jobs) == undisturbed
     assert kept(folder) == [(variation, number) for variation in range(2) for number in range(GAMES)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_is_told_once_and_in_one_word(
+    jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It reaches every process at the terminal."""
+    monkeypatch.chdir(pasture(tmp_path))
+    command = [sys.executable, "-m", "rulewright", *STUDY[:-1], "5000", "-o", "study", "--jobs", str(jobs)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, start_new_session=True)
+    assert running.stderr is not None
+    told = os.read(running.stderr.fileno(), 64)
+    os.killpg(running.pid, signal.SIGINT)
+    told += running.stderr.read()
+    running.stderr.close()
+    assert running.wait() == 130
+    assert told.rstrip().endswith(b"stopped")
+    assert b"Traceback" not in told

@@ -208,6 +208,19 @@ def test_as_many_rules_as_a_pack_may_hold_are_judged_as_fast_as_they_are_many(he
     assert took[1] < 8 * took[0]
 
 
+def test_an_answer_that_takes_too_long(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(limits.SETTING, "seconds=1")
+
+    def thinks(*_: object, **__: object) -> None:
+        while True:
+            time.sleep(0.01)
+
+    monkeypatch.setattr("rulewright.verbs.check.judge", thinks)
+    assert said(capsys, "check", "toy") == (2, "Error: the answer takes more than 1 seconds (limit seconds)\n")
+
+
 # ---- where it is told
 
 

@@ -1,0 +1,98 @@
+"""A file of games is believed row by row as it was kept; what was changed, moved or damaged since is refused in words."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
+
+
+def row(variation: int, number: int, swapped: bool = False) -> Row:
+    counts = {"one": 1}
+    match = Match(variation, number, swapped)
+    return Row(match, "over", 3 + variation, 9, ("a", "b"), ("1", "2"), counts, counts, counts, counts, "the record")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    store = Store(tmp_path / "games.sqlite", "a study")
+    for number in range(3):
+        for variation in (0, 1):
+            store.keep(row(variation, number))
+    store.close()
+    return tmp_path / "games.sqlite"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update game set variation = 1 - variation",
+        "update game set swapped = 1",
+        "update game set number = 7 where number = 2",
+        "update game set row = replace(row, '\"turns\": 3', '\"turns\": 4')",
+        "update game set row = 'no row at all'",
+        "update game set seal = 'x'",
+        "insert into game select variation, 9, swapped, row, seal from game where number = 1",
+    ],
+)
+def test_a_row_that_was_changed_or_moved_is_not_believed(path: Path, change: str) -> None:
+    with sqlite3.connect(path) as base:
+        if "1 - variation" in change:  # turned round: each takes the place of the other
+            base.execute("update game set variation = variation + 10")
+            change = "update game set variation = 11 - variation"
+        base.execute(change)
+    base.close()
+    store = Store(path, "a study")
+    for asked in (store.rows, store.done):
+        with pytest.raises(CannotKeep, match="is not as it was kept: damaged, of another study or changed by hand"):
+            asked()
+    store.close()
+
+
+def test_rows_of_another_study_are_not_believed(path: Path) -> None:
+    with sqlite3.connect(path) as base:
+        base.execute("update study set told = 'another study'")
+    base.close()
+    with pytest.raises(OtherStudy):
+        Store(path, "a study")
+    with pytest.raises(CannotKeep):
+        Store(path, "another study").rows()
+
+
+def test_flipped_bytes_are_told(path: Path) -> None:
+    sound = path.read_bytes()
+    kept = Store(path, "a study").rows()
+    for at in range(0, len(sound), 97):
+        path.write_bytes(sound[:at] + bytes([sound[at] ^ 0x55]) + sound[at + 1 :])
+        try:
+            store = Store(path, "a study")
+            assert store.rows() == kept
+        except (CannotKeep, OtherStudy):
+            continue
+
+
+def test_two_studies_begun_together_are_one(tmp_path: Path) -> None:
+    found: list[object] = []
+    ready = threading.Barrier(2)
+
+    def begin(study: str) -> None:
+        ready.wait()
+        try:
+            Store(tmp_path / "games.sqlite", study).close()
+            found.append(study)
+        except OtherStudy:
+            found.append(None)
+
+    both = [threading.Thread(target=begin, args=(study,)) for study in ("one", "other")]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    assert found.count(None) == 1
+    with sqlite3.connect(tmp_path / "games.sqlite") as base:
+        assert base.execute("select count(*) from study").fetchone() == (1,)
+    base.close()
