@@ -4,6 +4,7 @@ Carried: something cites the entry, or a ruling on it says what carries it. Prov
 expectation of it, one that proves no other entry, comes out otherwise once all that carries the entry is
 neutralised. An option that carries it is taken the other way round; a counter has nothing printed on it.
 Entries that say the same may share an expectation.
+With `--by-hand` instead: the examples that say by hand what a counter sheet prints, and so notice nothing of it.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ import click
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.documents import Entry
 from compiler.model.lines import Then
-from compiler.model.model import Example
+from compiler.model.model import Example, Model
 from compiler.model.sources import build_entry
 from compiler.program.play import DOING
+from compiler.study.by_hand import ByHand, by_hand
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING
 from compiler.syntax.ledger import read_ledger
-from rulewright.desk.findings import show
+from rulewright.desk.findings import counted, show
 from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.shelved import Shelved
@@ -50,12 +52,17 @@ WHY = {
     help="A ledger outside the packs.",
 )
 @click.option("--list", "listed", is_flag=True, help="Also list carried entries that are not proven.")
+@click.option(
+    "--by-hand", "hand", is_flag=True, help="List the examples that say by hand what counters print."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
-def command(packs: tuple[str, ...], ledger: str | None, listed: bool, as_json: bool) -> int:
+def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool, as_json: bool) -> int:
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, packs))
     if has_errors(shown.problems):
         return show(shown.problems, shown.files, "json" if as_json else "text")
+    if hand:
+        return tell_by_hand(shown, as_json)
     sources = [source for model in shown.models.values() for source in model.sources.values()]
     entries = {name: one for source in sources for name, one in source.entries.items()}
     if ledger is not None:
@@ -196,6 +203,41 @@ def tell(found: list[Covered], listed: bool) -> None:
         f" {every['no example']} have no example, {every['unchanged']} have one that proves nothing,"
         f" {every['shared']} none of their own"
     )
+
+
+def tell_by_hand(shown: Shelved, as_json: bool) -> int:
+    found = [one for model in shown.models.values() for one in by_hand(model)]
+    if as_json:
+        click.echo(json.dumps([_hand(shown, one) for one in found], ensure_ascii=False))
+        return 0
+    for one in found:
+        told = _hand(shown, one)
+        of = "nothing printed on it" if one.bare else f"a printed {one.noun}"
+        click.echo(f"{told['at']}: [{told['example']}] says `{told['says']}`, of {told['of']}: {of}")
+    bare = {one.example.id for one in found if one.bare}
+    every = {one.example.id for one in found}
+    proving = {one.example.id for one in found if one.bare and set(one.example.proves) - {"house"}}
+    click.echo(
+        f"{counted(len(every), 'example')} of {sum(map(_own, shown.models.values()))} say by hand what counters print,"
+        f" {len(bare)} of a bare unit, {len(proving)} of these to prove an entry"
+    )
+    return 0
+
+
+def _own(model: Model) -> int:
+    return sum(one.pack == model.packs[-1].id for one in model.examples.values())
+
+
+def _hand(shown: Shelved, one: ByHand) -> dict[str, object]:
+    return {
+        "example": one.example.id,
+        "at": shown.place(one.given.span),
+        "of": one.thing,
+        "noun": one.noun,
+        "bare": one.bare,
+        "says": one.store,
+        "proves": list(one.example.proves),
+    }
 
 
 def _by(one: Covered) -> str:
