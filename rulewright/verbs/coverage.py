@@ -218,8 +218,8 @@ def tell_by_hand(shown: Shelved, as_json: bool) -> int:
     every = {one.example.id for one in found}
     proving = {one.example.id for one in found if one.bare and set(one.example.proves) - {"house"}}
     click.echo(
-        f"{counted(len(every), 'example')} of {sum(map(_own, shown.models.values()))} say by hand what counters print,"
-        f" {len(bare)} of a bare unit, {len(proving)} of these to prove an entry"
+        f"by hand what counters print: {len(every)} of {counted(sum(map(_own, shown.models.values())), 'example')};"
+        f" of a bare thing: {len(bare)}; of these to prove an entry: {len(proving)}"
     )
     return 0
 

@@ -173,6 +173,31 @@ def test_options_and_counters_carry_as_well(here: Path, capsys: pytest.CaptureFi
     assert (code, states["MEA-6"], states["MEA-7"]) == (0, "proven", "proven")
 
 
+def test_examples_that_say_what_counters_print(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a bare goat, and over what is printed; not what no sheet prints, nor of a goat as it is printed."""
+    meadow = here / "rules" / "meadow"
+    (meadow / "charts" / "goats.yaml").write_text(
+        "counters: Goats\nkind: goat\ncites: [house]\nrows:\n  lean goat: {hunger: 5}\n"
+    )
+    (meadow / "3_lean.rulebook").write_text(
+        "# Lean\n\nExample [By hand]; proves MEA-1.\nGiven:\n- a goat G of the Brown Herd in C3;\n- G's hunger is 4;\n"
+        "- a lean goat L of the Brown Herd in C3;\n- L's hunger is 1.\nThen G may graze in C3.\n\n"
+        "Example [Printed]; proves house.\nGiven:\n- a lean goat L of the Brown Herd in C3;\n- L is full;\n"
+        "- C3's grass is dry.\nThen L's hunger is 5.\n"
+    )
+    assert said(capsys, "coverage", "meadow", "--by-hand") == (
+        0,
+        "rules/meadow/3_lean.rulebook:6:3: [By hand] says `goat's hunger`, of G: nothing printed on it\n"
+        "rules/meadow/3_lean.rulebook:8:3: [By hand] says `goat's hunger`, of L: a printed lean goat\n"
+        "by hand what counters print: 1 of 5 examples; of a bare thing: 1; of these to prove an entry: 1\n",
+    )
+    _, out = said(capsys, "coverage", "meadow", "--by-hand", "--json")
+    assert [(one["of"], one["bare"], one["proves"]) for one in json.loads(out)] == [
+        ("G", True, ["MEA-1"]),
+        ("L", False, ["MEA-1"]),
+    ]
+
+
 def test_a_ledger_outside_the_pack(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ledger = here / "ledger"
     ledger.mkdir()
