@@ -1,7 +1,7 @@
-"""What examples say by hand of a counter that a counter sheet prints: such an example does not notice what the sheet says.
+"""What examples say by hand of a counter that a counter sheet prints: they do not notice what the sheet says.
 
-Of a bare kind (`a unit U`) nothing is printed, so all that is said is said by hand; of a printed counter (`a Panther P`)
-it speaks over what is printed. Only what some sheet prints of counters of that kind is told.
+Of a bare kind (`a unit U`) nothing is printed, so all that is said is said by hand; of a printed counter
+(`a Panther P`) it speaks over what is printed. Only what some sheet prints of counters of that kind is told.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _of(example: Example, printed: Mapping[str, frozenset[str]], model: Model) -
     nouns: dict[str, tuple[str, bool]] = {}
     for given in example.given:
         if given.sort == "counter":
-            nouns |= {name: (given.noun, not given.is_type) for name in given.variables}
+            nouns |= dict.fromkeys(given.variables, (given.noun, not given.is_type))
         match given.step:
             case Set(store, (Variable(_, thing), *_)) | Change(store, (Variable(_, thing), *_)) | Include(
                 store, (Variable(_, thing), *_)
