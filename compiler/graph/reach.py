@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from compiler.graph.build import parts_of
@@ -50,3 +50,18 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
         follows={},
         upkeeps={},
     )
+
+
+def lacking(model: Model, on: frozenset[str], *asked: Part) -> tuple[str, ...]:
+    """The options by which something named here is not there."""
+    sections: dict[str, Mapping[str, Declared]] = {
+        "store": model.stores,
+        "question": model.questions,
+        "action": model.actions,
+    }
+    found: dict[str, None] = {}
+    for use in (use for part in asked for use in uses(part, ()) if use.target_sort in sections):
+        one = sections[use.target_sort][use.target]
+        found |= dict.fromkeys([option for option in one.under if option not in on])
+        found |= dict.fromkeys([option for option in one.not_under if option in on])
+    return tuple(found)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 
 from compiler.diagnostics import diagnose, did_you_mean
-from compiler.graph import walk
+from compiler.graph import lacking, walk
 from compiler.model.lines import Next
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
@@ -18,7 +18,7 @@ from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
 from rulewright.table.examples import NotLegal, Untaken, Window, carry_out
 from rulewright.table.scene import ASKED, Refused, Scene
-from rulewright.table.table import Unplayable
+from rulewright.table.table import NotPlayedWith, Unplayable
 from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
 from runtime.play.limits import Endless, Illegal
 from runtime.position import NO_VALUE
@@ -122,7 +122,12 @@ def doing(scene: Scene, text: str) -> Next | Refused:
 
     r = scene.reading(words)
     verdict = only(r, 0, done(r), "what is done", done)
-    return Refused((verdict.mended(),), {ASKED: file}) if isinstance(verdict, Unread) else verdict
+    if isinstance(verdict, Unread):
+        return Refused((verdict.mended(),), {ASKED: file})
+    off = lacking(scene.table.model, scene.table.on, *verdict.arguments)
+    if off:
+        raise click.UsageError(str(NotPlayedWith(off, scene.table.on)))
+    return next(filter(None, (_on_the_board(scene, one, file) for one in verdict.arguments)), verdict)
 
 
 def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:

@@ -22,16 +22,27 @@ def contested(
 ) -> Iterator[str]:
     """The options that settle such points. `trees`: what was told; `asked`, `done`: all that `ask` asks and judges."""
     whole, on = scene.table.model, scene.table.on
-    model = cut_down(whole, asked, done)
-    if whole.made_of:
-        model = model.known_as(repr((whole.made_of, *model.questions, *model.actions)))
+    model = _cut(whole, asked, done)
     was = ask(scene)
     for option in whole.options.values():
-        if option.settles and _bears(model, option.id, option.id in on, trees, done):
-            table = Table(model, on ^ {option.id}, scene.table.spaces)
-            position = carried(scene.position, table.rules.program, table.rules.hooks)
-            if ask(replace(scene, table=table, position=position)) != was:
-                yield option.id
+        bears = bool(option.settles) and _bears(model, option.id, option.id in on, trees, done)
+        if bears and ask(_with(scene, model, on ^ {option.id})) != was:
+            yield option.id
+
+
+def settled_otherwise(scene: Scene, options: Iterable[str], asked: Iterable[Part]) -> Scene:
+    """The scene to ask this of, with these options on instead of off and off instead of on."""
+    return _with(scene, _cut(scene.table.model, asked, ()), scene.table.on ^ frozenset(options))
+
+
+def _cut(whole: Model, asked: Iterable[Part], done: Collection[str]) -> Model:
+    model = cut_down(whole, asked, done)
+    return model.known_as(repr((whole.made_of, *model.questions, *model.actions))) if whole.made_of else model
+
+
+def _with(scene: Scene, model: Model, on: frozenset[str]) -> Scene:
+    table = Table(model, on, scene.table.spaces)
+    return replace(scene, table=table, position=carried(scene.position, table.rules.program, table.rules.hooks))
 
 
 def _bears(model: Model, option: str, on: bool, trees: Collection[Told], done: Collection[str]) -> bool:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from compiler.diagnostics import Diagnostic, did_you_mean, has_errors
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, extend
 from compiler.model.draft import HEX_LABEL
 from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
 from compiler.phrases import Reading
 from compiler.pipeline import Compiled
-from compiler.source import SourceFile
+from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from compiler.source.reading import decode
 from compiler.syntax import Item, Word, read_items
@@ -93,7 +93,8 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         return Refused(built.problems, files)
     told = list(built.model.positions.values())[-1]
     under = with_options(built.model, told.under, told.not_under)
-    assert not isinstance(under, Misfit)  # the options a position names were checked when it was read
+    if isinstance(under, Misfit):
+        return Refused((diagnose("unknown-option", under.message, told.span or Span(path, 0, 0)),), files)
     table = Table.of(rules.applied(under))
     wrong = judge_told(table, told)
     if wrong:

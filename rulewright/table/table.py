@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from compiler.graph import lacking
 from compiler.model.lines import Given
 from compiler.model.model import Model
 from compiler.model.placed import EACH
@@ -62,6 +63,21 @@ class Nowhere(Unplayable):
     def __init__(self, message: str, near: str) -> None:
         super().__init__(message)
         self.near = near
+
+
+class NotPlayedWith(Unplayable):
+    """Something is spoken of that is not there, as these options are settled."""
+
+    def __init__(self, options: tuple[str, ...], on: frozenset[str]) -> None:
+        super().__init__(f"{not_played_with(options, on)[0]}, so nothing can be said of this")
+
+
+def not_played_with(options: Iterable[str], on: frozenset[str]) -> tuple[str, str]:
+    """`[Smoke] is not played with`, and how it would be: `with it on`."""
+    names = tuple(options)
+    said = " and ".join(f"[{one}] is {'' if one in on else 'not '}played with" for one in names)
+    turned = [f"with {'it' if len(names) == 1 else f'[{one}]'} {'off' if one in on else 'on'}" for one in names]
+    return said, " and ".join(turned)
 
 
 class Ended(Unplayable):
@@ -294,6 +310,9 @@ class Table:
         return self.written(Writer(self.model, self.on), term, names)
 
     def written(self, w: Writer, term: Term, names: Mapping[str, Any]) -> str:
+        off = lacking(self.model, self.on, term)
+        if off:
+            raise NotPlayedWith(off, self.on)
         kinds = _kinds_of(term)
         return compile_value(w, term, [(name, kinds.get(name, THING)) for name in names])
 

@@ -6,13 +6,16 @@ import json
 
 import click
 
+from compiler.graph import lacking
 from compiler.source import SourceFile, Span
 from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources, warn
 from rulewright.actions.typed import question
 from rulewright.desk.options import Rules, View, asks_positions, asks_rules
+from rulewright.table.contested import settled_otherwise
 from rulewright.table.scene import ASKED, Refused, Scene
 from rulewright.table.silent import means_nobody
+from rulewright.table.table import not_played_with
 from rulewright.telling.citing import written
 from runtime.answer import Answer, sentences
 
@@ -29,6 +32,9 @@ def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> 
     term = question(scene, " ".join(asked))
     if isinstance(term, Refused):
         return refuse(term, view)
+    off = lacking(scene.table.model, scene.table.on, term)
+    if off:
+        return _of_what_is_off(scene, term, off, view)
     words = " ".join(asked)
     vain = means_nobody(scene.table, scene.position, scene.names, term, Span(ASKED, 0, len(words)))
     warn(Refused(tuple(vain), {ASKED: SourceFile(ASKED, words)}))
@@ -38,6 +44,21 @@ def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> 
     else:
         click.echo("\n".join(reasons(scene, term, answer) if view.why else [brief(answer)]))
     return 0 if answer.sort == "answer" else 1
+
+
+def _of_what_is_off(scene: Scene, term: Term, off: tuple[str, ...], view: View) -> int:
+    """There is no answer as it is played; but what it would be otherwise can be told."""
+    there = settled_otherwise(scene, off, (term,))
+    answer = there.table.why(there.position, there.names, term)
+    why, otherwise = not_played_with(off, scene.table.on)
+    if view.as_json:
+        found = {"sort": "off", "why": why, otherwise: told(there, term, answer)}
+        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    elif view.why:
+        click.echo("\n".join([f"{why}; {otherwise}:", *reasons(there, term, answer)]))
+    else:
+        click.echo(f"{why}; {otherwise}: {brief(answer)}")
+    return 1
 
 
 def reasons(scene: Scene, term: Term, answer: Answer) -> list[str]:

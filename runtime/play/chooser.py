@@ -232,7 +232,10 @@ class ScriptChooser:
 
     def die(self, draw: Draw) -> int:
         if self._dice:
-            return self._dice.pop(0)
+            face = self._dice.pop(0)
+            if not 1 <= face <= draw.sides:
+                raise CannotAnswer(f"the die for {draw.purpose} shows 1 to {draw.sides}, and never {face}")
+            return face
         if self._when_out:
             return self._when_out.die(draw)
         raise NoDie(f"no die is told for {draw.purpose}")
