@@ -25,6 +25,7 @@ from rulewright.games.witness import Witness
 from rulewright.table.stage import Stage
 from rulewright.verbs import show
 from rulewright.verbs.run import heard_by
+from runtime.play.answers import Thrown
 from runtime.play.chooser import Decision, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits
@@ -32,8 +33,8 @@ from runtime.program import fill
 from tests.proofs.test_secrets import otherwise, secrets_of
 from tests.proofs.worlds import Otherwise, Parted, Secretive, World, Writing, world
 
-SIZES = {"yard": (200, 30, 5), "indirect": (120, 15, 3), "garden": (80, 15, 9)}  # positions, games, turns; of 400 and 60
-SMALL = {"yard": (6, 3, 4), "indirect": (2, 1, 2), "garden": (2, 1, 5)}
+SIZES = {"yard": (300, 40, 5), "garden": (70, 12, 9), "indirect": (30, 8, 3)}  # positions, games, turns; 400 and 60
+SMALL = {"yard": (6, 3, 4), "garden": (2, 1, 5), "indirect": (2, 1, 2)}
 
 
 # ---- positions
@@ -172,7 +173,7 @@ def test_games_are_told_the_same(
 def timeline(
     stage: Stage, side: str, chooser: Any, turns: int, in_person: bool, screen: list[str], patch: Any
 ) -> Iterator[tuple[str, str]]:
-    """After each step that shows anything: what the side sees, and all that it was told so far."""
+    """After each step that shows anything: what the side sees, dice thrown in the open too, and all that it was told."""
     witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     stage = heard_by(stage, witness)
     players = dict.fromkeys(stage.sides, chooser)
@@ -186,7 +187,7 @@ def timeline(
 
         patch.setattr(click, "prompt", prompt)
     chooser.written = Writing(Seats(players, chooser))
-    game = chooser.game = Game(stage.table.plan, stage.position(), chooser.written, Limits(turns=turns))
+    game = chooser.game = chooser.written.game = Game(stage.table.plan, stage.position(), chooser.written, Limits(turns=turns))
     if in_person:
         sitting.sit(game)
     screen.clear()
@@ -196,7 +197,10 @@ def timeline(
     try:
         while game.over is None:
             screen += teller.step()
-            now = game.position.view(side).printed(), "\n".join(screen)
+            if isinstance(chooser, Otherwise) and chooser.has_parted():
+                return
+            dice = [one.plain() for one in game.answers if isinstance(one, Thrown) and one.is_known_to(side)]
+            now = f"{game.position.view(side).printed()}{dice}", "\n".join(screen)
             if now != last:
                 yield now
             last = now

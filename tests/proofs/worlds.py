@@ -100,7 +100,8 @@ class Parted(Exception):
     """What was done in the other game cannot be done in this one: a secret forbids it, or allowed it there."""
 
 
-Done = tuple[tuple[int, str, str, str, str], str]  # turn, phase, side, sort and what was asked; what was answered
+Moment = tuple[int, int, str, str, str]  # the turn and the place in it; the side, the sort and what was asked
+Done = tuple[Moment, str]  # and what was answered
 
 
 class Writing:
@@ -108,10 +109,11 @@ class Writing:
 
     def __init__(self, inner: Chooser) -> None:
         self._inner = inner
-        self._asked: list[tuple[int, str, str, str, str]] = []
+        self._asked: list[Moment] = []
+        self.game: Game | None = None
 
     def choose(self, decision: Decision) -> int:
-        self._asked.append(moment(decision))
+        self._asked.append(moment(self.game, decision))
         return self._inner.choose(decision)
 
     def die(self, draw: Draw) -> int:
@@ -124,8 +126,9 @@ class Writing:
         return [(asked, one.text) for asked, one in known if one.kept_by in ("", side) and one.text not in (DONE, PASS)]
 
 
-def moment(decision: Decision) -> tuple[int, str, str, str, str]:
-    return decision.turn, decision.phase, decision.side, decision.sort, decision.asked
+def moment(game: Game | None, decision: Decision) -> Moment:
+    assert game is not None
+    return decision.turn, game.place, decision.side, decision.sort, decision.asked
 
 
 class Otherwise:
@@ -145,11 +148,16 @@ class Otherwise:
             hidden = kept(self.game, decision) if decision.side != self._side else []
             if hidden and self._random.random() < 0.4:
                 return self._random.choice(hidden)
-            if not self._done or self._done[0][0] != moment(decision):
+            if not self._done or self._done[0][0] != moment(self.game, decision):
                 return len(decision.options) - 1  # done, or pass
-        if not self._done or self._done[0][0] != moment(decision) or self._done[0][1] not in decision.texts:
+        if not self._done or self._done[0][0] != moment(self.game, decision) or self._done[0][1] not in decision.texts:
             raise Parted
         return decision.texts.index(self._done.pop(0)[1])
 
     def die(self, draw: Draw) -> int:
         return self._chance.die(draw)
+
+    def has_parted(self) -> bool:
+        """Whether something that was done in the open cannot be done any more."""
+        assert self.game is not None
+        return bool(self._done) and self._done[0][0][:2] < (self.game.position.turn, self.game.place)
