@@ -192,8 +192,11 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
             journal.close(game)
         except CannotKeep as fault:
             return _not_kept(str(fault))
-        except (Diverged, Endless) as fault:
+        except Endless as fault:
             click.echo(f"{journal.path}: {fault}")
+            return 1
+        except Diverged:  # what was answered last is not for everybody to read
+            click.echo(f"{journal.path}: what was answered fits no more; `rulewright replay` tells an umpire where")
             return 1
     click.echo("\n".join(["", *ending(stage, game, eyes), f"kept in {journal.path}"]))
     return 0
@@ -212,7 +215,7 @@ def _farewell(game: Game, journal: Journal) -> Iterator[None]:
         journal.release()
         if game.over is None:
             with suppress(OSError):  # the terminal may be gone
-                click.echo(f"\n{journal.kept} answers are kept; go on with: {go_on(journal.path)}")
+                click.echo(f"\nthe game is kept; go on with: {go_on(journal.path)}")
 
 
 def _stop(number: int, frame: object) -> NoReturn:

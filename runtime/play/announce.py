@@ -23,6 +23,7 @@ from runtime.play.actions import Completion, who_may_take
 from runtime.play.choices import decision
 from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
+from runtime.play.past import SECRET
 from runtime.play.plans import ActionPlan, Do, EventPlan
 from runtime.play.wording import say
 
@@ -79,6 +80,8 @@ def possible_reactions(
 
 
 def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
+    if any(plan.keeper is not None for plan in event.reactions):
+        game.past.bar(SECRET)  # also where nobody may or does react: that is not to be learned from it
     order = sides_to_react(game.plan.sides, game.position.side_to_move)
     place = passes = taken = 0
     while passes < len(order):

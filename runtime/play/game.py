@@ -23,7 +23,7 @@ from runtime.play.choices import choose_rest, choose_scope, decision, named_for
 from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, NothingToChoose, PhaseEnds
-from runtime.play.past import Past, Point
+from runtime.play.past import SECRET, Past, Point
 from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
 from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, place_within
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from runtime.position import Position
 
 BY_RULES = "the rules ended it"
-SECRET = "a secret was touched"  # which one, is a secret too
 
 
 class Game:

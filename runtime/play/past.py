@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from runtime.play.plans import ActionPlan
 
 
+SECRET = "a secret was touched"  # which one, is a secret too
+
+
 @dataclass(frozen=True)
 class Point:
     """Where things stood before a side answered what to do."""

@@ -136,7 +136,7 @@ def test_every_other_way_to_stop_leaves_a_game_to_go_on_with(here: Path, how: si
     code = terminal.end(how)
     assert code == 130
     if how is not None:
-        assert b"3 answers are kept; go on with: rulewright run --continue" in terminal.shown
+        assert b"the game is kept; go on with: rulewright run --continue" in terminal.shown
     assert kept(file, sides(DAY, "person,person")) == (3, ["walk the goat to the meadow", "Alma", "C4"])
     again = start(here, file, DAY, "person,person")
     assert again.is_asked()

@@ -54,7 +54,7 @@ def test_a_game_goes_on_after_quit_and_after_the_end_of_input(stop: str | None) 
     result = call(*DAY, said=FIRST if stop is None else (*FIRST, stop))
     assert isinstance(result.exception, click.Abort)
     assert "kept in game.jsonl as it is played; to go on after a break: rulewright run --continue game.jsonl" in result.output
-    assert result.output.endswith("\n4 answers are kept; go on with: rulewright run --continue game.jsonl\n")
+    assert result.output.endswith("\nthe game is kept; go on with: rulewright run --continue game.jsonl\n")
     assert texts() == ["walk the goat to the meadow", "Alma", "C4", "done"]
     again = went_on(*SECOND[:1])
     assert isinstance(again.exception, click.Abort)
@@ -130,7 +130,7 @@ def test_under_other_rules_it_says_so_and_what_can_be_done(here: Path) -> None:
     assert "rulewright run --continue game.jsonl --as-now" in told.output
     assert Path("game.jsonl").read_bytes() == before
     now = call("run", "--continue", "game.jsonl", "--as-now", said=("quit",))
-    assert "4 answers are kept" in now.output
+    assert "the game is kept" in now.output
     assert call("replay", "game.jsonl").return_value == 0
     rules.write_text(was.replace(whose, whose.replace("not ", "")), encoding="utf-8")
     kept = Path("game.jsonl").read_bytes()
@@ -159,7 +159,7 @@ def test_two_cannot_go_on_with_one_game() -> None:
     first = Journal.taken_up(path, read_kept(path))
     assert "is being played just now" in went_on("quit").output
     first.release()
-    assert "4 answers are kept" in went_on("quit").output
+    assert "the game is kept" in went_on("quit").output
 
 
 def test_a_full_disk_leaves_whole_answers(monkeypatch: pytest.MonkeyPatch) -> None:

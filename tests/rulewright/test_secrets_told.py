@@ -117,3 +117,15 @@ def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
     assert not [word for word in ("hide eggs with D", "plot with D", "daring", "sly") if word in shown]
     both = CliRunner().invoke(running.command, [*told[:2], "person,person", "--as", "Reds"])
     assert "persons who play the Reds and the Blues would be told what the Reds may know" in both.output
+
+
+def test_what_bars_taking_back_tells_nothing_of_what_is_unseen(place: Path) -> None:
+    """The Blues may duck unseen, unless they are sly: which they are only in one of two worlds."""
+    told = ["here.position", "--players", "person,random", "--seed", "1", "--record"]
+    shown = []
+    for world, more in (("one", ""), ("other", "- T is sly;\n- P is sly;\n")):
+        (place / "here.position").write_text(GIVEN.replace("- it is", f"{more}- it is"), encoding="utf-8")
+        output = CliRunner().invoke(running.command, [*told, f"{world}.jsonl"], input="walk, D, A2\nundo\nquit\n").output
+        assert "  nothing can be taken back: a secret was touched\n" in output
+        shown.append(output.replace(f"{world}.jsonl", "game.jsonl"))
+    assert shown[0] == shown[1]
