@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.phrases.naming import called
-from compiler.phrases.reading import Found, Reading
+from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.terms import Kind, LetRecord, Suppose, Variable
 
 
@@ -25,7 +25,10 @@ def read_supposing(r: Reading, index: int) -> Found:
 
 
 def read_supposing_new(r: Reading, index: int) -> Found:
-    """`supposing a new RECORD with ..., called the x, BODY`: asked of something that is not there yet."""
+    """`supposing a new RECORD with ..., called the x, BODY`: asked of something that is not there yet.
+
+    It is there while BODY is asked and no longer, so BODY may not be the record itself, nor a set of them.
+    """
     from compiler.phrases.doing import read_record
 
     found: Found = []
@@ -40,6 +43,11 @@ def read_supposing_new(r: Reading, index: int) -> Found:
         inner = r.called(name, Variable(Kind(kind), name))
         for reader in (inner.values, inner.conditions):
             for stop, body in reader(end + 1):
+                if r.vocabulary.is_a(kind, body.kind.name):
+                    message = f"{a_kind(Kind(kind))} that is only supposed cannot be had outside its brackets"
+                    cure = f"ask of it within them: `(supposing ..., called {name}, ... {name} ...)`"
+                    r.because(end + 1, stop, "supposed-escapes", message, cure)
+                    continue
                 found.append((stop, Suppose(body.kind, (made,), body, span=r.span(index, stop))))
         r.absorb(inner)
     return found
