@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.answer.asking import Asking
 from runtime.answer.tree import EVERYTHING, Aspect, Told
-from runtime.position import NO_VALUE, Position
+from runtime.position import FIRST_THING, NO_VALUE, Position
 from runtime.program import Value
 from runtime.values import Special
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from runtime.program import Program
 
 Thunk = Callable[[], Any]
+Read = tuple[int, Any, bool, Value]  # of which store, of what, whether it is stated, and the value
 
 
 class Anywhere(list[Any]):
@@ -39,7 +40,7 @@ class Tracer:
         self.looked_at: dict[Aspect, None] = {}
         self.reads: dict[tuple[int, Any], tuple[bool, Value]] = {}  # whether it was stated, and the value
         self.asked: list[list[Told]] = [[]]  # what was asked, within each question that is being asked
-        self._supposing = 0
+        self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
         self._silent = False  # while a silenced rule is asked what it would say
 
     def look(self, what: int | str, key: Any) -> None:
@@ -55,22 +56,41 @@ class Tracer:
         if (declared.computed and not is_set) or (p.viewer is not None and declared.secret):
             self.looked_at[EVERYTHING] = None
         value = table[key]
-        if not self._supposing:
-            self.reads[store, key] = (is_set, value)
+        self._note((store, key, is_set, value))
         return value
+
+    def _note(self, read: Read) -> None:
+        if self._supposed:
+            self._supposed[-1].append(read)
+        else:
+            store, key, is_set, value = read
+            self.reads[store, key] = (is_set, value)
+
+    def _is_so(self, read: Read) -> bool:
+        """Whether what was read while something was supposed is read so without it."""
+        store, key, is_set, value = read
+        table, about = self.p.values[store], key if isinstance(key, tuple) else (key,)
+        if any(isinstance(one, int) and one >= FIRST_THING and one not in self.p.kind_of for one in about):
+            return False  # of a record that was only supposed
+        try:
+            return dict.__contains__(table, key) == is_set and table[key] == value
+        except NO_VALUE:
+            return False
 
     def legal(self, function: Callable[..., bool], *arguments: Any) -> bool:
         self.looked_at[EVERYTHING] = None
         return function(self.p, *arguments)
 
     def suppose(self) -> None:
-        self._supposing += 1
+        self._supposed.append([])
         if self.p.hooks.lapses:
             self.looked_at[EVERYTHING] = None
 
     def take_back(self, mark: int) -> None:
-        self._supposing -= 1
         self.p.undo(mark)
+        for read in self._supposed.pop():
+            if self._is_so(read):
+                self._note(read)
 
     # ---- places
 
@@ -180,8 +200,8 @@ class Tracer:
         """What a silenced rule would say, where it can be told: the answer does not rest on it, so no trace is left."""
         if self._silent:
             return []
-        kept = self.looked_at, self.reads, self.asked, self._supposing
-        self.looked_at, self.reads, self.asked, self._silent = {}, {}, [[]], True
+        kept = self.looked_at, self.reads, self.asked, self._supposed
+        self.looked_at, self.reads, self.asked, self._supposed, self._silent = {}, {}, [[]], [], True
         mark = self.p.mark()
         try:
             return [says()]
@@ -189,7 +209,7 @@ class Tracer:
             return []
         finally:
             self.p.undo(mark)
-            self.looked_at, self.reads, self.asked, self._supposing = kept
+            self.looked_at, self.reads, self.asked, self._supposed = kept
             self._silent = False
 
     def _beside(self, *spans: tuple[int, int]) -> None:

@@ -92,3 +92,22 @@ def test_what_may_be_done_and_does_nothing_is_told(tmp_path: Path, capsys: pytes
 
 def test_what_does_something_is_told_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(tmp_path, capsys, "", "legal", "bolt with H").startswith("Yes: bolt with H.\n")
+
+
+@pytest.mark.parametrize(
+    ("more", "asked", "assumed"),
+    (
+        ("", "(supposing that H is tired, the luck of H)", "H is not brave"),
+        ("", "(supposing that H is brave, the luck of H)", ""),
+        ("- H is brave;\n", "(supposing that H is not brave, the luck of H)", ""),
+        ("", "(supposing that H is tired, (supposing that H is cross, the luck of H))", "H is not brave"),
+        ("", "H can give chase", "H is not cross"),
+    ),
+)
+def test_what_is_read_within_a_supposing_and_not_said_is_assumed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: str, asked: str, assumed: str
+) -> None:
+    """What was supposed itself, and facts of what is only supposed, are no assumptions."""
+    out = told(tmp_path, capsys, more, "ask", asked, "--why")
+    lines = [line for line in out.splitlines() if line.startswith("Assumed")]
+    assert lines == ([f"Assumed, as the position does not say: {assumed}."] if assumed else [])
