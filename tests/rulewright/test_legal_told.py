@@ -96,13 +96,13 @@ def test_what_does_something_is_told_plainly(tmp_path: Path, capsys: pytest.Capt
 
 @pytest.mark.parametrize(
     ("more", "asked", "assumed"),
-    (
+    [
         ("", "(supposing that H is tired, the luck of H)", "H is not brave"),
         ("", "(supposing that H is brave, the luck of H)", ""),
         ("- H is brave;\n", "(supposing that H is not brave, the luck of H)", ""),
         ("", "(supposing that H is tired, (supposing that H is cross, the luck of H))", "H is not brave"),
         ("", "H can give chase", "H is not cross"),
-    ),
+    ],
 )
 def test_what_is_read_within_a_supposing_and_not_said_is_assumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], more: str, asked: str, assumed: str
