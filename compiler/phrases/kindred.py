@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from compiler.phrases.vocabulary import Vocabulary
+from compiler.diagnostics import listed
+from compiler.phrases.vocabulary import Noun, Vocabulary
 from compiler.syntax import Word
 
 _SHOWN = 6
@@ -42,3 +43,26 @@ def noun_meant(vocabulary: Vocabulary, words: Sequence[Word], at: int) -> str | 
             if names:
                 return told(names)
     return None
+
+
+def letter_of_type(vocabulary: Vocabulary, word: Word) -> str | None:
+    """What to say of an unknown `J` where there is a counter type `Panzer IV J`: `a Panzer IV J` is called nothing."""
+    if not word.text[:1].isupper():
+        return None
+    nouns = {noun for entries in vocabulary.nouns.values() for tokens, noun in entries if tokens[-1] == word.low}
+    types = tuple(sorted({noun.type for noun in nouns if noun.type and noun.type.endswith(f" {word.text}")}))
+    if not types:
+        return None
+    one, are = types[0], "is a counter type" if len(types) == 1 else "are counter types"
+    return (
+        f"{listed(types, 'and')} {are}: `a {one} in M5` gives the counter no name (it is `the one {one} in M5`), "
+        f"`a {one} T in M5` calls it T"
+    )
+
+
+def noun_at(vocabulary: Vocabulary, words: Sequence[Word], at: int) -> tuple[str, Noun] | None:
+    """The longest noun that begins here, and as it is written."""
+    low = tuple(word.low for word in words[at:])
+    nouns = vocabulary.nouns.get(low[0], ()) if low else ()
+    found = max((one for one in nouns if low[: len(one[0])] == one[0]), key=lambda one: len(one[0]), default=None)
+    return found and (" ".join(word.text for word in words[at : at + len(found[0])]), found[1])

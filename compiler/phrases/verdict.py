@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
-from compiler.phrases.kindred import noun_meant
+from compiler.phrases.kindred import letter_of_type, noun_at, noun_meant
 from compiler.phrases.mending import SKELETON, Attempt, Trial, mended
 from compiler.phrases.nearest import nearest
 from compiler.phrases.reading import Reading, a_kind
@@ -165,9 +165,15 @@ def _habit(r: Reading, index: int) -> str | None:
     low = r.low(index)
     before = r.low(index - 1) if index else ""
     nouns, adjectives = r.vocabulary.nouns, r.vocabulary.adjectives
-    if low in ("a", "an") and "the" in r.wanted_words:
-        noun = r.low(index + 1)
-        return f"what is spoken of already is called `the {noun}`; else write `there is {low} {noun} ...`"
+    letter = None if low in r.scope or index >= r.length else letter_of_type(r.vocabulary, r.words[index])
+    if letter is not None:
+        return letter
+    said = noun_at(r.vocabulary, r.words, index + 1) if low in ("a", "an") and "the" in r.wanted_words else None
+    if said is not None:
+        noun, meant = said
+        the = f"what is spoken of already is called `the {noun}`"
+        one = f"one that stands alone is `the one {noun} on the board`"
+        return f"{the if meant.type is None else one}; else write `there is {low} {noun} ...`"
     kin = noun_meant(r.vocabulary, r.words, index)
     return kin or wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
 

@@ -1,11 +1,14 @@
-"""What a conflict's witness says, and where a sheet of counters is taken for a chart."""
+"""What a conflict's witness says, which letter is a type's and which a counter's name, and where a sheet of counters is taken for a chart."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from compiler.diagnostics import Diagnostic
 from compiler.source.pack_folder import Disk
+from rulewright.cli import run
 from rulewright.proofs.packs_judged import judge
 from tests.pages import Block, write_packs
 
@@ -33,3 +36,41 @@ def test_a_sheet_of_counters_is_no_chart(tmp_path: Path) -> None:
     change = Block("yaml", "charts/changes.yaml", "amends: Birds\ncites: [house]\ncells: {leghorn: 3}\n")
     (one,) = [one for one in found(tmp_path, SHEET, change) if one.name == "unknown-chart"]
     assert "{amends: Birds, rows: {leghorn: {...}}}" in (one.help or "")
+
+
+LETTERED = """counters: Tanks
+kind: hen
+cites: [house]
+rows:
+  Panther: {stride: 2}
+  Panther A: {stride: 3}
+"""
+OF_A_TYPE = (
+    "`Panther A` is a counter type: `a Panther A in M5` gives the counter no name (it is `the one Panther A in M5`), "
+    "`a Panther A T in M5` calls it T"
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "asked", "answer"),
+    [
+        ("a Panther T", "T's stride", "2"),
+        ("a Panther A T", "T's stride", "3"),
+        ("a Panther A", "(the one Panther A in A1)'s stride", "3"),
+        ("a Panther A", "the luck of A", OF_A_TYPE),
+        ("a Panther A", "is A in A1?", OF_A_TYPE),
+        ("a Panther T", "the luck of a Panther A in A1", "one that stands alone is `the one Panther A on the board`"),
+        ("a Panther T", "the luck of a hen", "what is spoken of already is called `the hen`"),
+    ],
+)
+def test_the_letter_of_a_type_is_no_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], given: str, asked: str, answer: str
+) -> None:
+    write_packs(tmp_path / "rules", (Block("yaml", "charts/tanks.yaml", LETTERED),))
+    place = tmp_path / "rules" / "yard" / "here.position"
+    place.write_text(f"Position [Here].\nGiven:\n- {given} of the Reds in A1;\n- it is [Time of a side] of the Reds.\n")
+    run(["ask", str(place), asked])
+    said = capsys.readouterr()
+    last = (said.out + said.err).splitlines()[-1]
+    told = last.removeprefix("  = help: ")
+    assert told.partition("; else")[0].partition("; did you mean")[0] == answer
