@@ -46,7 +46,7 @@ def noun_meant(vocabulary: Vocabulary, words: Sequence[Word], at: int) -> str | 
 
 
 def letter_of_type(vocabulary: Vocabulary, word: Word) -> str | None:
-    """What to say of an unknown `J` where there is a counter type `Panzer IV J`: `a Panzer IV J` is called nothing."""
+    """What to say of an unknown `J` where there is a counter type `Wader J`: `a Wader J` has no name of its own."""
     if not word.text[:1].isupper():
         return None
     nouns = {noun for entries in vocabulary.nouns.values() for tokens, noun in entries if tokens[-1] == word.low}
