@@ -15,7 +15,7 @@ from compiler.model.lines import Given
 from compiler.model.model import Position
 from compiler.source import Span
 from compiler.terms import HexLabel
-from rulewright.table.silent import means_nobody
+from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Ended, Table, Unplayable
 from runtime.answer import sentences
 from runtime.answer.holding import breaches
@@ -36,18 +36,11 @@ def judge_card(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     try:
         position, names = table.set_up(told.given)
         table.refuse_ended(position, names, told.given)
-        return (*_against_the_rules(table, told, position), *said_of_nobody(table, told, position, names))
+        return (*_against_the_rules(table, told, position), *said_of_nobody(table, told.given, position, names))
     except Ended as fault:
         return (ended(fault),)
     except (Unplayable, UnknownHex, *NO_VALUE) as fault:
         return (diagnose("impossible-placement", f"this cannot be set up: {fault}", told.span or NOWHERE),)
-
-
-def said_of_nobody(table: Table, told: Position, position: Game, names: dict[str, int]) -> Iterator[Diagnostic]:
-    """Lines on all of a kind that mean nobody: they state nothing."""
-    for line in told.given:
-        if line.sort == "fact" and line.each is not None and table.says(line):
-            yield from means_nobody(table, position, names, line.each, line.span or NOWHERE)
 
 
 def ended(fault: Ended) -> Diagnostic:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from compiler.diagnostics import Diagnostic
 from compiler.model.lines import Next, Then
 from compiler.model.model import Example, Model
 from rulewright.table.proving import Line, judge
+from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Table, Unplayable
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
@@ -24,6 +26,7 @@ class Result:
     example: Example
     lines: tuple[Line, ...]
     fault: Exception | None = None  # what kept it from being played to its end
+    warnings: tuple[Diagnostic, ...] = ()  # of lines that state nothing
 
     @property
     def unplayable(self) -> str:
@@ -241,5 +244,14 @@ def played(model: Model) -> list[Result]:
     for example in model.examples.values():
         if example.pack == model.packs[-1].id:
             table = base.under(example.under, example.not_under)
-            results.append(play_example(tables.setdefault(table.on, table), example))
+            results.append(_warned(tables.setdefault(table.on, table), example))
     return results
+
+
+def _warned(table: Table, example: Example) -> Result:
+    """The example played, and what of its position is said of nobody."""
+    result = play_example(table, example)
+    if result.fault is not None or all(line.each is None for line in example.given):
+        return result
+    position, names = table.set_up(example.given)
+    return replace(result, warnings=tuple(said_of_nobody(table, example.given, position, names)))

@@ -24,8 +24,9 @@ from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.desk.reading import source_of
 from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.card import ended, judge_told, said_of_nobody
+from rulewright.table.card import ended, judge_told
 from rulewright.table.examples import Window
+from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Ended, Table, Unplayable
 from runtime.play.chooser import ScriptChooser
 from runtime.play.game import Game
@@ -106,7 +107,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         return Refused((ended(fault),), files)
     except Unplayable as fault:
         raise click.UsageError(f"{path}: {fault}") from None
-    doubts = Refused(tuple(said_of_nobody(table, told, position, names)), files)
+    doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
     scope = names_given(told.given, built.draft) if built.draft else {}
     told_choices = [term for line in told.given if line.sort == "choices" for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)

@@ -5,17 +5,27 @@ A description means things in play unless it says `out of play`. One that finds 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Part, walk
+from compiler.model.lines import Given
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
 from rulewright.table.table import Table
 from runtime.position import NO_VALUE, Position
+
+
+def said_of_nobody(
+    table: Table, given: Iterable[Given], position: Position, names: Mapping[str, Any]
+) -> Iterator[Diagnostic]:
+    """Lines on all of a kind that mean nobody: they state nothing."""
+    for line in given:
+        if line.sort == "fact" and line.each is not None and table.says(line):
+            yield from means_nobody(table, position, names, line.each, line.span or Span("", 0, 0))
 
 
 def means_nobody(

@@ -10,6 +10,7 @@ from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
 from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
 from compiler.print.telling import part
+from compiler.program.play import in_order
 from compiler.source import SourceFile
 from rulewright.desk.pages import Page, Row, Section, page
 from rulewright.telling.citing import quoted
@@ -227,17 +228,13 @@ def _phase(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
             for one in model.stores.values()
             if one.clock is not None and _ends(one.clock, node.name, edge, leaf=not stages)
         ]
-        yield Section(
-            title, (*ending, *(_upkeep(one) for one in model.upkeeps.values() if _at(one, node.name, edge)))
-        )
+        upkeeps = [one for one in model.upkeeps.values() if (one.sequence, one.edge) == (node.name, edge)]
+        done = in_order(upkeeps, lambda one: (one.sequence, one.edge))
+        yield Section(title, (*ending, *map(_upkeep, done)))
 
 
 def _ends(clock: Clock, sequence: str, edge: str, leaf: bool) -> bool:
     return clock.edge == edge and (clock.sequence == sequence or (clock.sequence == "phase" and leaf))
-
-
-def _at(upkeep: Upkeep, sequence: str, edge: str) -> bool:
-    return upkeep.sequence == sequence and upkeep.edge == edge
 
 
 def _upkeep(one: Upkeep) -> Row:

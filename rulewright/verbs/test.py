@@ -93,7 +93,8 @@ def tell_played(shown: Shelved, as_json: bool) -> int:
             json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed])
         )
     else:
-        show([fault for _, one in failed for fault in shortfalls(one)], shown.files, "text")
+        found = [fault for one in results for fault in (*shortfalls(one), *one.warnings)]
+        show(found, shown.files, "text")
         click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
     return 1 if failed else 0
 

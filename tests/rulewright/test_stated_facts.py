@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
+from rulewright.cli import run
 from rulewright.desk.options import Rules
 from rulewright.table.scene import Refused, Scene, open_scene
 from rulewright.verbs import ask
+from tests.pages import Block, write_packs
 
 BEACH = """Position [Beach]; rules [Panzer Leader].
 Given:
@@ -81,3 +84,28 @@ def test_a_sum_over_what_is_out_of_play(tmp_path: Path) -> None:
     assert (said.stdout, said.stderr) == ("22\n", "")
     assert asked(tmp_path, plain, "there is an M4 tank in M5").stderr == ""
     assert asked(tmp_path, plain, "the number of Panthers").stderr == ""
+
+
+HEN_DAY = """
+Example [Early]; cites house.
+Given:
+- 2 hens of the Reds out of play;
+- a hen H of the Blues in A2;
+- every hen of the Reds is tired.
+Then H is not tired.
+"""
+
+
+def test_a_line_of_an_example_that_means_nobody_is_told_where_examples_are_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_packs(tmp_path / "rules", (Block("rulebook", "", HEN_DAY),))
+    pack = tmp_path / "rules" / "yard"
+    assert run(["test", str(pack)]) == 0
+    out = capsys.readouterr().out
+    message = "this is said of nobody: it means what is in play, and 2 hens are meant out of play"
+    assert out.startswith(f"warning[R0660] nobody-in-play: {message}\n --> ")
+    assert "- every hen of the Reds is tired." in out
+    (pack / "page_0.rulebook").write_text(HEN_DAY.replace("of the Reds is", "of the Reds out of play is"), "utf-8")
+    assert run(["test", str(pack)]) == 0
+    assert capsys.readouterr().out == "2 examples, none not as told\n"
