@@ -1,8 +1,8 @@
 """Contested points on which an answer hangs: settled the other way, it would be another.
 
 That is found by asking again. It is quick, as only what the question can come to is written anew for it, and only for
-points that bear on it: where a rule that would go applies, or a rule would come that nobody could ask. What was done
-before is not played again: that would need whole programs, one for each point (docs/semantics.md, Questions and answers).
+points that bear on it: where a rule that would go applies, or a rule would come that nobody could ask. What was
+done before is not played again: it would need whole programs, one for each point (docs/semantics.md, section 24).
 """
 
 from __future__ import annotations
