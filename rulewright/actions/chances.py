@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from rulewright.telling.changes import changes, snapshot
+from runtime.answer import say_unsettled
 from runtime.play.branching import Step, Way, ways
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
@@ -95,7 +96,7 @@ def trying(trial: Trial, do: Callable[[Trial], None]) -> Callable[[Chooser], tup
             try:
                 do(trial)
             except NO_VALUE as fault:
-                unsettled.append(f"it cannot be settled: {fault}")
+                unsettled.append(f"it cannot be settled: {say_unsettled(trial.position, fault)}")
 
         found = trial.trying(chooser, done, lambda: tuple(changes(trial.position, before)))
         return found if found is not None and not unsettled else tuple(unsettled) or ("it cannot be settled",)

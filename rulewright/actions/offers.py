@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import click
 
 from rulewright.table.scene import Scene
+from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan
 from runtime.play.sets import TooManySets
@@ -35,7 +36,7 @@ def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:
             for plan, completion in possible:
                 found.append(Offer(one, plan.phrase, tuple(cut(list(_lines(scene, plan, completion))))))
         except (TooManySets, *NO_VALUE) as fault:
-            raise click.UsageError(f"what {one} may do cannot be told: {fault}") from None
+            raise click.UsageError(f"what {one} may do cannot be told: {say_unsettled(p, fault)}") from None
     return tuple(found)
 
 

@@ -21,7 +21,6 @@ from rulewright.table.scene import ASKED, Refused, Scene
 from rulewright.table.table import NotPlayedWith, Unplayable
 from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
 from runtime.play.limits import Endless, Illegal
-from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
 
 ASKING = (
@@ -181,7 +180,7 @@ def after(
         if not windows or windows[-1].done is not last:
             raise click.UsageError(f"{fault}{hint}") from None
         broken_off = f"{fault}{hint}"
-    except (Unplayable, CannotAnswer, Illegal, Endless, *NO_VALUE) as fault:
+    except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
         raise click.UsageError(str(fault)) from None
     done = [event.text for event in events if event.sort != "reaction"][-1:]
     return replace(

@@ -10,7 +10,7 @@ from functools import cached_property
 from rulewright.games.seating import Seating, new_game
 from rulewright.table.stage import Stage
 from rulewright.table.table import Table, Unplayable
-from runtime.answer import load
+from runtime.answer import load, say_unsettled
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -126,7 +126,8 @@ def _result(stage: Stage, game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]
         try:
             found = stage.table.rules.ask(game.position, question.id, side)
         except NO_VALUE as unsettled:
-            return (f"cannot be settled: {unsettled}",) * len(stage.sides), ("0",) * len(stage.sides)
+            why = say_unsettled(game.position, unsettled)
+            return (f"cannot be settled: {why}",) * len(stage.sides), ("0",) * len(stage.sides)
         order = program.order_of.get(question.kind.name, {})
         levels.append(str(found))
         scores.append(str(Fraction(order[found]) if found in order else Fraction(found)))

@@ -22,6 +22,7 @@ from rulewright.desk.options import View
 from rulewright.table.examples import happen
 from rulewright.table.scene import Refused, Scene, seen_by
 from rulewright.table.stage import Stage
+from runtime.answer import say_unsettled
 from runtime.play.branching import TooManyWays
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
@@ -69,7 +70,7 @@ class Counsel:
         except click.UsageError as fault:
             yield fault.message
         except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
-            yield f"this cannot be told: {fault}"
+            yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
     def _chances(self, scene: Scene, event: Next) -> str:
         ruling = ruled(scene, event, self._side)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.games.witness import Witness
 from rulewright.table.stage import Stage
-from runtime.answer import Answer
+from runtime.answer import Answer, say_unsettled
 from runtime.play.answers import Thrown
 from runtime.play.dice import throw
 from runtime.play.game import Game
@@ -101,7 +101,7 @@ def _step(games: list[Game], shared: Collection[str]) -> str:
     except Diverged as parted:
         return str(parted)
     except NO_VALUE as unsettled:
-        return f"this cannot be settled now: {unsettled}"
+        return f"this cannot be settled now: {say_unsettled(other.position, unsettled)}"
     if (mine.over is None) != (other.over is None):
         return f"play is over there ({other.over or mine.over}), and not here"
     dice = [one for one in mine.answers[answers:] if hasattr(one, "face")]

@@ -11,6 +11,7 @@ from compiler.model.model import Example, Model
 from rulewright.table.proving import Line, judge
 from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Table, Unplayable
+from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
 from runtime.play.game import Game
@@ -140,7 +141,10 @@ def carry_out(
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
                 reactions.append(later)
-            script = _happen_with(table, game, names, event, reactions, script, windows)
+            try:
+                script = _happen_with(table, game, names, event, reactions, script, windows)
+            except NO_VALUE as fault:
+                raise Unplayable(f"this cannot be settled: {say_unsettled(game.position, fault)}") from fault
     if script.left[1]:
         raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
 

@@ -1,7 +1,7 @@
 """Program and position to an answer and its tree; trees to sentences. Knows no play."""
 
 from runtime.answer.outcomes import UNSAID, Conflict, NotOne, Silent
-from runtime.answer.rules import Rules, load
+from runtime.answer.rules import Rules, load, say_unsettled
 from runtime.answer.sentences import sentences
 from runtime.answer.tree import EVERYTHING, Answer, Aspect, RuleTold, TestTold, Told
 
@@ -18,5 +18,6 @@ __all__ = [
     "TestTold",
     "Told",
     "load",
+    "say_unsettled",
     "sentences",
 ]

@@ -155,6 +155,18 @@ def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: t
 # ---- in words
 
 
+def say_unsettled(p: Position, fault: Exception) -> str:
+    """Why something has no value here; of any other fault, what it says itself."""
+    match fault:
+        case DependsOn():
+            return f"{say_unknown(p, fault)} is not stated"
+        case Conflict():
+            return say_conflict(p, fault)
+        case Silent():
+            return say_silent(p, fault)
+    return str(fault)
+
+
 def say_unknown(p: Position, unknown: DependsOn) -> str:
     """What the position would have to state."""
     if not isinstance(unknown.store, int):

@@ -19,6 +19,7 @@ from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
 from rulewright.table.table import Table, Unplayable
 from rulewright.telling.changes import changes, snapshot
+from runtime.answer import say_unsettled
 from runtime.play.actions import Scope
 from runtime.play.branching import TooManyWays
 from runtime.play.choices import choose_scope
@@ -158,7 +159,7 @@ class Referee:
         except Over:
             return done[0]
         except NO_VALUE as fault:
-            return (f"it cannot be settled: {fault}",)
+            return (f"it cannot be settled: {say_unsettled(position, fault)}",)
         return tuple(changes(position, before[0]))
 
 
