@@ -58,6 +58,7 @@ class Trial(NamedTuple):
     own: frozenset[str]
     vocabulary: Vocabulary
     again: Again
+    unfinished: bool = False  # every word was read, and more was awaited
 
 
 def mended(problem: Diagnostic, trial: Trial) -> Diagnostic:

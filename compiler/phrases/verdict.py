@@ -87,7 +87,8 @@ def _trial(r: Reading, start: int, reader: Reader) -> Trial:
         unknown = None
     suspect = furthest if unknown is None else unknown
     own = frozenset(_scope_words(r) | _named_here(r))
-    return Trial(r.file, r.words, start, suspect, unknown, own, r.vocabulary, again)
+    unfinished = unknown is None and r.furthest >= r.length
+    return Trial(r.file, r.words, start, suspect, unknown, own, r.vocabulary, again, unfinished)
 
 
 def could_follow(r: Reading) -> frozenset[str]:

@@ -122,7 +122,9 @@ def doing(scene: Scene, text: str) -> Next | Refused:
     r = scene.reading(words)
     verdict = only(r, 0, done(r), "what is done", done)
     if isinstance(verdict, Unread):
-        return Refused((verdict.mended(),), {ASKED: file})
+        # Who begins an action rightly and breaks off wants its end told, not another action that would read.
+        unfinished = verdict.trial is not None and verdict.trial.unfinished
+        return Refused((verdict.problem if unfinished else verdict.mended(),), {ASKED: file})
     off = lacking(scene.table.model, scene.table.on, *verdict.arguments)
     if off:
         raise click.UsageError(str(NotPlayedWith(off, scene.table.on)))

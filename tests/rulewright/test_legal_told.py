@@ -46,6 +46,10 @@ What happens:
 2. Go on only if the flight may go on.
 3. Now the hen is tired.
 """
+RULES += """
+Procedure "shoo {the hen} away with {the helper, a hen}"; cites house.
+1. Now the hen is tired.
+"""
 GIVEN = "Position [Here].\nGiven:\n- a hen H of the Reds in C3;\n{more}- it is [Time of a side] of the Reds.\n"
 
 
@@ -111,3 +115,15 @@ def test_what_is_read_within_a_supposing_and_not_said_is_assumed(
     out = told(tmp_path, capsys, more, "ask", asked, "--why")
     lines = [line for line in out.splitlines() if line.startswith("Assumed")]
     assert lines == ([f"Assumed, as the position does not say: {assumed}."] if assumed else [])
+
+
+def test_what_breaks_off_is_told_to_go_on_and_not_to_begin_otherwise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(tmp_path, capsys, "", "legal", "shoo H") == """\
+error[R0201] no-reading: what is done breaks off here
+ --> question:1:6
+  |
+1 | shoo H
+  |      ^ expected `away`
+"""
