@@ -43,6 +43,8 @@ class Sense:
                 return grows if term.operator in (">", ">=") else _turned(grows)
             case terms.Not():
                 return _turned(self.of(term.operand, movers))
+            case terms.Builtin(operation="greater" | "lesser"):
+                return self._same([self.of(one, movers) for one in term.arguments])
             case terms.All() | terms.AnyOf():
                 return self._same([self.of(one, movers) for one in term.operands])
             case terms.Ask():

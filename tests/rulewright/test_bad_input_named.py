@@ -38,7 +38,7 @@ BOOKS = {
     "ten megabytes": (b"> far too much\n" * 700_000, "R0004"),
     "brackets ten thousand deep": (
         b"Rule [X]; cites house; outranks [Plain toll].\nThe toll is " + b"(" * 10_000 + b"2" + b")" * 10_000 + b".\n",
-        "R0104",
+        "R0119",
     ),
     "a name twice": (b"Rule [Plain toll]; cites house.\nThe toll is 2.\n", "R0205"),
     "an action without an end": (

@@ -153,7 +153,7 @@ def test_what_lies_around_a_rule_is_drawn(here: Path) -> None:
         ("meadow", "-o", "g.svg"),
         ("meadow", "--around", "Nobody"),
         ("nowhere",),
-        ("meadow", "-o", "no/such/folder/g.dot"),
+        ("meadow", "-o", "/dev/null/g.dot"),
     ],
 )
 def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:

@@ -44,6 +44,7 @@ class Unit:
     loaded: bool = False
     unloaded: bool = False
     handled: bool = False
+    stopped_for_load: bool = False  # it drove up and took or set down one
     assaulted: bool = False
     spent: int = 0
     entered: int = 0
@@ -53,7 +54,7 @@ class Unit:
     def rest(self) -> None:
         """Its side's clean-up is over."""
         self.dispersed = self.fired = self.moved = self.halted = self.kept_to_road = self.spread = False
-        self.loaded = self.unloaded = self.handled = self.assaulted = False
+        self.loaded = self.unloaded = self.handled = self.stopped_for_load = self.assaulted = False
         self.spent = self.entered = 0
         self.start = OUT
 

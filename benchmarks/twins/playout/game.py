@@ -145,6 +145,7 @@ class Playout(Fighting):
             carrier.spent += carrier.handling
             self.put_aboard(passenger, carrier)
             passenger.loaded = carrier.handled = True
+            carrier.stopped_for_load = carrier.moved
 
         def unload() -> None:
             carrier = self.pick_unit("unload the passenger from the carrier: the carrier", laden)

@@ -88,6 +88,8 @@ class State:
     def may_move(self, unit: Unit) -> bool:
         if unit.fired or unit.dispersed or unit.halted or unit.carrier or unit.loaded or unit.unloaded:
             return False
+        if unit.stopped_for_load and unit.load:
+            return False
         return unit.tracks == (self.phase == "Vehicle movement")
 
     def by_road(self, unit: Unit, new: int, old: int) -> bool:
