@@ -18,6 +18,7 @@ from compiler.syntax.skeleton import NOUN_TITLES, TITLES, read_items
 WIDTH = 118
 INDENT = {0: "", 1: "  ", 2: "    "}
 _WHOLE = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")  # never broken over a line
+_LIKE_A_NUMBER = re.compile(r" (?=\d+\.(?:\s|$))")  # at the head of a line it would be that of a step
 _LIKE_A_BODY = re.compile(r"(?<![;,]) (?=[A-Z\"])")  # a head broken here would look as if it had ended
 _BLANK = "\0"
 
@@ -90,6 +91,7 @@ def _paragraph(paragraph: Paragraph, text: str) -> list[str]:
 
 def _wrapped(said: str, first: str, rest: str) -> list[str]:
     whole = _WHOLE.sub(lambda found: found.group().replace(" ", _BLANK), said)
+    whole = _LIKE_A_NUMBER.sub(_BLANK, whole)
     lines = wrap(
         whole,
         WIDTH,

@@ -100,6 +100,9 @@ def state(p: Position, store_id: str, key: tuple[Value, ...], value: Value) -> N
     clock = store.clock
     if clock is None:
         return
+    if value is False and store.default is None:
+        p.endings.pop((store_id, key), None)  # that it is not so has no end, whoever's it would be
+        return
     side = None
     if clock.side is not None:
         scope = {slot.name: one for slot, one in zip(store.slots, key, strict=True)}
