@@ -13,6 +13,7 @@ DEEP = {
     "tests/compiler/test_mistakes.py": "65 s: hundreds of mistakes put into a pack, each checked whole",
     "tests/language/test_tutorial.py": "95 s: the tutorial's commands as a newcomer runs them, Panzer Leader compiled again and again",
     "tests/proofs/test_examples.py": "150 s: examples of every pack by the slow interpreter too",
+    "tests/proofs/test_killed.py": "50 s: games of persons killed and gone on with, through a pseudo-terminal",
     "tests/proofs/test_misspellings.py": "35 s: a whole check of a pack for each misspelling",
     "tests/proofs/test_patched.py": "100 s: Panzer Leader written anew for each change",
     "tests/proofs/test_renaming.py": "60 s: two games compiled under words of nonsense",

@@ -100,7 +100,7 @@ def state(p: Position, store_id: str, key: tuple[Value, ...], value: Value) -> N
     clock = store.clock
     if clock is None:
         return
-    if value is False and store.default is None:
+    if value is False and (store.default is None or store.default == t.YesNo(t.YES_NO, False)):
         p.endings.pop((store_id, key), None)  # that it is not so has no end, whoever's it would be
         return
     side = None
