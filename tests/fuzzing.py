@@ -19,16 +19,17 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 import click
 
-from compiler.diagnostics import render_github, render_json, render_sarif, render_text
+from compiler.diagnostics import Diagnostic, render_github, render_json, render_sarif, render_text
 from compiler.model.build import Built, PackText, build, extend
 from compiler.pipeline import read_packs
+from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.source.reading import decode
 from compiler.syntax import read_items
@@ -181,57 +182,62 @@ def record() -> bytes:
     return write_record(record_of(game, stage().hash, 3)).encode()
 
 
+def read(name: str, data: bytes, judged: Callable[[SourceFile], Iterable[Diagnostic]]) -> None:
+    file, problems = decode(name, data)
+    _told([*problems, *(judged(file) if file is not None else ())], file)
+
+
 def rulebooks(dice: random.Random) -> None:
     data = damaged(dice, piece(dice, dice.choice(seeds("tests/toy/*.rulebook", "rules/panzer_grenadier/2*.rulebook"))))
-    file, problems = decode("x.rulebook", data)
-    found = list(problems)
-    if file is not None:
-        pack, _ = toy()
-        found += build([PackText(pack.info, (file,))]).problems
-        found += read_items(file)[2]
-    _told(found, file)
+    read("x.rulebook", data, judged_rulebook)
+
+
+def judged_rulebook(file: SourceFile) -> Iterable[Diagnostic]:
+    yield from build([PackText(toy()[0].info, (file,))]).problems
+    yield from read_items(file)[2]
 
 
 def charts(dice: random.Random) -> None:
     data = damaged(dice, piece(dice, dice.choice(seeds("tests/toy/**/*.yaml", "rules/panzer_grenadier/charts/*.yaml"))))
-    file, problems = decode("x.yaml", data)
-    found = list(problems)
-    if file is not None:
-        pack, _ = toy()
-        records, faults = read_charts(file)
-        found += [*faults, *read_pack(file)[1], *read_entries(file)[1]]
-        built = build([PackText(pack.info, pack.rulebooks, tuple(records))])
-        found += [one for one in built.problems if one.primary.span.file == file.path]
-    _told(found, file)
+    read("x.yaml", data, judged_chart)
+
+
+def judged_chart(file: SourceFile) -> Iterable[Diagnostic]:
+    pack, _ = toy()
+    records, faults = read_charts(file)
+    yield from (*faults, *read_pack(file)[1], *read_entries(file)[1])
+    built = build([PackText(pack.info, pack.rulebooks, tuple(records))])
+    yield from (one for one in built.problems if one.primary.span.file == file.path)
 
 
 def boards(dice: random.Random) -> None:
     data = damaged(dice, dice.choice((BOARD, BOARD, *seeds("rules/panzer_grenadier/boards/*.yaml"))))
-    file, problems = decode("x.yaml", data)
-    found = list(problems)
-    if file is not None:
-        records, faults = read_charts(file)
-        found += faults
-        known = known_values(toy()[1].model)
-        for one in records:
-            if isinstance(one, RawBoard):
-                read_board(one.data, known)
-    _told(found, file)
+    read("x.yaml", data, judged_board)
+
+
+def judged_board(file: SourceFile) -> Iterable[Diagnostic]:
+    records, faults = read_charts(file)
+    yield from faults
+    known = known_values(toy()[1].model)
+    for one in records:
+        if isinstance(one, RawBoard):
+            read_board(one.data, known)
 
 
 def positions(dice: random.Random) -> None:
-    file, problems = decode("x.position", damaged(dice, START.read_bytes()))
-    found = list(problems)
-    if file is not None:
-        built = extend(toy()[1], file)
-        found += built.problems
-        if not found and built.model.positions:
-            table = Table(built.model, scene().table.on, scene().table.spaces)
-            told = list(built.model.positions.values())[-1]
-            found += judge_told(table, told)
-            if not found:
-                table.set_up(told.given)[0].printed()
-    _told(found, file)
+    read("x.position", damaged(dice, START.read_bytes()), judged_position)
+
+
+def judged_position(file: SourceFile) -> Iterable[Diagnostic]:
+    built = extend(toy()[1], file)
+    found = [*built.problems]
+    if not found and built.model.positions:
+        table = Table(built.model, scene().table.on, scene().table.spaces)
+        told = list(built.model.positions.values())[-1]
+        found += judge_told(table, told)
+        if not found:
+            table.set_up(told.given)[0].printed()
+    return found
 
 
 def questions(dice: random.Random) -> None:

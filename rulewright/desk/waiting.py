@@ -1,4 +1,4 @@
-"""For whoever waits: after three seconds how far it is, and how long the rest may take, on standard error."""
+"""For whoever waits: how far it is, and how long the rest may take, on standard error."""
 
 from __future__ import annotations
 
@@ -8,24 +8,33 @@ from time import monotonic
 
 import click
 
-PATIENCE = 3.0  # seconds
-PAUSE = 1.0  # between two tellings
-
 
 @dataclass
 class Waiting:
+    """Nothing is told before so many seconds, nor sooner than so many after what was told last."""
+
+    patience: float = 3.0
+    pause: float = 1.0
     _began: float = field(default_factory=lambda: monotonic())
     _told: float = 0.0
 
-    def tell(self, part: Fraction) -> None:
+    def __enter__(self) -> Waiting:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._told:
+            click.echo("", err=True)
+
+    def tell(self, part: Fraction, said: str = "") -> None:
         """So much of it is done."""
         now = monotonic()
-        if now - self._began < PATIENCE or now - self._told < PAUSE:
+        if now - self._began < self.patience or now - self._told < self.pause:
             return
         self._told = now
         rest = int((now - self._began) * (1 - part) / part)
-        click.echo(f"\r{int(part * 100)} % done, about {rest // 60} min {rest % 60:02} s left ", err=True, nl=False)
+        said = said or f"{int(part * 100)} % done"
+        click.echo(f"\r{said}, about {rest // 60} min {rest % 60:02} s left ", err=True, nl=False)
 
-    def over(self) -> None:
-        if self._told:
-            click.echo("", err=True)
+    def count(self, done: int, number: int) -> None:
+        """So many of them are done."""
+        self.tell(Fraction(done, number), f"{done} of {number}")

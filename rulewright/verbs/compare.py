@@ -7,10 +7,9 @@ made of what is kept there, so that it is the same however often it was stopped 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, replace
+from fractions import Fraction
 from pathlib import Path
-from time import monotonic
 
 import click
 
@@ -22,6 +21,7 @@ from rulewright.comparing.pairing import Study, play
 from rulewright.desk.findings import show
 from rulewright.desk.options import Rules, asks_rules
 from rulewright.desk.putting import put
+from rulewright.desk.waiting import Waiting
 from rulewright.games.seating import seating
 from rulewright.table.scene import Refused
 from rulewright.table.stage import Stage, open_stage
@@ -149,27 +149,15 @@ def _play(study: Study, store: Store, jobs: list[Match], processes: int) -> None
         return
     study.changed(0)
     STUDY[:] = [study]
-    for row in _progress(executor(processes).each(_one, left), len(left), len(jobs) - len(left)):
-        store.keep(row)
+    before = f", {len(jobs) - len(left)} kept from before" if len(left) < len(jobs) else ""
+    with Waiting(patience=0, pause=0) as waiting:
+        for count, row in enumerate(executor(processes).each(_one, left), 1):
+            store.keep(row)
+            waiting.tell(Fraction(count, len(left)), f"{count} of {len(left)} games{before}")
 
 
 def _one(match: Match) -> Row:
     return play(STUDY[0], match)
-
-
-def _progress(rows: Iterator[Row], number: int, before: int) -> Iterator[Row]:
-    """Says on the terminal how far it is, and how long it still takes."""
-    started = monotonic()
-    for count, row in enumerate(rows, 1):
-        yield row
-        seconds = int((monotonic() - started) * (number - count) / count)
-        kept = f", {before} kept from before" if before else ""
-        click.echo(
-            f"\r{count} of {number} games{kept}, {seconds // 60} min {seconds % 60:02} s left ",
-            err=True,
-            nl=False,
-        )
-    click.echo("", err=True)
 
 
 def _write(folder: Path, study: Study, found: Report) -> None:

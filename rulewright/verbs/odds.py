@@ -69,7 +69,6 @@ def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int
     game = scene.game if window is None else scene.table.game(scene.position, FIRST)
     trial = Trial.of(game, scene.position, FIRST)
     wishes = Told(scene, view.choose, set(scene.answered))
-    waiting = Waiting()
 
     def do(trial: Trial) -> None:
         wishes.begin()
@@ -77,13 +76,12 @@ def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int
         happen(scene.table, trial, scene.position, scene.names, event, () if window is None else window.bound)
 
     try:
-        found = chances(trial, do, wishes.decide, most, lambda way: waiting.tell(way.passed))
+        with Waiting() as waiting:
+            found = chances(trial, do, wishes.decide, most, lambda way: waiting.tell(way.passed))
     except TooManyWays as fault:
         raise click.UsageError("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
     except (Illegal, Unplayable, Endless, TooManySets) as fault:
         raise click.UsageError(str(fault)) from None
-    finally:
-        waiting.over()
     tell_unused(view.choose, wishes.used)
     why = _why(scene, Trial.of(game, scene.position, FIRST), do, wishes) if view.why else None
     if view.as_json:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-import time
-from collections.abc import Callable
 
 import click
 
@@ -14,6 +11,7 @@ from rulewright.desk.findings import counted, show
 from rulewright.desk.options import Rules, tries_rules
 from rulewright.desk.shelf import asked_for, disk
 from rulewright.desk.shelved import Shelved
+from rulewright.desk.waiting import Waiting
 from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
 from rulewright.proofs.mutate import JOBS, Host
 from rulewright.proofs.shortfall import shortfalls
@@ -87,16 +85,24 @@ def command(
 
 def tell_played(shown: Shelved, as_json: bool) -> int:
     results = [result for model in shown.models.values() for result in played(model)]
-    failed = [(shown.place(one.example.span), one) for one in results if not one.fine]
+    failed = sum(not one.fine for one in results)
     if as_json:
-        click.echo(
-            json.dumps([{"example": one.example.id, "at": at, "why": faults(one)} for at, one in failed])
-        )
+        told = [_played(shown, one) for one in results if one.warnings or not one.fine]
+        click.echo(json.dumps(told, ensure_ascii=False))
     else:
         found = [fault for one in results for fault in (*shortfalls(one), *one.warnings)]
         show(found, shown.files, "text")
-        click.echo(f"{counted(len(results), 'example')}, {len(failed) or 'none'} not as told")
+        click.echo(f"{counted(len(results), 'example')}, {failed or 'none'} not as told")
     return 1 if failed else 0
+
+
+def _played(shown: Shelved, one: Result) -> dict[str, object]:
+    warnings = [
+        {"code": each.code, "at": shown.place(each.primary.span), "message": each.message, "help": each.help}
+        for each in one.warnings
+    ]
+    at = shown.place(one.example.span)
+    return {"example": one.example.id, "at": at, "as told": one.fine, "why": faults(one), "warnings": warnings}
 
 
 def faults(result: Result) -> list[str]:
@@ -142,27 +148,11 @@ def _touch(shown: Shelved, one: Touch) -> dict[str, object]:
 
 def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str, ...], as_json: bool) -> int:
     hosts = [Host.of(model) for model in shown.models.values()]
-    found, problems = study(hosts, shown.files, number, seed, scope, JOBS, progress(as_json))
+    with Waiting() as waiting:
+        found, problems = study(hosts, shown.files, number, seed, scope, JOBS, waiting.count)
     if found is None:
         return show(problems, shown.files, "json" if as_json else "text")
     return tell(hosts, shown.files, found, as_json)
-
-
-def progress(quiet: bool) -> Callable[[int, int], None]:
-    """To a person at a terminal: how many are done, and how long the rest may take."""
-    began = time.monotonic()
-    stream = sys.stderr
-    if quiet or not stream.isatty():
-        return lambda done, number: None
-
-    def tell_how_far(done: int, number: int) -> None:
-        rest = (time.monotonic() - began) / done * (number - done)
-        stream.write(
-            f"\r{done} of {number}, about {rest:.0f} s to go " if done < number else "\r" + " " * 50 + "\r"
-        )
-        stream.flush()
-
-    return tell_how_far
 
 
 # ---- what a variant changed
@@ -174,7 +164,8 @@ def tell_inherited(shown: Shelved, as_json: bool) -> int:
         acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
         if problems:
             return show(problems, shown.files, "json" if as_json else "text")
-        found[name] = inherited(model, acknowledged, progress(as_json))
+        with Waiting() as waiting:
+            found[name] = inherited(model, acknowledged, waiting.count)
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
     if as_json:
         click.echo(

@@ -60,3 +60,14 @@ Upkeep [Plots ripen]; at the start of each side's [Time of a side]; cites house.
 (b) Roll a die for trampling, called the roll.
 (c) If the roll is at least 4, then now (the plot's aim hex) is trampled.
 """
+
+
+def two_plotters(idler: str, plotter: str) -> str:
+    """How a position begins: the Reds plot in A1, the Blues in a hex of the test's own; each has one who does not."""
+    return f"""Position [Two plotters].
+Given:
+- a hen D of the Reds in A1;
+- a hen S of the Reds in B2;
+- a hen T of the Blues in {idler};
+- a hen P of the Blues in {plotter};
+"""

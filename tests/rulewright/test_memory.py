@@ -75,18 +75,24 @@ def test_options_are_never_recalled() -> None:
 FAULTY = "\nRule [Nonsense]; cites house.\nThe moon is cheese.\n"
 
 
+def written_while_judged(monkeypatch: pytest.MonkeyPatch, book: Path, before: str, after: str) -> None:
+    """A check of now on finds one text when it begins to judge, and leaves another."""
+
+    def judged(*values: object, **named: object) -> object:
+        book.write_text(before)
+        found = judge(*values, **named)  # type: ignore[arg-type]
+        book.write_text(after)
+        return found
+
+    monkeypatch.setattr("rulewright.verbs.check.judge", judged)
+
+
 def test_what_is_written_while_a_check_runs_is_not_taken_for_judged(
     pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book = pack / "garden.rulebook"
     sound = book.read_text()
-
-    def judged_meanwhile(*values: object, **named: object) -> object:
-        found = judge(*values, **named)  # type: ignore[arg-type]
-        book.write_text(sound + FAULTY)
-        return found
-
-    monkeypatch.setattr("rulewright.verbs.check.judge", judged_meanwhile)
+    written_while_judged(monkeypatch, book, sound, sound + FAULTY)
     assert run(["check", "toy"]) == 0
     assert memory.recall(["toy"]) is None
     book.write_text(sound)
@@ -99,14 +105,7 @@ def test_what_stood_there_only_while_it_was_read_is_not_taken_for_what_stands_th
     book = pack / "garden.rulebook"
     sound = book.read_text()
     book.write_text(sound + FAULTY)
-
-    def judged_between(*values: object, **named: object) -> object:
-        book.write_text(sound)
-        found = judge(*values, **named)  # type: ignore[arg-type]
-        book.write_text(sound + FAULTY)
-        return found
-
-    monkeypatch.setattr("rulewright.verbs.check.judge", judged_between)
+    written_while_judged(monkeypatch, book, sound, sound + FAULTY)
     assert run(["check", "toy"]) == 0
     assert memory.recall(["toy"]) is None
 

@@ -20,21 +20,27 @@ from rulewright.table.stage import open_stage
 from rulewright.verbs.run import heard_by
 from runtime.play.answers import Thrown
 
+
+def weighed(attack: int, total: int, defense: int, ratio: str, odds: str) -> str:
+    """How the odds of an attack come about."""
+    return f"""      the final odds of attack {attack} is {odds}, by [Odds]
+        the total of attack {attack} is {total}, by [Attack total]
+        the total defense against attack {attack} is {defense}, by [Defense total]
+        the odds column for {ratio} is {odds}, by [Odds columns: at least {odds[0]}]"""
+
+
 PANTHER = """Position [Top]; rules [Panzer Leader].
 Given:
 - an M4 tank T in M5;
 - a Panther P in M6;
 - it is [Direct fire] of the Allies.
 """
-SHOT = """
+SHOT = f"""
   fire at P in M6 with T
     the die for combat shows 1
     the result of attack 1 on a roll of 1 is double dispersal, by [Reading the table]
       the modified roll of 1 in attack 1 is 1, by [Modified roll]
-      the final odds of attack 1 is 1-1, by [Odds]
-        the total of attack 1 is 22, by [Attack total]
-        the total defense against attack 1 is 12, by [Defense total]
-        the odds column for 1 5/6 is 1-1, by [Odds columns: at least 1]
+{weighed(1, 22, 12, "1 5/6", "1-1")}
       the printed result for 1 at 1-1 is double dispersal, by [Combat results: 1, 1-1]
     so P is dispersed
     so T has fired
@@ -50,24 +56,18 @@ Given:
 - an M4 tank U in M5;
 - it is [Direct fire] of the Allies.
 """
-BOTH = """
+BOTH = f"""
   fire at F in M6 with U
     the die for combat shows 6
     the die for combat shows 5
     the result of attack 1 on a roll of 6 is elimination, by [Reading the table]
       the modified roll of 6 in attack 1 is 6, by [Modified roll]
-      the final odds of attack 1 is 4-1, by [Odds]
-        the total of attack 1 is 22, by [Attack total]
-        the total defense against attack 1 is 1, by [Defense total]
-        the odds column for 22 is 4-1, by [Odds columns: at least 4]
+{weighed(1, 22, 1, "22", "4-1")}
       the printed result for 6 at 4-1 is elimination, by [Combat results: 6, 4-1]
     the result of attack 2 on a roll of 5 is dispersal, by [Reading the table]
       the modified roll of 5 in attack 2 is 4, by [Modified roll]
         the die modifier of attack 2 is -1, by [Dispersed target]
-      the final odds of attack 2 is 2-1, by [Odds]
-        the total of attack 2 is 22, by [Attack total]
-        the total defense against attack 2 is 9, by [Defense total]
-        the odds column for 2 4/9 is 2-1, by [Odds columns: at least 2]
+{weighed(2, 22, 9, "2 4/9", "2-1")}
       the printed result for 4 at 2-1 is dispersal, by [Combat results: 4, 2-1]
     so F is out of play
 """
@@ -93,23 +93,17 @@ Given:
 - an American rifle platoon Q in M5;
 - it is [Close assault] of the Allies.
 """
-HALVES = """
+HALVES = f"""
   assault the mixed stack in M6 with Q, R, S led by nobody
     the die for combat shows 4
     the result of attack 1 on a roll of 4 is no effect, by [Reading the table]
       the modified roll of 4 in attack 1 is 4, by [Modified roll]
-      the final odds of attack 1 is 1-1, by [Odds]
-        the total of attack 1 is 6, by [Attack total]
-        the total defense against attack 1 is 6, by [Defense total]
-        the odds column for 1 is 1-1, by [Odds columns: at least 1]
+{weighed(1, 6, 6, "1", "1-1")}
       the printed result for 4 at 1-1 is no effect, by [Combat results: 4, 1-1]
     the result of attack 1 on a roll of 4 is dispersal, by [Reading the table]
       the modified roll of 4 in attack 1 is 2, by [Modified roll]
         the die modifier of attack 1 is -2, by [Close assault die]
-      the final odds of attack 1 is 1-1, by [Odds]
-        the total of attack 1 is 6, by [Attack total]
-        the total defense against attack 1 is 6, by [Defense total]
-        the odds column for 1 is 1-1, by [Odds columns: at least 1]
+{weighed(1, 6, 6, "1", "1-1")}
       the printed result for 2 at 1-1 is dispersal, by [Combat results: 2, 1-1]
     so G is dispersed
 """

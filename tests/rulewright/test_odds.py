@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
 from rulewright.desk import waiting
-from tests.pages import Block, write_packs
+from tests.rulewright.yard import told, yard
 
 RULES = """
 Option [Nerves]; asks "Are hens nervous?"; off unless chosen; because "it is hard on hens"; cites house.
@@ -89,18 +89,8 @@ WALK = ("--after", "walk H into C4")
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> str:
-    rules = tmp_path_factory.mktemp("chances") / "rules"
-    write_packs(rules, (Block("rulebook", "", RULES),))
-    path = rules / "yard" / "here.position"
-    path.write_text(GIVEN, encoding="utf-8")
-    return str(path)
-
-
-def told(place: str, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    code = run([words[0], place, *words[1:]])
-    printed = capsys.readouterr()
-    return code, printed.out + printed.err
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return yard(tmp_path_factory.mktemp("chances"), RULES, GIVEN)
 
 
 GAMBLE = """gamble with H: 4 outcomes of dice for luck, dice for fright
@@ -124,12 +114,12 @@ In any case:
 """
 
 
-def test_a_decision_after_a_die_is_a_branch(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_decision_after_a_die_is_a_branch(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(place, capsys, "odds", "gamble with H") == (0, GAMBLE)
 
 
 @pytest.mark.parametrize("answer", ["L", "the victim: L", "the Blues: L"])
-def test_a_decision_that_is_told_is_none(place: str, capsys: pytest.CaptureFixture[str], answer: str) -> None:
+def test_a_decision_that_is_told_is_none(place: Path, capsys: pytest.CaptureFixture[str], answer: str) -> None:
     said = """gamble with H: 2 outcomes of dice for luck
 
 In any case:
@@ -143,13 +133,13 @@ In any case:
     assert told(place, capsys, "odds", "gamble with H", "--choose", answer) == (0, said)
 
 
-def test_an_answer_to_nothing_is_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_answer_to_nothing_is_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "gamble with H", "--choose", "the Reds: L")
     assert (code, "decided by the Blues" in out) == (0, True)
     assert "`--choose the Reds: L` answers nothing that is asked on the way" in out
 
 
-def test_as_data(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_as_data(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "gamble with H", "--json", "--choose", "J")
     assert code == 0
     found = json.loads(out)
@@ -164,7 +154,7 @@ def test_as_data(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [one["chance"] for one in first["options"][0]["outcomes"]] == ["2/3", "1/3"]
 
 
-def test_a_decision_without_difference(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_decision_without_difference(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = """call the hens: 1 outcome without dice
 
 1 (100.0 %)
@@ -177,11 +167,11 @@ It makes no difference what is chosen:
     assert told(place, capsys, "odds", "call the hens") == (0, said)
 
 
-def test_choices_that_the_phrase_has_no_room_for(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_choices_that_the_phrase_has_no_room_for(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(place, capsys, "odds", "stroll") == (0, "stroll: 1 outcome without dice\n\n1 (100.0 %)\n  H is tired\n")
 
 
-def test_who_is_inside(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_is_inside(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = """tip T over with H: 5 outcomes of dice for the fall
 
 1/3 (33.3 %)  on 5, 6
@@ -203,7 +193,7 @@ def test_who_is_inside(place: str, capsys: pytest.CaptureFixture[str]) -> None:
 # ---- reactions
 
 
-def test_a_reaction_at_its_moment(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reaction_at_its_moment(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = """startle H with J, when H enters C4: 2 outcomes of dice for fright
 
 In any case:
@@ -217,7 +207,7 @@ In any case:
     assert told(place, capsys, "odds", "startle H with J", *WALK) == (0, said)
 
 
-def test_a_reaction_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reaction_that_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (
         ("startle H with J", *WALK, "--after", "startle H with J", "--dice", "1"),
         ("startle H with J",),
@@ -230,7 +220,7 @@ def test_a_reaction_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[
     assert "It is done only with [Nerves], and that is off." in refused[1]
 
 
-def test_dice_that_come_after_the_moment_are_not_needed(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_dice_that_come_after_the_moment_are_not_needed(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dash = ("--after", "blunder with H")
     assert told(place, capsys, "legal", "startle H with J", *dash) == (0, "Yes: startle H with J, when H enters C3.\n")
     code, out = told(place, capsys, "odds", "startle H with J", *dash)
@@ -241,13 +231,13 @@ def test_dice_that_come_after_the_moment_are_not_needed(place: str, capsys: pyte
         assert "no die is told for blunders" in out
 
 
-def test_with_its_option_on(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_its_option_on(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "unnerve H", *WALK, "--with", "Nerves")
     assert (code, out.splitlines()[2:4]) == (0, ["1 (100.0 %)", "  H is out of play"])
     assert "It makes no difference what is chosen:\n  the Blues: unnerve H\n" in out
 
 
-def test_reactions_to_an_action_are_branches(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_reactions_to_an_action_are_branches(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "walk H into C4")
     assert code == 0
     assert out.startswith("walk H into C4: 7 outcomes of dice for fright\n\nIn any case:\n  H is tired\n\n")
@@ -260,7 +250,7 @@ def test_reactions_to_an_action_are_branches(place: str, capsys: pytest.CaptureF
     ]
 
 
-def test_a_reaction_may_be_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reaction_may_be_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = """walk H into C4: 2 outcomes of dice for fright
 
 In any case:
@@ -279,20 +269,20 @@ In any case:
 # ---- actions that are not legal
 
 
-def test_an_action_that_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_action_that_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = told(place, capsys, "legal", "walk H into C9")
     assert refused[0] == 1
     assert "Not so: C9 is adjacent to H's hex." in refused[1]
     assert told(place, capsys, "odds", "walk H into C9") == refused
 
 
-def test_after_what_is_not_legal(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_after_what_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "ask", "is H tired?", *WALK, "--after", "walk H into C5")
     assert code == 2
     assert "Error: No: walk H into C5 is not legal here.\n  Not so: H is not tired." in out
 
 
-def test_a_choice_on_the_way_is_told_after_what(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_choice_on_the_way_is_told_after_what(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = ("--after", "gamble with H", "--dice", "1")
     code, out = told(place, capsys, "ask", "is L tired?", *first)
     assert code == 2
@@ -303,14 +293,14 @@ def test_a_choice_on_the_way_is_told_after_what(place: str, capsys: pytest.Captu
 # ---- limits and reasons
 
 
-def test_a_limit_names_itself_and_what_was_open(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_limit_names_itself_and_what_was_open(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "gamble with H", "--most", "3")
     assert code == 2
     assert "it can go in more than 3 ways: `--choose` makes a decision, `--most` raises the limit; open were" in out
     assert "  the Blues: choose the victim (J, L)\n" in out
 
 
-def test_why(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_why(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = """frighten H: 2 outcomes of dice for fright
 
 2/3 (66.7 %)  on 1, 2, 3, 4
@@ -326,10 +316,14 @@ def test_why(place: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_who_waits_is_told_how_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     now = [100.0]
     monkeypatch.setattr(waiting, "monotonic", lambda: now[0])
-    shown = waiting.Waiting()
-    for second, part in ((2.9, 5), (4, 10), (4.5, 11), (10, 50)):
-        now[0] = 100 + second
-        shown.tell(Fraction(part, 100))
-    shown.over()
+    with waiting.Waiting() as shown:
+        for second, part in ((2.9, 5), (4, 10), (4.5, 11), (10, 50)):
+            now[0] = 100 + second
+            shown.tell(Fraction(part, 100))
+    with waiting.Waiting(patience=0, pause=0) as shown:
+        now[0] += 6
+        shown.count(3, 9)
+        shown.tell(Fraction(1, 2), "5 games")
     said = "\r10 % done, about 0 min 36 s left \r50 % done, about 0 min 10 s left \n"
+    said += "\r3 of 9, about 0 min 12 s left \r5 games, about 0 min 06 s left \n"
     assert capsys.readouterr().err == said

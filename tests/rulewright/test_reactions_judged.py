@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
-from tests.pages import Block, write_packs
+from tests.rulewright.yard import told, yard
 
 RULES = """
 Fact "{the hen} is deaf"; cites house.
@@ -68,26 +67,16 @@ DASH = ("--after", "dash H by C4 to C5")
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> str:
-    rules = tmp_path_factory.mktemp("judged") / "rules"
-    write_packs(rules, (Block("rulebook", "", RULES),))
-    path = rules / "yard" / "here.position"
-    path.write_text(GIVEN, encoding="utf-8")
-    return str(path)
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return yard(tmp_path_factory.mktemp("judged"), RULES, GIVEN)
 
 
-def told(place: str, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    code = run([words[0], place, *words[1:]])
-    printed = capsys.readouterr()
-    return code, printed.out + printed.err
-
-
-def test_what_may_be_done_in_reaction(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_may_be_done_in_reaction(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = "Yes: startle H with J, when H enters C4.\n"
     assert told(place, capsys, "legal", "startle H with J", *WALK) == (0, said)
 
 
-def test_every_reason_and_a_change(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_reason_and_a_change(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "legal", "startle H with D", *WALK)
     assert code == 1
     assert "No: startle H with D is not legal when H enters C4." in out
@@ -95,7 +84,7 @@ def test_every_reason_and_a_change(place: str, capsys: pytest.CaptureFixture[str
     assert "D is not deaf" in out.partition("A single change")[2]
 
 
-def test_the_first_event_at_which_it_is_legal_is_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_first_event_at_which_it_is_legal_is_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first = told(place, capsys, "legal", "startle H with J", *DASH)
     assert first == (0, "Yes: startle H with J, when H enters C4.\n")
     later = ("--after", "dash H by C2 to C3", "--after", "dash H by C4 to C5")
@@ -104,21 +93,21 @@ def test_the_first_event_at_which_it_is_legal_is_told(place: str, capsys: pytest
     assert last == (0, "Yes: startle H with L, when H enters C5.\n")
 
 
-def test_where_none_will_do_each_is_named(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_none_will_do_each_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "legal", "startle H with K", *DASH)
     assert code == 1
     assert "not legal when H enters C5 or when H enters C4." in out
     assert "Not so: the distance from K's hex to C5 is at most 2." in out
 
 
-def test_it_comes_after_the_reactions_told_before_it(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_comes_after_the_reactions_told_before_it(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (*WALK, "--after", "startle H with J")
     code, out = told(place, capsys, "legal", "startle H with J", *before)
     assert code == 1
     assert "Not so: J is not tired." in out
 
 
-def test_what_announces_no_such_event(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_announces_no_such_event(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _, out = told(place, capsys, "legal", "startle H with J", "--after", "rest H")
     assert "in reaction to `{the hen} enters {the new hex}`, and `rest H` announced no such thing." in out
     _, out = told(place, capsys, "legal", "startle K with J", *WALK)
@@ -128,26 +117,26 @@ def test_what_announces_no_such_event(place: str, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("watcher", ["D", "K"])
-def test_a_reaction_told_that_could_not_be_taken(place: str, capsys: pytest.CaptureFixture[str], watcher: str) -> None:
+def test_a_reaction_told_that_could_not_be_taken(place: Path, capsys: pytest.CaptureFixture[str], watcher: str) -> None:
     code, out = told(place, capsys, "ask", "is H tired?", *WALK, "--after", f"startle H with {watcher}")
     assert code == 2
     assert f"startle H with {watcher} is not legal when H enters C4." in out
     assert ("[Deaf hens] forbids it" if watcher == "D" else "Not so: the distance") in out
 
 
-def test_a_reaction_told_that_nobody_could_take(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reaction_told_that_nobody_could_take(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "ask", "is H tired?", "--after", "rest H", "--after", "startle H with J")
     assert code == 2
     assert "`rest H` announced no such thing." in out
 
 
-def test_choices_that_are_not_told(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_choices_that_are_not_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(place, capsys, "legal", "answer H", *DASH) == (0, "Yes: answer H, when H enters C4.\n")
     assert "Not so: H is not tired." in told(place, capsys, "legal", "answer H", *WALK)[1]
     assert told(place, capsys, "legal", "stroll") == (0, "Yes: stroll.\n")
 
 
-def test_for_the_other_side(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_for_the_other_side(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told(place, capsys, "legal", "startle H with J", *WALK, "--as", "Blues")[0] == 0
     _, out = told(place, capsys, "legal", "startle H with J", *WALK, "--as", "Reds")
     assert "It is for the Blues to do this, not for the Reds." in out
@@ -170,7 +159,7 @@ GAME = """Turn 1: Time of a side, the Reds
     ],
 )
 def test_a_script_stops_at_a_reaction_that_cannot_be_taken(
-    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], action: str, reaction: str, wanted: tuple[str, ...]
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], action: str, reaction: str, wanted: tuple[str, ...]
 ) -> None:
     script = tmp_path / "game.txt"
     script.write_text(GAME.format(action, reaction), encoding="utf-8")

@@ -6,17 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
-from tests.pages import Block, write_packs
-from tests.rulewright.plotters import PLOTTERS
+from tests.rulewright.plotters import PLOTTERS, two_plotters
+from tests.rulewright.yard import told as told_here
+from tests.rulewright.yard import yard
 
-HEAD = """Position [Two plotters].
-Given:
-- a hen D of the Reds in A1;
-- a hen S of the Reds in B2;
-- a hen T of the Blues in C5;
-- a hen P of the Blues in D7;
-"""
+HEAD = two_plotters("C5", "D7")
 PLOT = "- a plot with hen {}, aim hex {}, called plot-{};\n"
 HIDDEN = PLOT.format("D", "B2", 1) + PLOT.format("D", "A2", 2)
 HELD = "- plot-1 is afoot;\n- plot-2 is afoot;\n"
@@ -33,18 +27,12 @@ FOUND = """error[R0201] no-reading: nothing is called `{0}`
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    rules = tmp_path_factory.mktemp("secrets") / "rules"
-    write_packs(rules, (Block("rulebook", "", PLOTTERS),))
-    return rules / "yard"
+    return yard(tmp_path_factory.mktemp("secrets"), PLOTTERS, HEAD)
 
 
-def told(place: Path, capsys: pytest.CaptureFixture[str], given: str, *arguments: str) -> tuple[int, str]:
-    path = place / "a.position"
-    path.write_text(given, encoding="utf-8")
-    verb, *rest = arguments
-    code = run([verb, str(path), *rest])
-    caught = capsys.readouterr()
-    return code, (caught.out + caught.err).replace(str(path), "a.position")
+def told(place: Path, capsys: pytest.CaptureFixture[str], given: str, verb: str, *words: str) -> tuple[int, str]:
+    (place / "here.position").write_text(given, encoding="utf-8")
+    return told_here(place, capsys, verb, *words)
 
 
 def ask(place: Path, capsys: pytest.CaptureFixture[str], given: str, question: str, side: str) -> str:

@@ -7,19 +7,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.cli import run
 from rulewright.verbs import run as running
-from tests.pages import Block, write_packs
-from tests.rulewright.plotters import PLOTTERS
+from tests.rulewright.plotters import PLOTTERS, two_plotters
+from tests.rulewright.yard import said, yard
 
-GIVEN = """Position [Two plotters].
-Given:
-- a hen D of the Reds in A1;
-- a hen S of the Reds in B2;
-- a hen T of the Blues in B4;
-- a hen P of the Blues in C5;
-- it is [Time of a side] of the Reds.
-"""
+GIVEN = two_plotters("B4", "C5") + "- it is [Time of a side] of the Reds.\n"
 SCRIPT = """Turn 1: Time of a side, the Reds
   hide eggs with D
   plot with D against B2
@@ -72,18 +64,14 @@ TO_BLUES = TO_ALL.replace(
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    write_packs(tmp_path / "rules", (Block("rulebook", "", PLOTTERS),))
-    yard = tmp_path / "rules" / "yard"
-    monkeypatch.chdir(yard)
-    (yard / "here.position").write_text(GIVEN, encoding="utf-8")
-    (yard / "game.txt").write_text(SCRIPT, encoding="utf-8")
-    return yard
+    here = yard(tmp_path, PLOTTERS, GIVEN)
+    monkeypatch.chdir(here)
+    (here / "game.txt").write_text(SCRIPT, encoding="utf-8")
+    return here
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    run(list(words))
-    caught = capsys.readouterr()
-    return caught.out + caught.err
+    return said(capsys, *words)[1]
 
 
 def story(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,13 @@ def test_a_line_of_an_example_that_means_nobody_is_told_where_examples_are_playe
     message = "this is said of nobody: it means what is in play, and 2 hens are meant out of play"
     assert out.startswith(f"warning[R0660] nobody-in-play: {message}\n --> ")
     assert "- every hen of the Reds is tired." in out
+    assert run(["test", str(pack), "--json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    (warning,) = row.pop("warnings")
+    place = (pack / "page_0.rulebook").as_posix()
+    assert row == {"example": "Early", "at": f"{place}:2:1", "as told": True, "why": []}
+    assert (warning["code"], warning["at"], warning["message"]) == ("R0660", f"{place}:6:9", message)
+    assert warning["help"] in out
     (pack / "page_0.rulebook").write_text(HEN_DAY.replace("of the Reds is", "of the Reds out of play is"), "utf-8")
     assert run(["test", str(pack)]) == 0
     assert capsys.readouterr().out == "2 examples, none not as told\n"
