@@ -272,9 +272,7 @@ class Program:
     @cached_property
     def cells_of(self) -> Mapping[str, tuple[CellOf, ...]]:
         """Each chart's cells, by number."""
-        return {
-            chart: tuple(c for c in self.cells if c.rule == chart) for chart in {c.rule for c in self.cells}
-        }
+        return {chart: tuple(c for c in self.cells if c.rule == chart) for chart in {c.rule for c in self.cells}}
 
     @cached_property
     def order_of(self) -> Mapping[str, Mapping[str, int]]:
@@ -289,6 +287,13 @@ class Program:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
+        """Who plays: the sides that a sequence gives a phase; all of them where it gives fewer than two one."""
+        moving = {stage.side for sequence in self.sequences for stage in sequence.stages}
+        playing = tuple(side for side in self.declared_sides if side in moving)
+        return playing if len(playing) > 1 else self.declared_sides
+
+    @cached_property
+    def declared_sides(self) -> tuple[str, ...]:
         return self.choice_named["side"].names if "side" in self.choice_named else ()
 
 

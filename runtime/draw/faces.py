@@ -205,7 +205,8 @@ def side_colours(program: Program, side: str | None, looks: Looks) -> tuple[str,
     ink = COLOURS["black"]
     if side is None:
         return COLOURS["cream"], ink
-    usual = PAPERS[program.sides.index(side) % len(PAPERS)] if side in program.sides else COLOURS["cream"]
+    sides = program.declared_sides
+    usual = PAPERS[sides.index(side) % len(PAPERS)] if side in sides else COLOURS["cream"]
     return looks.sides.get(side, (usual, ink))
 
 

@@ -102,7 +102,11 @@ class Position:
         return thing in self.under_way or self.hex_of(thing) is not NONE
 
     def sides(self) -> tuple[str, ...]:
-        return self.model.choices["side"].names
+        declared: tuple[str, ...] = self.model.choices["side"].names
+        idle = set(declared)
+        for one in self.model.sequences.values():
+            idle -= {stage.side for stage in one.stages if stage.side is not None}
+        return declared if len(idle) > len(declared) - 2 else tuple(one for one in declared if one not in idle)
 
     # ---- stores
 
