@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
 from tests.pages import DEFAULT_PACK, PAGES
+from tests.rulewright.yard import said
 
 BASE = (PAGES / "base.rulebook").read_text(encoding="utf-8")
 EXTENDS = "title: {0}\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: [{1}]\n"
@@ -24,12 +24,6 @@ def yard(tmp_path: Path) -> Path:
     (folder / "pack.yaml").write_text(DEFAULT_PACK, encoding="utf-8")
     (folder / "base.rulebook").write_text(BASE, encoding="utf-8")
     return folder
-
-
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
-    code = run(list(words))
-    told = capsys.readouterr()
-    return code, told.out + told.err
 
 
 BOOKS = {

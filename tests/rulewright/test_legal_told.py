@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
-from tests.pages import Block, write_packs
+from tests.rulewright.yard import told as told_here
+from tests.rulewright.yard import yard
 
 RULES = """
 Fact "{the hen} is wading"; lapses when (the hen's hex)'s ground is not pond; cites house.
@@ -54,11 +54,7 @@ GIVEN = "Position [Here].\nGiven:\n- a hen H of the Reds in C3;\n{more}- it is [
 
 
 def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str, *words: str) -> str:
-    write_packs(folder / "rules", (Block("rulebook", "", RULES),))
-    place = folder / "rules" / "yard" / "here.position"
-    place.write_text(GIVEN.format(more=more), encoding="utf-8")
-    run([words[0], str(place), *words[1:]])
-    return capsys.readouterr().out
+    return told_here(yard(folder, RULES, GIVEN.format(more=more)), capsys, *words)[1]
 
 
 def test_choices_that_the_position_scripts_are_heard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

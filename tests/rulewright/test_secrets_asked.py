@@ -30,9 +30,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return yard(tmp_path_factory.mktemp("secrets"), PLOTTERS, HEAD)
 
 
-def told(place: Path, capsys: pytest.CaptureFixture[str], given: str, verb: str, *words: str) -> tuple[int, str]:
+def told(place: Path, capsys: pytest.CaptureFixture[str], given: str, *words: str) -> tuple[int, str]:
     (place / "here.position").write_text(given, encoding="utf-8")
-    return told_here(place, capsys, verb, *words)
+    return told_here(place, capsys, *words)
 
 
 def ask(place: Path, capsys: pytest.CaptureFixture[str], given: str, question: str, side: str) -> str:

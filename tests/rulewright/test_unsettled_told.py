@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cli import run
-from tests.pages import Block, write_packs
+from tests.rulewright.yard import said, yard
 
 RULES = """
 Fact "the perch of {the hen}"; it holds one hex; cites house.
@@ -38,13 +37,6 @@ HERE = "Position [Here].\nGiven:\n- a hen H of the Reds in C3;\n- it is [Time of
 PERCH = "the perch of H is not stated"
 
 
-@pytest.fixture
-def yard(tmp_path: Path) -> Path:
-    write_packs(tmp_path / "rules", (Block("rulebook", "", RULES),))
-    (tmp_path / "rules" / "yard" / "here.position").write_text(HERE, encoding="utf-8")
-    return tmp_path / "rules" / "yard"
-
-
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -54,8 +46,8 @@ def yard(tmp_path: Path) -> Path:
         (("odds", "{yard}/here.position", "run with H"), "it cannot be settled: the pace of chase 1 is not stated"),
     ],
 )
-def test_in_words(yard: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str) -> None:
-    run([one.format(yard=yard) for one in words])
-    said = capsys.readouterr()
-    assert told in said.out + said.err
-    assert "10000" not in said.out + said.err
+def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str) -> None:
+    place = yard(tmp_path, RULES, HERE)
+    _, text = said(capsys, *(one.format(yard=place) for one in words))
+    assert told in text
+    assert "10000" not in text

@@ -24,8 +24,8 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     return code, caught.out + caught.err
 
 
-def told(place: Path, capsys: pytest.CaptureFixture[str], verb: str, *words: str) -> tuple[int, str]:
-    """Of the position in that folder; its path is left out."""
+def told(place: Path, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    """Of the position in that folder, by a verb and what follows it; its path is left out."""
     here = str(place / "here.position")
-    code, text = said(capsys, verb, here, *words)
+    code, text = said(capsys, words[0], here, *words[1:])
     return code, text.replace(here, "here.position")
