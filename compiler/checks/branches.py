@@ -8,7 +8,7 @@ from fractions import Fraction
 from compiler import terms as t
 from compiler.checks.domains import ANY, Domain
 from compiler.checks.rewriting import canonical, put
-from compiler.graph import walk
+from compiler.trees import within
 
 Form = tuple[tuple[t.Term, Fraction], ...]  # a sum of values, each so many times; the first of them once
 
@@ -69,7 +69,7 @@ class Branch:
         first, second = self.first(one), self.first(other)
         if first == second:
             return True
-        if second in walk(first):
+        if second in within(first):
             first, second = second, first
             start_one, start_other = start_other, start_one
         known = self.domains.pop(second, start_other).meet(start_other)

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.checks.rewriting import negated, substitute
+from compiler.checks.rewriting import negated
 from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rule
+from compiler.trees import substitute
 
 TOO_MANY = 40
 FEW = 12  # cases of one rule that silences another, looked at

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.graph import parts, walk
 from compiler.model.model import Declared, Model, Slot
+from compiler.trees import parts, within
 
 DEEP = 3
 
@@ -26,7 +26,7 @@ Doing = tuple[Declared, tuple[t.Step, ...]]
 def check(model: Model) -> Iterator[Diagnostic]:
     for declared, steps in _doing(model):
         for step in steps:
-            for part in walk(step):
+            for part in within(step):
                 if isinstance(part, t.ForEach) and part.chooser is None and _unordered(model, part):
                     yield from _judge(model, declared, part)
 

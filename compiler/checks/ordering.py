@@ -13,8 +13,8 @@ from itertools import combinations
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.graph import walk
 from compiler.model.model import Follows, Model, Upkeep
+from compiler.trees import within
 
 Follow = Follows | Upkeep
 
@@ -84,7 +84,7 @@ def touches(model: Model, steps: Iterable[t.Step]) -> Touched:
     seen: set[str] = set()
     todo = list(steps)
     while todo:
-        for part in walk(todo.pop()):
+        for part in within(todo.pop()):
             if isinstance(part, (t.Set, t.Include)):
                 plain = part.value if isinstance(part, t.Set) and isinstance(part.value, _PLAIN) else None
                 # A value that is worked out never equals another's: a mark of its own keeps them apart.

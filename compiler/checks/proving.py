@@ -34,17 +34,16 @@ from compiler.checks.domains import (
     only_names,
 )
 from compiler.checks.rewriting import (
-    BOUND,
     canonical,
     described_by,
     free_variables,
     negated,
     plain_name,
     put,
-    substitute,
 )
 from compiler.checks.sums import holds_between, linear
 from compiler.model.model import Model
+from compiler.trees import FRESH, opened
 
 DEPTH = 4
 THINGS = 8
@@ -132,7 +131,7 @@ class Prover:
     def _conditions_of(self, described: t.Description, thing: t.Variable) -> list[t.Term] | None:
         """What must hold for the thing to be so described; None when it never can be."""
         wanted, actual = described.kind.name, thing.kind.name
-        conditions = [substitute(one, {described.variable: thing}) for one in described.conditions]
+        conditions = list(opened(described, thing))
         if wanted not in self._lineage(actual):
             if actual not in self._lineage(wanted):
                 return None
@@ -327,7 +326,7 @@ class Prover:
             return True
         known_of_them: list[t.Term] = []
         for _ in range(min(known.first_whole or 1, THINGS - len(branch.things))):
-            somebody = t.Variable(term.description.kind, f"{BOUND}{next(self._names)}")
+            somebody = t.Variable(term.description.kind, f"{FRESH}{next(self._names)}")
             self._meet(branch, somebody)
             known_of_them += self._conditions_of(term.description, somebody) or ()
         return [[Assumed(one, True, depth) for one in known_of_them]]

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.graph import walk
 from compiler.model.model import Model, Store
+from compiler.trees import within
 
 
 def check(model: Model) -> Iterator[Diagnostic]:
     stores = [one for one in model.stores.values() if one.sort == "attribute" and needs_value(one)]
     for some in (model.actions, model.procedures, model.follows, model.upkeeps):
         for one in some.values():
-            steps = [part for step in one.steps for part in walk(step)]
+            steps = [part for step in one.steps for part in within(step)]
             later = {part.store for part in steps if isinstance(part, (t.Set, t.Include, t.Change))}
             for part in steps:
                 if isinstance(part, t.LetRecord):

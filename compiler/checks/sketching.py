@@ -17,9 +17,9 @@ from compiler import terms as t
 from compiler.checks.branches import Branch
 from compiler.checks.domains import Domain
 from compiler.checks.rewriting import canonical
-from compiler.graph import walk
 from compiler.model.lines import Given
 from compiler.model.model import Model, Question, Store
+from compiler.trees import within
 
 NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))
 
@@ -71,7 +71,7 @@ class Sketch:
         """Hexes between which a hexside is asked, or which are asked to be adjacent, beside each other."""
         labels = list(self.ground[:3])
         for term in terms:
-            for part in walk(term):
+            for part in within(term):
                 if isinstance(part, t.Builtin) and part.operation in ("hexside_between", "is_adjacent"):
                     for end in part.arguments:
                         first = self.branch.first(canonical(end))

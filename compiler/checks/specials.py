@@ -9,15 +9,14 @@ may stand before or after. A branch's condition guards its value.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.graph import parts
-from compiler.model.model import ChoiceOf, Declared, Model, Rule
+from compiler.model.model import Declared, Model, Rule
 from compiler.source import Span
 from compiler.source.memory import Itself, Memory
+from compiler.trees import parts
 
 
 def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
@@ -32,7 +31,7 @@ def _of_one(one: Declared) -> Iterator[Diagnostic]:
     guards: frozenset[t.Term] = frozenset()
     if isinstance(one, Rule) and one.condition is not None:
         guards = ruled_out(one.condition)
-    for term in _members(one):
+    for term in parts(one):
         yield from _judge(term, guards, place(one))
 
 
@@ -80,7 +79,7 @@ def _judge(node: object, guards: frozenset[t.Term], home: Span) -> Iterator[Diag
             yield from _judge(node.description, guards, home)
             yield from _judge(node.body, over, home)
             return
-    for member in _members(node):
+    for member in parts(node):
         yield from _judge(member, guards, home)
 
 
@@ -124,17 +123,3 @@ def covered(condition: t.Term) -> frozenset[t.Term]:
 
 def _is_special(term: t.Term) -> bool:
     return isinstance(term, t.Name) and term.kind.name == "special"
-
-
-def _members(node: object) -> Iterator[object]:
-    if isinstance(node, (t.Term, t.Step, t.Description)):
-        yield from parts(node)
-    elif isinstance(node, Declared):
-        for one in fields(node):
-            value = getattr(node, one.name)
-            for member in value if isinstance(value, tuple) else (value,):
-                if isinstance(member, (t.Term, t.Step, t.Description)):
-                    yield member
-                elif isinstance(member, ChoiceOf):
-                    yield member.description
-                    yield from (member.such_that,) if member.such_that is not None else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import fields, is_dataclass
 from functools import partial
 
 from compiler.checks.cases import Cases, Looked
@@ -13,9 +12,9 @@ from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
 from compiler.model.model import Chart, Declared, Model, Rule
-from compiler.source import Span
 from compiler.source.memory import Memory
 from compiler.terms import Branches, Change, Include, Kind, Set
+from compiler.trees import within
 
 
 def check(model: Model, graph: Graph, memory: Memory) -> Iterator[Diagnostic]:
@@ -99,28 +98,9 @@ def _kinds_spoken_of(model: Model, memory: Memory) -> set[str]:
 
 
 def kinds_of(declared: Declared) -> set[str]:
-    found: set[str] = set()
-    kinds_in(declared, found)
-    return found
-
-
-def kinds_in(node: object, found: set[str]) -> None:
-    """Every kind that a tree speaks of."""
-    if isinstance(node, Kind):
-        found.add(node.name)
-    elif isinstance(node, dict):
-        for one in node.values():
-            kinds_in(one, found)
-    elif isinstance(node, tuple):
-        for one in node:
-            kinds_in(one, found)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        for field in fields(node):
-            value = getattr(node, field.name)
-            if field.name in ("noun", "kind") and isinstance(value, str):
-                found.add(value)
-            elif not isinstance(value, str):
-                kinds_in(value, found)
+    """Every kind that it speaks of."""
+    told = (getattr(node, name, None) for node in within(declared) for name in ("kind", "noun"))
+    return {one.name if isinstance(one, Kind) else one for one in told if isinstance(one, (Kind, str))}
 
 
 def _always_silenced(model: Model) -> Iterator[Diagnostic]:

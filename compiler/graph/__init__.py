@@ -4,7 +4,7 @@ from compiler.graph.build import carrier_id, graph_of, rule_sort, slot_names
 from compiler.graph.components import components, ring
 from compiler.graph.graph import EDGE_SORTS, NODE_SORTS, SECTIONS, Edge, Graph, Node, NodeId
 from compiler.graph.reach import cut_down, lacking
-from compiler.graph.uses import Part, parts, uses, walk
+from compiler.graph.uses import Part, uses
 
 __all__ = [
     "EDGE_SORTS",
@@ -20,10 +20,8 @@ __all__ = [
     "cut_down",
     "graph_of",
     "lacking",
-    "parts",
     "ring",
     "rule_sort",
     "slot_names",
     "uses",
-    "walk",
 ]

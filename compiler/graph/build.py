@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
-from compiler.graph.uses import Part, Use, some, uses
+from compiler.graph.uses import Part, Use, uses
 from compiler.model.lines import Given, Next, Then
 from compiler.model.model import (
     Action,
@@ -195,6 +195,10 @@ def slot_names(model: Model, declared: Declared) -> tuple[str, ...]:
     if isinstance(declared, (Action, Follows)):
         slots += declared.event_slots
     return tuple(slot.name for slot in slots)
+
+
+def some(*found: Part | None) -> tuple[Part, ...]:
+    return tuple(part for part in found if part is not None)
 
 
 def parts_of(declared: Declared) -> tuple[Part, ...]:

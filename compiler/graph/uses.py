@@ -2,61 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from compiler import terms as t
 from compiler.source import Span
+from compiler.trees import parts
 
 Part = t.Term | t.Description | t.Step
-
-
-def parts(whole: Part) -> tuple[Part, ...]:
-    """The parts right beneath, in reading order."""
-    beneath = _BENEATH.get(type(whole))
-    return () if beneath is None else beneath(whole)
-
-
-# By type, as this is asked of every node, over and over.
-_BENEATH: dict[type, Callable[[Any], tuple[Part, ...]]] = {
-    **dict.fromkeys((t.Read, t.Ask, t.Legal, t.Builtin, t.Announce, t.Call), lambda one: one.arguments),
-    **dict.fromkeys((t.Arithmetic, t.Equal, t.Compare), lambda one: (one.left, one.right)),
-    **dict.fromkeys((t.Round, t.Not, t.IsA), lambda one: (one.operand,)),
-    **dict.fromkeys((t.Count, t.SetOf, t.TheOne), lambda one: (one.description,)),
-    **dict.fromkeys((t.All, t.AnyOf), lambda one: one.operands),
-    t.Shift: lambda one: (one.operand, one.by),
-    t.Branches: lambda one: tuple(part for branch in one.branches for part in branch if part is not None),
-    t.Gather: lambda one: (one.description, one.body),
-    t.Suppose: lambda one: (*one.changes, one.body),
-    t.OneOf: lambda one: (one.operand, *one.options),
-    t.Among: lambda one: (one.element, one.group),
-    t.Exists: lambda one: (one.description, one.number),
-    t.Every: lambda one: (one.description, one.condition),
-    t.Description: lambda one: (*(one.numbers or ()), *one.conditions),
-    t.Set: lambda one: (*one.arguments, one.value),
-    t.Change: lambda one: (*one.arguments, one.by),
-    t.Include: lambda one: (*one.arguments, one.element),
-    t.Place: lambda one: some(one.thing, one.place),
-    t.Create: lambda one: some(one.place, one.side),
-    t.Let: lambda one: (one.value,),
-    t.LetRecord: lambda one: tuple(value for _, value in one.attributes),
-    t.Choose: lambda one: (one.chooser, one.description),
-    t.ForEach: lambda one: some(one.description, one.chooser, *one.steps),
-    t.If: lambda one: (one.condition, *one.then, *one.otherwise),
-    t.GoOnOnlyIf: lambda one: (one.condition,),
-}
-
-
-def some(*found: Part | None) -> tuple[Part, ...]:
-    return tuple(part for part in found if part is not None)
-
-
-def walk(whole: Part) -> Iterator[Part]:
-    """The whole and everything beneath it, each before its parts."""
-    yield whole
-    for part in parts(whole):
-        yield from walk(part)
 
 
 @dataclass(frozen=True)
@@ -94,8 +47,8 @@ def _uses(whole: Part, ways: Ways) -> Iterator[Use]:
             yield Use("announces", "event", whole.event, span=whole.span)
         case t.Call():
             yield Use("does", "procedure", whole.procedure, span=whole.span)
-    described = next((part for part in parts(whole) if isinstance(part, t.Description)), None)
-    inner = ways if described is None else _beneath(described, ways)
+    binding = next((part for part in parts(whole) if isinstance(part, t.Description)), None)
+    inner = ways if binding is None else _beneath(binding, ways)
     for part in parts(whole):
         yield from _uses(part, _beneath(part, ways) if isinstance(part, t.Description) else inner)
 

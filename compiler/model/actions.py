@@ -12,11 +12,12 @@ from compiler.model.moments import read_side, sequence_named
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.steps import Unnamed, read_steps
-from compiler.phrases import Pattern, Reading, only, substitute
+from compiler.phrases import Pattern, Reading, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Kind, Step, Term, Variable
+from compiler.trees import renamed
 
 _PARTS = ("The player chooses", "It is allowed only if", "What happens")
 _TAKEN = "`taken by the side to move in [Phase]`"
@@ -258,7 +259,7 @@ def _chosen(
         if many:
             chosen = description
         else:
-            chosen = substitute(description, description.variable, Variable(description.kind, name))
+            chosen = renamed(description, name)
         found.append((end, (chosen, None, kind)))
         start = end + 1 if r.low(end) == "," else end
         if r.low(start) == "such" and r.low(start + 1) == "that":

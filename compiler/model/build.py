@@ -150,19 +150,9 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
 
 def _unused(draft: Draft) -> set[Span]:
     """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
-    used: set[str] = set()
-    for rule in draft.rules.values():
-        ids_in((rule.value, rule.condition, rule.each), used)
-    for some in (
-        draft.actions,
-        draft.procedures,
-        draft.follows,
-        draft.upkeeps,
-        draft.stores,
-        draft.examples,
-    ):
-        for one in some.values():
-            ids_in(one, used)
+    speaking = (draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples)
+    said = [one for some in speaking for one in some.values()]
+    used = ids_in((*said, *((rule.value, rule.condition, rule.each) for rule in draft.rules.values())))
     return {span for phrase, span in draft.phrases.items() if phrase not in used and span is not None}
 
 

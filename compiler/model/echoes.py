@@ -9,12 +9,13 @@ A sentence that cannot be read shows the declaration it comes nearest to (its fi
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
 from compiler.phrases.mending import Trial, mistaken
 from compiler.phrases.mending import mended as with_the_word
 from compiler.source import Span
+from compiler.trees import within
 
 _READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
 _SHOWN = 3
@@ -133,17 +134,8 @@ def _together(group: Sequence[Diagnostic]) -> Diagnostic:
     )
 
 
-def ids_in(node: object, found: set[str] | None = None) -> set[str]:
+def ids_in(whole: object) -> set[str]:
     """The ids of all that a tree asks, reads, does or announces."""
-    found = set() if found is None else found
-    if isinstance(node, tuple):
-        for part in node:
-            ids_in(part, found)
-    elif is_dataclass(node) and not isinstance(node, (type, Span)):
-        for one in fields(node):
-            value = getattr(node, one.name)
-            if one.name in ("question", "store", "procedure", "event", "action") and isinstance(value, str):
-                found.add(value)
-            elif one.name not in ("span", "kind", "cites", "text"):
-                ids_in(value, found)
-    return found
+    named = ("question", "store", "procedure", "event", "action")
+    found = (getattr(node, name, None) for node in within(whole) for name in named)
+    return {one for one in found if isinstance(one, str)}

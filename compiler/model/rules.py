@@ -14,7 +14,7 @@ from compiler.model.mistitled import says_what_it_means, without_name
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.phrases import Reading, Target, Unread, only, substitute
+from compiler.phrases import Reading, Target, Unread, only
 from compiler.phrases.mending import Attempt
 from compiler.phrases.naming import called
 from compiler.phrases.verdict import could_follow
@@ -32,6 +32,7 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
+from compiler.trees import renamed
 
 
 @dataclass(frozen=True)
@@ -347,7 +348,7 @@ def _each(r: Reading, at: int, middle: int, effect: str) -> list[tuple[int, Said
     for close, description, _ in r.descriptions(middle + 2):
         name, after = called(r, close)
         variable = Variable(description.kind, name or description.variable)
-        each = substitute(description, description.variable, variable)
+        each = renamed(description, variable.name)
         inner = r.called(name, variable) if name is not None else r
         ends = {after, after + 1} if inner.low(after) == "," else {after}
         for stop, value in inner.values(at):

@@ -6,7 +6,7 @@ from compiler.phrases.descriptions import read_descriptions
 from compiler.phrases.doing import read_event, read_record, read_step
 from compiler.phrases.mending import mended
 from compiler.phrases.nearest import Filed
-from compiler.phrases.reading import Reading, substitute
+from compiler.phrases.reading import Reading
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.values import read_operands, read_values
 from compiler.phrases.verdict import Unread, no_reading, only
@@ -59,6 +59,5 @@ __all__ = [
     "read_step",
     "read_tails",
     "read_values",
-    "substitute",
     "why_unchangeable",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.phrases.make import term_of, these
-from compiler.phrases.reading import Found, Reading, a_kind, substitute
+from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.phrases.vocabulary import VERBS
 from compiler.source import Span
 from compiler.terms import (
@@ -31,6 +31,7 @@ from compiler.terms import (
     Term,
     Variable,
 )
+from compiler.trees import opened
 
 _COMPARISONS = {
     ("at", "least"): ">=",
@@ -258,9 +259,7 @@ def _is_a(r: Reading, at: int, subject: Term) -> Found:
         span = _whole(r, at, end, subject)
         noun = description.type or description.kind.name
         parts: list[Term] = [IsA(YES_NO, subject, noun, description.type is not None, span=span)]
-        parts += [
-            substitute(condition, description.variable, subject) for condition in description.conditions
-        ]
+        parts += opened(description, subject)
         found.append((end, parts[0] if len(parts) == 1 else All(YES_NO, tuple(parts), span=span)))
     return found
 

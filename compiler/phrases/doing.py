@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.phrases.naming import called
-from compiler.phrases.reading import Reading, substitute
+from compiler.phrases.reading import Reading
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.terms import (
     NUMBER,
@@ -35,6 +35,7 @@ from compiler.terms import (
     Term,
     Variable,
 )
+from compiler.trees import renamed
 
 Bound = tuple[str, Variable] | None
 Done = list[tuple[int, Step, Bound]]
@@ -206,14 +207,14 @@ def _for_each(r: Reading, index: int) -> Done:
             if name is None:
                 continue
             variable = Variable(Kind(description.kind.name), name)
-            renamed = substitute(description, description.variable, variable)
+            so_called = renamed(description, name)
             if after == r.length:
-                step = ForEach(renamed, (), chooser, span=r.span(index, after))
+                step = ForEach(so_called, (), chooser, span=r.span(index, after))
                 found.append((after, step, (name, variable)))
             elif r.low(after) == ",":
                 inner = r.called(name, variable)
                 for end, body, _ in read_step(inner, after + 1):
-                    found.append((end, ForEach(renamed, (body,), chooser, span=r.span(index, end)), None))
+                    found.append((end, ForEach(so_called, (body,), chooser, span=r.span(index, end)), None))
                 r.absorb(inner)
             else:
                 r.missed(after, ",")
@@ -288,8 +289,8 @@ def _choose(r: Reading, index: int) -> Done:
             if name is None:
                 continue
             variable = Variable(Kind(description.kind.name, specials=("none",) if optional else ()), name)
-            renamed = substitute(description, description.variable, Variable(description.kind, name))
-            step = Choose(name, side, renamed, optional, span=r.span(index, end))
+            so_called = renamed(description, name)
+            step = Choose(name, side, so_called, optional, span=r.span(index, end))
             found.append((end, step, (name, variable)))
     return found
 

@@ -13,13 +13,12 @@ Reading notes the furthest word it could not use and what could have stood there
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sized
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
-from compiler.terms import Description, Kind, Nothing, Term, Variable
+from compiler.terms import Description, Kind, Nothing, Term
 from runtime.limits import most
 
 Found = list[tuple[int, Term]]
@@ -295,27 +294,3 @@ def a_kind(kind: Kind) -> str:
         return f"several of kind {kind.name}"
     name = {"special": "special name", "yes-or-no": "condition"}.get(kind.name, kind.name)
     return f"{'an' if name[0] in 'aeiou' and not name.startswith('uni') else 'a'} {name}"
-
-
-def substitute(node: T, name: str, term: Term) -> T:
-    """The same tree with a variable replaced; what stays the same is shared, not copied."""
-    if isinstance(node, Variable):
-        return term if node.name == name else node  # type: ignore[return-value]
-    if isinstance(node, tuple):
-        parts = tuple(substitute(part, name, term) for part in node)
-        return node if all(new is old for new, old in zip(parts, node, strict=True)) else parts  # type: ignore[return-value]
-    if not isinstance(node, (Term, Description)) and not (is_dataclass(node) and hasattr(node, "span")):
-        return node
-    changes = {}
-    for field in fields(node):
-        if field.name in ("kind", "span"):
-            continue
-        old = getattr(node, field.name)
-        if isinstance(node, Description) and field.name == "variable":
-            if old == name and isinstance(term, Variable):
-                changes["variable"] = term.name
-            continue
-        new = substitute(old, name, term)
-        if new is not old:
-            changes[field.name] = new
-    return replace(node, **changes) if changes else node  # type: ignore[type-var]

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from compiler.phrases.make import term_of
 from compiler.phrases.naming import called
-from compiler.phrases.reading import Found, Reading, substitute
+from compiler.phrases.reading import Found, Reading
 from compiler.phrases.supposing import read_supposing, read_supposing_new
 from compiler.phrases.vocabulary import SPECIAL_NAMES
 from compiler.terms import (
@@ -38,6 +38,7 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
+from compiler.trees import renamed
 
 SPECIAL = Kind("special")
 
@@ -268,16 +269,14 @@ def _gathered(r: Reading, index: int, how: str) -> Found:
         if r.low(at) != "for" or r.low(at + 1) != "each":
             continue
         for close, description, _ in r.descriptions(at + 2):
-            named, end = called(r, close)
-            if named is None:
+            name, end = called(r, close)
+            if name is None:
                 continue
             ends = (end, end + 1) if r.low(end) == "," else (end,)
-            variable = Variable(description.kind, named)
-            inner = r.called(named, variable)
-            renamed = substitute(description, description.variable, variable)
+            inner = r.called(name, Variable(description.kind, name))
             for stop, body in inner.values(index + 3):
                 if stop == at and body.kind.name == "number":
-                    term = Gather(NUMBER, how, body, renamed, span=r.span(index, end))
+                    term = Gather(NUMBER, how, body, renamed(description, name), span=r.span(index, end))
                     found += [(after, term) for after in ends]
             r.absorb(inner)
     return found

@@ -7,7 +7,7 @@ Two readings: both, with brackets where they differ and where their phrases were
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
@@ -20,7 +20,8 @@ from compiler.phrases.vocabulary import SPECIAL_NAMES, VERBS, Vocabulary
 from compiler.phrases.wished import wished
 from compiler.source import Span
 from compiler.syntax import Word
-from compiler.terms import Description, Kind, Step, Term
+from compiler.terms import Kind
+from compiler.trees import within
 from runtime.limits import most, passed
 
 T = TypeVar("T")
@@ -326,7 +327,7 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
     opens: dict[int, int] = {}
     closes: dict[int, int] = {}
     seen: set[tuple[int, int]] = set()
-    for span in _spans(reading):
+    for span in filter(None, (one.span for one in within(reading))):
         if span.file != r.file or (span.start, span.end) in seen:
             continue
         seen.add((span.start, span.end))
@@ -340,37 +341,15 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
     return " ".join(parts)
 
 
-def _spans(node: object) -> Iterable[Span]:
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _spans(part)
-    elif isinstance(node, (Term, Step, Description)):
-        if node.span is not None:
-            yield node.span
-        for field in fields(node):
-            if field.name not in ("span", "kind"):
-                yield from _spans(getattr(node, field.name))
-
-
 def describe(reading: object, kinds: bool = False) -> str:
     """A last resort where brackets cannot tell two readings apart: what they speak of; at the very last, its kind."""
     said: list[str] = []
-
-    def walk(node: object) -> None:
-        if isinstance(node, tuple):
-            for part in node:
-                walk(part)
-        elif isinstance(node, (Term, Step, Description)):
-            for name in ("question", "store", "operation", "value", "name", "label", "noun", "procedure", "event"):
-                value = getattr(node, name, None)
-                if isinstance(value, str):
-                    kind = getattr(node, "kind", None) if kinds else None
-                    said.append(f"{value} (a {kind.name})" if isinstance(kind, Kind) else value)
-            for field in fields(node):
-                if field.name not in ("span",):
-                    walk(getattr(node, field.name))
-
-    walk(reading)
+    for node in within(reading):
+        for name in ("question", "store", "operation", "value", "name", "label", "noun", "procedure", "event"):
+            value = getattr(node, name, None)
+            if isinstance(value, str):
+                kind = getattr(node, "kind", None) if kinds else None
+                said.append(f"{value} (a {kind.name})" if isinstance(kind, Kind) else value)
     return ", ".join(dict.fromkeys(said))
 
 

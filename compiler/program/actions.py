@@ -31,17 +31,17 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
-from compiler.checks.rewriting import substitute
 from compiler.model.model import Action, ChoiceOf, Slot
 from compiler.program import code
-from compiler.program.alone import free_variables, implied
+from compiler.program.alone import implied
 from compiler.program.code import Expr
-from compiler.program.cost import can_fail, in_good_order, mentions, parts, price
+from compiler.program.cost import can_fail, in_good_order, price
 from compiler.program.descriptions import Search, search, those
 from compiler.program.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
+from compiler.trees import free_names, mentions, substitute, within
 
 AMONG = "among"
 ONE, OTHER = "the one", "another"  # what is chosen, and what is chosen after it
@@ -163,14 +163,14 @@ def _likely(w: Writer, action: Action, number: int) -> Term | None:
     found: list[Term] = []
     tried_often = number > 1 and choice.description.kind.name in w.kinds_beneath  # things are few
     for one in _conditions(choice, ONE) if tried_often else ():
-        if not free_variables(one) <= known:
+        if not free_names(one) <= known:
             found += _told(implied(w, one, known))
     if not choice.many:
         mine = {choice.variable: terms.Variable(choice.kind, ONE)}
         later = [one for one in action.choices[number:] if (one.least > 0 if one.many else not one.optional)]
         for one in (each for after in later for each in _conditions(after, OTHER)):
             found += _told(implied(w, substitute(one, mine), known))
-    cheap = [one for one in dict.fromkeys(found) if price(one) <= CHEAP and not free_variables(one).isdisjoint(known)]
+    cheap = [one for one in dict.fromkeys(found) if price(one) <= CHEAP and not free_names(one).isdisjoint(known)]
     return terms.All(terms.YES_NO, tuple(in_good_order(w.model, cheap))) if cheap else None
 
 
@@ -235,10 +235,7 @@ def _is_the_set(choice: ChoiceOf, d: terms.Description) -> tuple[Term, ...] | No
 
 
 def _is_out_of_play(node: object) -> bool:
-    return any(
-        (isinstance(one, terms.Builtin) and one.operation == "is_out_of_play") or _is_out_of_play(one)
-        for one in parts(node)
-    )
+    return any(isinstance(one, terms.Builtin) and one.operation == "is_out_of_play" for one in within(node))
 
 
 # ---- legal at once

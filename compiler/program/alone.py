@@ -19,19 +19,18 @@ from dataclasses import replace
 from fractions import Fraction
 
 from compiler import terms
-from compiler.checks.rewriting import substitute
 from compiler.model.model import Question, Rule
-from compiler.program.cost import parts
 from compiler.program.outranking import Answering, answering, effect, outrankers
 from compiler.program.writer import Writer
 from compiler.terms import Description, Term
+from compiler.trees import free_names, substitute
 
 DEEP = 4  # questions asked within questions; deeper ones are not followed
 
 
 def implied(w: Writer, term: Term, known: frozenset[str], deep: int = DEEP) -> Term | None:
     """A condition on the known variables that holds wherever the term holds; None where nothing is found."""
-    if free_variables(term) <= known:
+    if free_names(term) <= known:
         return term
     match term:
         case terms.All():
@@ -59,7 +58,7 @@ def implied(w: Writer, term: Term, known: frozenset[str], deep: int = DEEP) -> T
 
 def _enough(w: Writer, term: Term, known: frozenset[str], deep: int) -> Term | None:
     """A condition on the known variables wherever which holds the term holds; None where nothing is found."""
-    if free_variables(term) <= known:
+    if free_names(term) <= known:
         return term
     match term:
         case terms.All():
@@ -137,16 +136,5 @@ def _not(said: Term | None) -> Term | None:
 # ---- variables
 
 
-def free_variables(node: object) -> frozenset[str]:
-    """Those it speaks of and does not bring along."""
-    if isinstance(node, terms.Variable):
-        return frozenset([node.name])
-    spoken = frozenset[str]().union(*(free_variables(one) for one in parts(node)))
-    match node:
-        case terms.Count() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every() | terms.Gather():
-            return spoken - {node.description.variable}
-    return spoken
-
-
 def _speaks_of(term: Term, known: frozenset[str]) -> bool:
-    return not free_variables(term).isdisjoint(known)
+    return not free_names(term).isdisjoint(known)

@@ -7,12 +7,12 @@ looks after itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
 
 from compiler import terms
 from compiler.model.model import Model
 from compiler.terms import Term
+from compiler.trees import terms_in
 
 
 def in_good_order(model: Model, conditions: Sequence[Term]) -> list[Term]:
@@ -48,7 +48,7 @@ def can_fail(model: Model, term: Term) -> bool:
             for one, slot in zip(term.arguments, model.questions[term.question].slots, strict=True)
         ):
             return True
-    return any(can_fail(model, one) for one in parts(term))
+    return any(can_fail(model, one) for one in terms_in(term))
 
 
 def price(term: Term) -> int:
@@ -66,36 +66,4 @@ def price(term: Term) -> int:
             own = 2
         case _:
             own = 1
-    return own + sum(price(one) for one in parts(term))
-
-
-def parts(node: object) -> Iterator[Term]:
-    """The terms directly within a term (through descriptions, branches and steps)."""
-    if not is_dataclass(node):
-        return
-    for one in fields(node):
-        yield from _terms_in(getattr(node, one.name))
-
-
-def within(node: object) -> Iterator[Term]:
-    """All terms in it, and in these."""
-    for one in parts(node):
-        yield one
-        yield from within(one)
-
-
-def _terms_in(value: object) -> Iterator[Term]:
-    if isinstance(value, Term):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _terms_in(one)
-    elif isinstance(value, terms.Description | terms.Step):
-        yield from parts(value)
-
-
-def mentions(node: object, variable: str) -> bool:
-    """Whether the variable stands anywhere in it."""
-    if isinstance(node, terms.Variable) and node.name == variable:
-        return True
-    return any(mentions(one, variable) for one in parts(node))
+    return own + sum(price(one) for one in terms_in(term))

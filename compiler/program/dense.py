@@ -19,10 +19,10 @@ from compiler import terms
 from compiler.model.model import Chart, ChartKey, Question, Rule
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.cost import within
 from compiler.program.outranking import Answering
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
+from compiler.trees import within
 from runtime.program import Value
 from runtime.values import exact
 

@@ -27,10 +27,11 @@ from functools import cached_property
 
 from compiler import terms
 from compiler.model.model import Question, Rule
-from compiler.program.cost import mentions, parts, price, within
+from compiler.program.cost import price
 from compiler.program.outranking import Answering, answering
 from compiler.program.writer import Writer
 from compiler.terms import Description, Term
+from compiler.trees import mentions, terms_in, within
 
 WORTH = 40  # the price from which keeping an answer pays
 _MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move"})
@@ -189,7 +190,7 @@ class Dependence:
         """Roughly how long its answer takes, with all that it asks."""
         if question not in self._prices:
             self._prices[question] = 0  # while it asks itself
-            asked = [one for rule in self.rules(question) for one in parts(rule)]
+            asked = [one for rule in self.rules(question) for one in terms_in(rule)]
             self._prices[question] = sum(map(self.whole_price, asked))
         return self._prices[question]
 
@@ -199,7 +200,7 @@ class Dependence:
 
     def _inside(self, term: Term) -> int:
         own = self.price(term.question) if isinstance(term, terms.Ask) else 0
-        return own + sum(self._inside(one) for one in parts(term))
+        return own + sum(self._inside(one) for one in terms_in(term))
 
     def ground(self, question: Question) -> Ground:
         origins = {}
@@ -276,7 +277,7 @@ class Following:
                     if test is not None:
                         self.term(test, origins)
                 return found.pop() if len(found) == 1 else self._of_kind(term)
-        for one in parts(term):
+        for one in terms_in(term):
             origin = self.term(one, origins)
             if isinstance(term, terms.IsA):
                 self.need(origin)

@@ -21,11 +21,12 @@ from dataclasses import dataclass
 from compiler import terms
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.cost import in_good_order, mentions, parts
+from compiler.program.cost import in_good_order
 from compiler.program.needs import needed
 from compiler.program.shared import shared
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
+from compiler.trees import mentions
 
 Value = Callable[[Writer, Scope, Term], Expr]
 
@@ -335,10 +336,4 @@ def _whole(end: Expr) -> Expr:
     return end if isinstance(end, ast.Constant) else code.call("round_down", end)
 
 
-def variables_of(term: object) -> frozenset[str]:
-    """The free and bound variables of a term, all of them."""
-    mine = frozenset([term.name]) if isinstance(term, terms.Variable) else frozenset()
-    return mine.union(*(variables_of(one) for one in parts(term)))
-
-
-__all__ = ["Search", "Sequence", "described", "search", "those", "variables_of"]
+__all__ = ["Search", "Sequence", "described", "search", "those"]

@@ -16,13 +16,13 @@ from compiler import terms
 from compiler.model.model import Question, Rule
 from compiler.program import code, descriptions
 from compiler.program.code import Expr
-from compiler.program.cost import mentions
 from compiler.program.outranking import Answering, answering, may_say_nothing
 from compiler.program.questions import default_of, described_by, says
 from compiler.program.values import value
 from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
+from compiler.trees import mentions
 
 
 def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], number: int) -> ast.stmt:

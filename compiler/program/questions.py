@@ -25,7 +25,6 @@ from compiler.model.model import Question, Rule
 from compiler.program import code, descriptions
 from compiler.program.charts import value_of_chart
 from compiler.program.code import Expr
-from compiler.program.cost import mentions
 from compiler.program.dense import dense
 from compiler.program.names import identifier
 from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
@@ -33,6 +32,7 @@ from compiler.program.repeated import asked_once
 from compiler.program.surely import condition_told, doubtful_first, same_said
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
+from compiler.trees import mentions
 
 Body = list[ast.stmt]
 FOUND, SAID, TOTAL = "answer", "said", "reckoned"

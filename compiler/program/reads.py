@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
-from compiler.program.cost import parts
 from compiler.program.outranking import answering
 from compiler.program.writer import Writer
 from compiler.terms import Term
+from compiler.trees import terms_in
 
 PLACES, SIDES, MOMENT = "places", "sides", "moment"
 _MOMENT = {"turn", "phase", "side_to_move", "side_not_to_move"}
@@ -52,12 +52,12 @@ def _read(w: Writer, those: Iterable[Term], found: set[str], asked: set[str]) ->
             ):
                 if term.description.kind.name in w.kinds_beneath:
                     found.add(PLACES)  # only things in play are meant
-        _read(w, parts(term), found, asked)
+        _read(w, terms_in(term), found, asked)
 
 
 def _read_question(w: Writer, question: str, found: set[str], asked: set[str]) -> None:
     for rule in answering(w, question):
-        _read(w, parts(rule), found, asked)
+        _read(w, terms_in(rule), found, asked)
         if getattr(rule, "each", None) is not None:
             found.add(PLACES)
     default = w.model.questions[question].default

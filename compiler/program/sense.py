@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 from compiler import terms
 from compiler.model.model import Rule
-from compiler.program.cost import parts
 from compiler.program.dependence import Dependence
 from compiler.program.outranking import effect
 from compiler.program.writer import Writer
 from compiler.terms import Term
+from compiler.trees import terms_in
 
 
 class Sense:
@@ -49,7 +49,7 @@ class Sense:
                 return self._same([self.of(one, movers) for one in term.operands])
             case terms.Ask():
                 return self._ask(term, movers)
-        return 0 if all(self.of(one, movers) == 0 for one in parts(term)) else None
+        return 0 if all(self.of(one, movers) == 0 for one in terms_in(term)) else None
 
     def _ask(self, term: terms.Ask, movers: frozenset[str]) -> int | None:
         if any(self.of(one, movers) != 0 for one in term.arguments):

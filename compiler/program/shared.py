@@ -17,13 +17,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
-from compiler.checks.rewriting import with_parts
 from compiler.program import code
-from compiler.program.alone import free_variables
 from compiler.program.code import Expr
 from compiler.program.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
+from compiler.trees import changed, free_names
 
 Value = Callable[[Writer, Scope, Term], Expr]
 
@@ -42,7 +41,7 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
     """A call of its function, if it may be one."""
     if w.shared is None or s.traced:
         return None
-    outer = free_variables(term)
+    outer = free_names(term)
     sides: dict[str, Term] = {}
     owners: set[str] = set()
 
@@ -53,10 +52,10 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
                     sides[f"the side of {name}"] = node
                     owners.add(name)
                     return terms.Variable(node.kind, f"the side of {name}")
-        return with_parts(node, abstract)
+        return changed(node, abstract)
 
-    general = with_parts(term, abstract)
-    left = sorted(free_variables(general) - sides.keys())
+    general = changed(term, abstract)
+    left = sorted(free_names(general) - sides.keys())
     kinds = {name: s.kinds[name] for name in left if name in s.kinds}
     if not sides or len(kinds) < len(left) or not all(_is_plain(w, kind) for kind in kinds.values()):
         return None

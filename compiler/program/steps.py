@@ -25,12 +25,12 @@ from compiler import terms
 from compiler.model.model import Slot
 from compiler.program import code
 from compiler.program.code import Expr
-from compiler.program.cost import mentions
 from compiler.program.descriptions import Search, search, those
 from compiler.program.suppose import change
 from compiler.program.values import subjects, value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Step
+from compiler.trees import mentions
 
 _KEYS_OF_DICE = frozenset({"thing", "record", "hex", "hexside", "side"})
 

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 from compiler import terms
 from compiler.model.model import Question, Rule
-from compiler.program.cost import can_fail, parts
+from compiler.program.cost import can_fail
 from compiler.program.outranking import Answering, answering, effect
 from compiler.program.writer import Writer
 from compiler.terms import Term
+from compiler.trees import terms_in
 
 _TOLD = frozenset(
     "hex_of side_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board is_in_area "
@@ -45,7 +46,7 @@ def _told(w: Writer, term: Term) -> bool:
             pass
         case _ if not isinstance(term, (*_LOOKED_AT, *_JOINED)):
             return False
-    return all(_told(w, one) for one in parts(term))
+    return all(_told(w, one) for one in terms_in(term))
 
 
 def question_told(w: Writer, question: Question) -> bool:

@@ -15,18 +15,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from compiler import terms
 from compiler.model.model import Action
 from compiler.program import code
-from compiler.program.cost import in_good_order, mentions, parts
+from compiler.program.cost import in_good_order
 from compiler.program.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
 from compiler.program.sense import Sense
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Step, Term
+from compiler.trees import mentions, substitute, terms_in
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class _Way:
                     given = self._given([slot.name for slot in called.slots], step.arguments, bound)
                     yield from self._changes(called.steps, given, control, (*doing, step.procedure))
                 case _:
-                    asked = tuple((one, bound) for one in parts(step))
+                    asked = tuple((one, bound) for one in terms_in(step))
                     yield Changes(None, step, self._with_made(asked + control), bound)
                     variable = getattr(step, "variable", None)
                     if variable is not None:
@@ -277,32 +277,13 @@ def conditions_of(action: Action) -> list[Term]:
         d = choice.description
         mine = terms.Variable(d.kind, choice.variable)
         for one in d.conditions:
-            found += [
-                renamed(each, d.variable, mine) for each in (one.operands if isinstance(one, terms.All) else (one,))
-            ]
+            each = one.operands if isinstance(one, terms.All) else (one,)
+            found += [substitute(said, {d.variable: mine}) for said in each]
         if choice.such_that is not None:
             found.append(choice.such_that)
     if action.only_if is not None:
         found.append(action.only_if)
     return found
-
-
-def renamed(term: Term, variable: str, other: terms.Variable) -> Term:
-    """The same said of another variable."""
-    made: Term = _rebuilt(term, variable, other)
-    return made
-
-
-def _rebuilt(node: Any, variable: str, other: terms.Variable) -> Any:
-    if isinstance(node, terms.Variable) and node.name == variable:
-        return other
-    if isinstance(node, tuple):
-        return tuple(_rebuilt(one, variable, other) for one in node)
-    if isinstance(node, Term | terms.Description | Step):
-        kept = ("kind", "span")
-        parts_of = {one.name: getattr(node, one.name) for one in fields(node) if one.name not in kept}
-        return replace(node, **{name: _rebuilt(one, variable, other) for name, one in parts_of.items()})
-    return node
 
 
 # ---- as code

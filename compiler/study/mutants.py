@@ -15,6 +15,7 @@ from typing import Any
 from compiler import terms as t
 from compiler.model.model import Action, Cell, Chart, ChoiceOf, Clock, Declared, Model, Rule, Store
 from compiler.source import Span
+from compiler.trees import parts
 
 SECTIONS = ("rules", "charts", "questions", "stores", "actions", "procedures", "follows", "upkeeps")
 
@@ -220,15 +221,7 @@ def _place(node: Any) -> Span | None:
     if getattr(node, "span", None) is not None:
         found: Span = node.span
         return found
-    spans = [span for one in _parts(node) if (span := _place(one)) is not None]
+    spans = [span for one in parts(node) if (span := _place(one)) is not None]
     if not spans:
         return None
     return Span(spans[0].file, min(one.start for one in spans), max(one.end for one in spans))
-
-
-def _parts(node: Any) -> Iterator[Any]:
-    for one in fields(node):
-        value = getattr(node, one.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, _NODES):
-                yield part

@@ -8,8 +8,8 @@ with as many marks and names in common as can be, then with the nearest numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ from compiler import terms as t
 from compiler.graph import uses
 from compiler.model.lines import Given, Next, Then
 from compiler.model.model import CounterType, Example, Model
+from compiler.trees import changed, within
 
 SECTION_OF = {
     "store": "stores",
@@ -60,23 +61,12 @@ def retold(example: Example, one: Model, other: Model) -> Retold | None:
 
 def _counters(example: Example) -> tuple[str, ...]:
     found: dict[str, None] = {}
-    for node in _nodes((example.given, example.events)):
+    for node in within((example.given, example.events)):
         if isinstance(node, (Given, t.IsA, t.Create)) and node.is_type and node.noun:
             found[node.noun] = None
         elif isinstance(node, t.Description) and node.type:
             found[node.type] = None
     return tuple(found)
-
-
-def _nodes(whole: object) -> Iterator[object]:
-    if isinstance(whole, tuple):
-        for part in whole:
-            yield from _nodes(part)
-    elif is_dataclass(whole):
-        yield whole
-        for one in fields(whole):
-            if one.name != "span":
-                yield from _nodes(getattr(whole, one.name))
 
 
 def _alike(wanted: CounterType, other: Model, sides: Mapping[str, str]) -> str | None:
@@ -100,27 +90,19 @@ def _apart(one: CounterType, other: CounterType) -> tuple[int, Fraction]:
 
 def _with(node: Any, counters: Mapping[str, str], sides: Mapping[str, str]) -> Any:
     """The same with other counters and sides in it."""
-    if isinstance(node, tuple):
-        return tuple(_with(part, counters, sides) for part in node)
-    if not is_dataclass(node) or isinstance(node, type):
-        return node
+    node = changed(node, lambda part: _with(part, counters, sides))
     new: dict[str, Any] = {}
-    for one in fields(node):
-        held = getattr(node, one.name)
-        names_side = one.name == "side" or (isinstance(node, t.Name) and node.kind.name == "side")
-        if one.name in ("noun", "type") and isinstance(held, str):
-            new[one.name] = counters.get(held, held)
-        elif names_side and isinstance(held, str):
-            new[one.name] = sides.get(held, held)
-        elif isinstance(node, Given) and one.name in ("names", "end"):
-            new[one.name] = tuple(sides.get(name, name) for name in held)
-        elif one.name not in ("span", "text") and isinstance(held, tuple | t.Term | t.Step | t.Description):
-            new[one.name] = _with(held, counters, sides)
-    return replace(node, **{name: value for name, value in new.items() if value != getattr(node, name)})
+    for name, stand_for in (("noun", counters), ("type", counters), ("side", sides), ("value", sides)):
+        held = getattr(node, name, None)
+        if isinstance(held, str) and (name != "value" or node.kind.name == "side"):
+            new[name] = stand_for.get(held, held)
+    if isinstance(node, Given):
+        new |= {name: tuple(sides.get(one, one) for one in getattr(node, name)) for name in ("names", "end")}
+    return replace(node, **new)
 
 
 def _is_known(example: Example, other: Model) -> bool:
-    for node in _nodes((example.given, example.events)):
+    for node in within((example.given, example.events)):
         if isinstance(node, (t.Term, t.Step)):
             for use in uses(node, ()):
                 if use.target_sort in SECTION_OF and use.target not in getattr(other, SECTION_OF[use.target_sort]):
@@ -183,5 +165,5 @@ def words_of(then: Then) -> str:
 
 def names_in(whole: object) -> frozenset[str]:
     """The names of things it speaks of, but for those it gives itself on the way."""
-    given = {node.variable for node in _nodes(whole) if isinstance(node, t.Description)}
-    return frozenset(node.name for node in _nodes(whole) if isinstance(node, t.Variable)) - given
+    given = {node.variable for node in within(whole) if isinstance(node, t.Description)}
+    return frozenset(node.name for node in within(whole) if isinstance(node, t.Variable)) - given

@@ -130,7 +130,7 @@ class _Reader:
                 continue
             if opened:
                 self._put(opened[-1], node)
-            elif not (isinstance(node, Scalar) and node.is_blank):
+            elif _says_something(node):
                 roots.append(node)
         if not roots:
             raise _Refused(diagnose("empty-file", "the file says nothing", Span(self.source.path, 0, 0)))
@@ -243,6 +243,15 @@ _IN_PLAIN_WORDS: tuple[tuple[str, str, str | None], ...] = (
     ("directive", "a line with `%` means nothing here", "take it out"),
     ("document start", "text stands where the chart has ended", "a line `---` begins the next"),
 )
+
+
+def _says_something(node: Node) -> bool:
+    match node:
+        case Scalar():
+            return not node.is_blank
+        case Sequence():
+            return bool(node.items)
+    return bool(node.entries)
 
 
 def _first_line(source: SourceFile, span: Span) -> Span:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.graph import walk
 from compiler.model.lines import Next
 from compiler.model.model import Action, ChoiceOf
 from compiler.terms import All, Term, Variable
+from compiler.trees import within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.table.contested import contested
 from rulewright.table.scene import Scene
@@ -201,5 +201,5 @@ def _parts(term: Term | None, names: Names) -> Iterable[Term]:
         return ()
     if isinstance(term, All):
         return tuple(part for one in term.operands for part in _parts(one, names))
-    untold = any(isinstance(part, Variable) and names.get(part.name, part) is None for part in walk(term))
+    untold = any(isinstance(part, Variable) and names.get(part.name, part) is None for part in within(term))
     return () if untold else (term,)

@@ -7,12 +7,13 @@ from dataclasses import replace
 import click
 
 from compiler.diagnostics import diagnose, did_you_mean
-from compiler.graph import lacking, walk
+from compiler.graph import lacking
 from compiler.model.lines import Next
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
 from compiler.terms import HexLabel, Term
+from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
@@ -56,7 +57,7 @@ def question(scene: Scene, text: str) -> Term | Refused:
 
 def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
     """The first hex named that is on none of the boards."""
-    for part in walk(term):
+    for part in within(term):
         if not isinstance(part, HexLabel):
             continue
         try:

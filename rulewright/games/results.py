@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from compiler.graph import Part, parts, walk
+from compiler.graph import Part
 from compiler.model.model import Model
 from compiler.terms import Ask, Call, Roll, Step, Term, Variable
+from compiler.trees import parts, within
 from runtime.answer import Answer, RuleTold, Told
 
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
@@ -43,16 +44,16 @@ class Body:
     faces: set[str]  # variables
 
     def rolls(self, term: Term) -> bool:
-        return any(isinstance(one, Variable) and one.name in self.faces for one in walk(term))
+        return any(isinstance(one, Variable) and one.name in self.faces for one in within(term))
 
     def questions(self) -> Iterator[str]:
         for step in (one for one in _within(self.steps) if isinstance(one, Step)):
             for term in (one for one in parts(step) if isinstance(one, Term) and self.rolls(one)):
-                yield from (one.question for one in walk(term) if isinstance(one, Ask))
+                yield from (one.question for one in within(term) if isinstance(one, Ask))
 
 
 def _within(steps: tuple[Step, ...]) -> Iterator[Part]:
-    return (one for step in steps for one in walk(step))
+    return (one for step in steps for one in within(step))
 
 
 # ---- told

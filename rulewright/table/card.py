@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
 from compiler.model.lines import Given
 from compiler.model.model import Position
 from compiler.source import Span
 from compiler.terms import HexLabel
+from compiler.trees import within
 from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Ended, Table, Unplayable
 from runtime.answer import sentences
@@ -164,16 +164,8 @@ def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
             )
 
 
-def _labels(node: object) -> Iterator[str]:
+def _labels(line: Given) -> Iterator[str]:
     """The hexes that a line names."""
-    if isinstance(node, Given) and node.place[:1] == ("in",):
-        yield node.place[1]
-    if isinstance(node, HexLabel):
-        yield node.label
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _labels(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            if one.name not in ("span", "kind", "place"):
-                yield from _labels(getattr(node, one.name))
+    if line.place[:1] == ("in",):
+        yield line.place[1]
+    yield from (one.label for one in within(line) if isinstance(one, HexLabel))

@@ -7,12 +7,13 @@ asked: where it is legal all of them count, otherwise those that fail.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from compiler.model.lines import Then
 from compiler.model.model import Action
 from compiler.terms import Legal, Term
+from compiler.trees import within
 from rulewright.table.table import Table
 from runtime.answer import EVERYTHING, Answer, Aspect, Told
 from runtime.answer.reasons import Reason, reasons
@@ -143,7 +144,7 @@ def _cited(name: str) -> str:
 
 
 def _deciding(table: Table, position: Position, names: dict[str, int], condition: Term) -> Iterator[Told]:
-    for legal in _legalities(condition):
+    for legal in (one for one in within(condition) if isinstance(one, Legal)):
         action = table.model.actions[legal.action]
         values = [table.value(position, names, term) for term in legal.arguments]
         chosen: dict[str, Any] = dict(names)
@@ -169,13 +170,3 @@ def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dic
         yield chosen, action.only_if
 
 
-def _legalities(node: object) -> Iterator[Legal]:
-    if isinstance(node, Legal):
-        yield node
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _legalities(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            if one.name not in ("span", "kind"):
-                yield from _legalities(getattr(node, one.name))

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.graph import Part, walk
+from compiler.graph import Part
 from compiler.model.lines import Given
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
+from compiler.trees import within
 from rulewright.table.table import Table
 from runtime.position import NO_VALUE, Position
 
@@ -32,7 +33,7 @@ def means_nobody(
     table: Table, position: Position, names: Mapping[str, Any], said: Part, place: Span
 ) -> Iterator[Diagnostic]:
     """`place`: where it is said, if its parts do not know better."""
-    for described in (one for one in walk(said) if isinstance(one, Description)):
+    for described in (one for one in within(said) if isinstance(one, Description)):
         kind = position.program.kind_named.get(described.kind.name)
         if kind is None or kind.is_record or not _stands_alone(described, names) or _says_where(described):
             continue
@@ -56,9 +57,9 @@ def _meant(table: Table, position: Position, names: Mapping[str, Any], described
 
 def _stands_alone(described: Description, names: Mapping[str, Any]) -> bool:
     """Whether it speaks of nothing that something around it binds."""
-    bound = {one.variable for one in walk(described) if isinstance(one, Description)}
-    return all(one.name in names or one.name in bound for one in walk(described) if isinstance(one, Variable))
+    bound = {one.variable for one in within(described) if isinstance(one, Description)}
+    return all(one.name in names or one.name in bound for one in within(described) if isinstance(one, Variable))
 
 
 def _says_where(described: Description) -> bool:
-    return any(isinstance(one, Builtin) and one.operation == "is_out_of_play" for one in walk(described))
+    return any(isinstance(one, Builtin) and one.operation == "is_out_of_play" for one in within(described))

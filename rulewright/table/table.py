@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -37,6 +37,7 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
+from compiler.trees import within
 from rulewright.desk.kept import rules_kept
 from runtime.answer import Answer, Aspect, Rules
 from runtime.play.chooser import Chooser
@@ -329,16 +330,7 @@ class Table:
         return Game(self.plan, position, chooser)
 
 
-def _kinds_of(node: object, found: dict[str, Any] | None = None) -> dict[str, Any]:
+def _kinds_of(whole: object) -> dict[str, Any]:
     """The kinds of the variables a term uses."""
-    found = {} if found is None else found
-    if isinstance(node, Variable):
-        found.setdefault(node.name, node.kind)
-    elif isinstance(node, tuple):
-        for part in node:
-            _kinds_of(part, found)
-    elif is_dataclass(node):
-        for one in fields(node):
-            if one.name not in ("span", "kind"):
-                _kinds_of(getattr(node, one.name), found)
-    return found
+    used = [one for one in within(whole) if isinstance(one, Variable)]
+    return {one.name: one.kind for one in reversed(used)}

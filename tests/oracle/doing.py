@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from compiler import terms as t
-from compiler.graph import walk
 from compiler.model.model import Action, Follows
+from compiler.trees import within
 from runtime.values import NONE, Unmeant
 from tests.oracle.meaning import (
     Scope,
@@ -308,7 +308,7 @@ def before_choices(action: Action) -> list[t.Term]:
         return []
     chosen = {choice.variable for choice in action.choices}
     said = action.only_if.operands if isinstance(action.only_if, t.All) else (action.only_if,)
-    return [one for one in said if not any(isinstance(v, t.Variable) and v.name in chosen for v in walk(one))]
+    return [one for one in said if not any(isinstance(v, t.Variable) and v.name in chosen for v in within(one))]
 
 
 def is_legal(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:

@@ -15,8 +15,8 @@ from math import ceil, floor
 from typing import Any
 
 from compiler import terms as t
-from compiler.graph import walk
 from compiler.model.model import Chart, Declared, Question, Rule
+from compiler.trees import within
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
 from tests.oracle.charts import cell_of
 from tests.oracle.engine import operate
@@ -117,7 +117,7 @@ def of_each(rule: Rule) -> bool:
     if rule.each is None or rule.condition is None:
         return False
     return any(
-        isinstance(part, t.Variable) and part.name == rule.each.variable for part in walk(rule.condition)
+        isinstance(part, t.Variable) and part.name == rule.each.variable for part in within(rule.condition)
     )
 
 

@@ -92,6 +92,8 @@ def test_the_same_key_in_two_tables_is_fine() -> None:
         ("", "empty-file"),
         ("# nothing\n", "empty-file"),
         ("---\n", "empty-file"),
+        ("{}", "empty-file"),
+        ("[]", "empty-file"),
         ("a: \x07", "control-character"),
         ("a: \u202e", "control-character"),
         ("a: \ud800", "control-character"),
