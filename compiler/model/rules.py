@@ -14,7 +14,7 @@ from compiler.model.mistitled import says_what_it_means, without_name
 from compiler.model.model import Question, Rule
 from compiler.model.parts import Parts
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
-from compiler.phrases import Reading, Target, Unread, only
+from compiler.phrases import READERS, Reading, Target, Unread, only
 from compiler.phrases.mending import Attempt
 from compiler.phrases.naming import called
 from compiler.phrases.verdict import could_follow
@@ -206,7 +206,7 @@ def _body(draft: Draft, one: Pending) -> Body:
         question = draft.questions.get(target.id)
         if question is None:
             return Attempt(False, frozenset())
-        r = Reading(one.item.file, words, draft.vocabulary, scope_of(question.slots), blocks)
+        r = Reading(READERS, one.item.file, words, draft.vocabulary, scope_of(question.slots), blocks)
         said = _said(r, replace(one, question=target.id, start=start, denial=target.sort == "denial"), question)
         return Attempt(any(end == r.length for end, _ in said), could_follow(r))
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import HEX_LABEL, Draft
-from compiler.phrases import Reading, Unread, only
+from compiler.phrases import READERS, Reading, Unread, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Paragraph, Word, span_of
@@ -48,9 +48,7 @@ def sentences(draft: Draft, file: str, paragraphs: Sequence[Paragraph]) -> list[
     return found
 
 
-def one_sentence(
-    draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int
-) -> tuple[Sentence, int]:
+def one_sentence(draft: Draft, file: str, paragraphs: Sequence[Paragraph], index: int) -> tuple[Sentence, int]:
     first = paragraphs[index]
     words = first.words
     stop = first.stop
@@ -130,9 +128,7 @@ def _list(
     return lines, index
 
 
-def reading(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False
-) -> Reading | None:
+def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False) -> Reading | None:
     """A reading of the sentence, its lists read first; None if one of their lines could not be read."""
     terms: dict[int, Term] = {}
     for at, block in sentence.blocks.items():
@@ -142,6 +138,7 @@ def reading(
         terms[at] = term
     check = HEX_LABEL.match if labels else None
     return Reading(
+        READERS,
         file,
         sentence.words,
         draft.vocabulary,

@@ -6,7 +6,7 @@ from compiler.phrases.descriptions import read_descriptions
 from compiler.phrases.doing import read_event, read_record, read_step
 from compiler.phrases.mending import mended
 from compiler.phrases.nearest import Filed
-from compiler.phrases.reading import Reading
+from compiler.phrases.reading import Readers, Reading
 from compiler.phrases.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.values import read_operands, read_values
 from compiler.phrases.verdict import Unread, no_reading, only
@@ -23,11 +23,7 @@ from compiler.phrases.vocabulary import (
     plural_of,
 )
 
-Reading.operand_reader = staticmethod(read_operands)
-Reading.value_reader = staticmethod(read_values)
-Reading.description_reader = staticmethod(read_descriptions)
-Reading.condition_reader = staticmethod(read_conditions)
-Reading.clause_reader = staticmethod(read_clauses)
+READERS = Readers(read_operands, read_values, read_descriptions, read_conditions, read_clauses)
 
 __all__ = [
     "ENGINE_KINDS",
@@ -37,6 +33,7 @@ __all__ = [
     "Node",
     "Noun",
     "Pattern",
+    "READERS",
     "Reading",
     "Slot",
     "Target",

@@ -61,17 +61,22 @@ class Budget:
         return self.left <= 0
 
 
+class Readers(NamedTuple):
+    """What can be read from a word on. Each of these holds some of the others, so a reading brings them all along."""
+
+    operands: Callable[[Reading, int], Found]
+    values: Callable[[Reading, int], Found]
+    descriptions: Callable[[Reading, int], list[tuple[int, Description, bool]]]
+    conditions: Callable[[Reading, int], Found]
+    clauses: Callable[[Reading, int], list[tuple[int, Term, Term | None]]]
+
+
 class Reading:
     """`blocks` are conditions already read from the lists that stand at a word of sort `block`."""
 
-    operand_reader: Callable[[Reading, int], Found]
-    value_reader: Callable[[Reading, int], Found]
-    description_reader: Callable[[Reading, int], list[tuple[int, Description, bool]]]
-    condition_reader: Callable[[Reading, int], Found]
-    clause_reader: Callable[[Reading, int], list[tuple[int, Term, Term | None]]]
-
     def __init__(
         self,
+        readers: Readers,
         file: str,
         words: tuple[Word, ...],
         vocabulary: Vocabulary,
@@ -80,6 +85,7 @@ class Reading:
         hex_labels: Callable[[str], bool] | None = None,
         budget: Budget | None = None,
     ) -> None:
+        self.readers = readers
         self.file = file
         self.words = words
         self.length = len(words)
@@ -103,14 +109,17 @@ class Reading:
 
     def called(self, name: str, term: Term) -> Reading:
         """The same words read with one more name in scope."""
-        inner = Reading(self.file, self.words, self.vocabulary, {}, self.blocks, self.hex_labels, self.budget)
+        inner = self._of(self.words, self.budget)
         inner.scope = {first: list(entries) for first, entries in self.scope.items()}
         inner._enter(name, term)
         return inner
 
+    def _of(self, words: tuple[Word, ...], budget: Budget | None) -> Reading:
+        return Reading(self.readers, self.file, words, self.vocabulary, {}, self.blocks, self.hex_labels, budget)
+
     def anew(self, words: tuple[Word, ...]) -> Reading:
         """Other words to be read in the place of these."""
-        other = Reading(self.file, words, self.vocabulary, {}, self.blocks, self.hex_labels)
+        other = self._of(words, None)
         other.scope = self.scope
         return other
 
@@ -198,25 +207,23 @@ class Reading:
         return found
 
     def operands(self, index: int) -> Found:
-        return self._remember("operand", index, type(self).operand_reader)
+        return self._remember("operand", index, self.readers.operands)
 
     def values(self, index: int) -> Found:
-        return self._remember("value", index, type(self).value_reader)
+        return self._remember("value", index, self.readers.values)
 
     def descriptions(self, index: int) -> list[tuple[int, Description, bool]]:
-        return self._remember("description", index, type(self).description_reader)
+        return self._remember("description", index, self.readers.descriptions)
 
     def conditions(self, index: int) -> Found:
-        return self._remember("condition", index, type(self).condition_reader)
+        return self._remember("condition", index, self.readers.conditions)
 
     def clauses(self, index: int) -> list[tuple[int, Term, Term | None]]:
-        return self._remember("clause", index, type(self).clause_reader)
+        return self._remember("clause", index, self.readers.clauses)
 
     # ---- phrases
 
-    def match(
-        self, node: Node, index: int, arguments: tuple[Term, ...]
-    ) -> list[tuple[int, Target, tuple[Term, ...]]]:
+    def match(self, node: Node, index: int, arguments: tuple[Term, ...]) -> list[tuple[int, Target, tuple[Term, ...]]]:
         """Every declared phrase from this node of a trie on, with what fills its slots."""
         found = [(index, target, arguments) for target in node.ends]
         low = self.low(index)
@@ -249,9 +256,7 @@ class Reading:
         fits = self.vocabulary.fits
         readings = self.operands(index)
         found = [
-            (end, term)
-            for end, term in readings
-            if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))
+            (end, term) for end, term in readings if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))
         ]
         if kind.many:
             found += self._listed(index, Kind(kind.name))
@@ -259,9 +264,7 @@ class Reading:
             self.missed(index, kind=kind)
             if readings and kind.name != "special":
                 end, term = max(readings, key=lambda one: one[0])
-                message = (
-                    f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
-                )
+                message = f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
                 self.because(index, end, "wrong-kind", message)
         return found
 
@@ -270,9 +273,7 @@ class Reading:
         from compiler.phrases.make import these
 
         chains: list[tuple[int, tuple[Term, ...], bool]] = [
-            (end, (term,), False)
-            for end, term in self.operands(index)
-            if self.vocabulary.fits(term.kind, kind)
+            (end, (term,), False) for end, term in self.operands(index) if self.vocabulary.fits(term.kind, kind)
         ]
         found: Found = []
         while chains and not self.budget.crowded(found):

@@ -12,7 +12,7 @@ from compiler.model.build import Built, extend
 from compiler.model.draft import HEX_LABEL
 from compiler.model.given import names_given
 from compiler.model.setting import Misfit, with_options
-from compiler.phrases import Reading
+from compiler.phrases import READERS, Reading
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
@@ -65,7 +65,7 @@ class Scene:
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
-        return Reading(ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
+        return Reading(READERS, ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
 
 
 def open_scene(path: str, rules: Rules) -> Scene | Refused:
@@ -157,9 +157,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
         if description.is_file() and title in ("", _title(source_of(description)[0])):
             return str(folder)
     if not title:
-        raise click.UsageError(
-            f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`"
-        )
+        raise click.UsageError(f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`")
     return _pack_titled(title, shelf)
 
 

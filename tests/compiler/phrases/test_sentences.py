@@ -14,7 +14,7 @@ import pytest
 from compiler.diagnostics import Diagnostic
 from compiler.model.branches import tails
 from compiler.model.build import Built
-from compiler.phrases import Reading, Unread, only, read_step
+from compiler.phrases import READERS, Reading, Unread, only, read_step
 from compiler.syntax import read_words
 from compiler.terms import HEX, HEXSIDE, Kind, Variable
 from tests.compiler.henhouse import compiled, shape
@@ -44,7 +44,7 @@ def read(family: str, sentence: str) -> str:
     words, problems = read_words(sentence, "case")
     if problems:
         return "! " + problems[0].message
-    r = Reading("case", words, yard().vocabulary, SCOPE)
+    r = Reading(READERS, "case", words, yard().vocabulary, SCOPE)
     found: list[tuple[int, object]]
     if family == "conditions":
         found = list(r.conditions(0))
