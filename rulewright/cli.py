@@ -28,7 +28,7 @@ VERBS = {
     "ask": "put a question to a position",
     "legal": "what may be done in a position, or why not",
     "test": "play the examples of packs",
-    "find": "the rulings and rules that speak of something",
+    "find": "what speaks of something; a paragraph by its number; a situation, a place, an option",
     "show": "a position, a board or an example as a picture",
     "words": "the vocabulary: who answers, who asks",
     "coverage": "which entries of the documents are carried, and which are proven",

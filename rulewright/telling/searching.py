@@ -1,17 +1,26 @@
-"""Rules and rulings by plain words: those that share the rarer words come first.
+"""What speaks of something, by plain words or by the number of a paragraph.
 
-What a rule's paragraphs are about counts as its own words, and, for less, what the paragraphs beside those
-are about: so a rule is found by the words of another document too.
+Of rules, rulings, options, places and situations those that share the rarer words come first. What a rule's paragraphs
+are about counts as its own words, and, for less, what the paragraphs beside those are about: so a rule is found by the
+words of another document too. A paragraph itself is found by its number, or by how its number begins, and tells what
+carries it.
+
+The texts are plain words and nothing of the model they were taken from, so that they can be kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from math import isqrt
+from pathlib import PurePosixPath
 
-from compiler.model.model import Model, Rule, Ruling
-from rulewright.telling.citing import found
+from compiler.diagnostics import suggest
+from compiler.model.model import Declared, Model
+from compiler.source import SourceFile
+from compiler.syntax import read_items
+from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens
 from rulewright.telling.saying import bare, body
 
@@ -21,80 +30,144 @@ PLAIN = frozenset(
     "would".split()
 )
 NAME, SAYS, ABOUT, BESIDE = 6, 4, 3, 1  # how much a word counts by where it stands
+SORTS = ("ruling", "rule", "option", "situation", "place", "paragraph")  # of what is as near, who comes first
+_NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Text:
-    """A rule or ruling as it can be searched: its stems, and how much each counts."""
+    """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them."""
 
     sort: str
     name: str
     pack: str
-    title: str
+    title: str  # of the pack
     first: str
-    cites: tuple[str, ...]
-    weights: Mapping[str, int]
-    model: Model
+    cites: tuple[str, ...] = ()
+    written: str = ""
+    weights: tuple[tuple[str, int], ...] = ()
 
 
-def texts_of(model: Model) -> Iterable[Text]:
+# ---- what there is
+
+
+def texts_of(model: Model) -> Iterator[Text]:
     for ruling in model.rulings.values():
-        yield _text(
-            model, ruling, "ruling", f"{ruling.asks} {ruling.answers}", f"{ruling.asks} {ruling.answers}"
-        )
+        yield _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}")
     for rule in model.rules.values():
-        spoken = body(rule)
-        yield _text(
-            model,
-            rule,
-            "rule",
-            f"{spoken} {bare(rule.question)}",
-            " ".join(spoken.split()).replace(": - ", ": ").replace("; - ", "; "),
-        )
+        yield _text(model, "rule", rule, " ".join(body(rule).split()), bare(rule.question))
+    for option in model.options.values():
+        usual = "Played with unless it is taken out." if option.on else "Played with only if it is wished."
+        yield _text(model, "option", option, " ".join(f"{option.asks} {usual}".split()))
+    for area in model.areas.values():
+        outline = ", ".join(first if first == last else f"{first} to {last}" for first, last in area.outline)
+        yield _text(model, "place", area, outline or "a place that the board itself names")
 
 
-def _text(model: Model, one: Rule | Ruling, sort: str, spoken: str, first: str) -> Text:
-    weights: dict[str, int] = {}
-
-    def count(text: str, weight: int) -> None:
-        for word in stems(text):
-            weights[word] = max(weights.get(word, 0), weight)
-
-    count(one.id, NAME)
-    count(one.family, ABOUT)
-    count(spoken, SAYS)
+def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "") -> Text:
+    first = first.replace(": - ", ": ").replace("; - ", "; ")
+    weighed = [(one.id, NAME), (one.family, ABOUT), (first, SAYS), (besides, SAYS)]
     for cited in one.cites:
         known = found(model, cited)
         if known is not None:
-            count(f"{known[1].topic} {known[1].section}", ABOUT)
-            for other, _ in known[1].related:
-                beside = found(model, other)
-                count(beside[1].topic if beside is not None else "", BESIDE)
-    title = next((pack.title for pack in model.packs if pack.id == one.pack), one.pack)
+            weighed.append((f"{known[1].topic} {known[1].section}", ABOUT))
+            beside = [found(model, other) for other, _ in known[1].related]
+            weighed += [(other[1].topic, BESIDE) for other in beside if other is not None]
     cites = tuple(cited for cited in one.cites if cited != "house")
-    return Text(sort, one.id, one.pack, title, first, cites, weights, model)
+    written = places(model, cites)
+    return Text(sort, one.id, one.pack, _title(model, one.pack), first, cites, written, _weights(weighed))
 
 
-def stems(text: str) -> tuple[str, ...]:
-    return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
+def _title(model: Model, pack: str) -> str:
+    return next((one.title for one in model.packs if one.id == pack), pack)
+
+
+def _weights(weighed: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    weights: dict[str, int] = {}
+    for text, weight in weighed:
+        for word in stems(text):
+            weights[word] = max(weights.get(word, 0), weight)
+    return tuple(weights.items())
+
+
+def paragraphs_of(models: Iterable[Model]) -> Iterator[Text]:
+    """Each with all that carries it, in whichever pack."""
+    carrying: dict[str, dict[str, None]] = {}
+    told: dict[str, Text] = {}
+    for model in models:
+        carriers = (
+            ("Rule", model.rules), ("Chart", model.charts), ("Option", model.options), ("Ruling", model.rulings),
+            ("Action", model.actions),
+        )  # fmt: skip
+        for word, some in carriers:
+            for one in some.values():
+                for cited in one.cites:
+                    carrying.setdefault(cited, {})[f"{word} [{one.id}] of {_title(model, one.pack)}"] = None
+        for source in model.sources.values():
+            for entry in source.entries.values():
+                written = places(model, [entry.id])
+                told.setdefault(entry.id, Text("paragraph", entry.id, "", source.title, entry.topic, (), written))
+    for text in told.values():
+        by = carrying.get(text.name)
+        carried = f"carried by {'; '.join(by)}" if by else "nothing carries it"
+        yield replace(text, first=f"{text.first.rstrip('.')}: {carried}.")
+
+
+def situations_of(pack: str, title: str, files: Iterable[SourceFile]) -> Iterator[Text]:
+    """By their titles and what is told of them at the head of their files."""
+    for file in files:
+        items, notes, _ = read_items(file)
+        told = " ".join(" ".join(one.text.lstrip("#> ").split()) for one in notes if one.sort != "heading")
+        number = PurePosixPath(file.path).stem
+        for item in items:
+            if item.title == "Situation":
+                name = " ".join(word.text for word in item.head).strip("[]")
+                weights = _weights([(name, NAME), (number.replace("_", " "), NAME), (told, SAYS)])
+                yield Text(
+                    "situation", name, pack, title, f"{told} (`rulewright run {pack}/{number}`)", weights=weights
+                )
+
+
+# ---- what is near
 
 
 def ranked(texts: Iterable[Text], words: str) -> list[Text]:
     """Those that share a word, best first; a word counts the more the fewer texts hold it."""
     every = list(texts)
+    if _NUMBER.fullmatch(words.strip()):
+        return numbered(every, words.strip())
+    every = [one for one in every if one.sort != "paragraph"]
     wanted = list(dict.fromkeys(stems(words)))
-    rare = {one: _rarity(len(every), sum(one in text.weights for text in every)) for one in wanted}
+    held = [dict(text.weights) for text in every]
+    rare = {one: _rarity(len(every), sum(one in weights for weights in held)) for one in wanted}
 
-    def score(text: Text) -> int:
-        shared = [one for one in wanted if one in text.weights]
-        return len(shared) * sum(rare[one] * text.weights[one] for one in shared)
+    def score(weights: dict[str, int]) -> int:
+        shared = [one for one in wanted if one in weights]
+        return len(shared) * sum(rare[one] * weights[one] for one in shared)
 
-    scored = [(score(text), text) for text in every]
+    scored = [(score(weights), text) for weights, text in zip(held, every, strict=True)]
     best = max((points for points, _ in scored), default=0)
     near = [(points, text) for points, text in scored if points > 0 and points * 8 >= best]
-    return [
-        text for _, text in sorted(near, key=lambda pair: (-pair[0], pair[1].sort != "ruling", pair[1].name))
-    ]
+    ordered = sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
+    return [text for _, text in ordered]
+
+
+def numbered(texts: Iterable[Text], number: str) -> list[Text]:
+    """The paragraph of this number, or those whose numbers begin so."""
+    said = number.upper()
+    known = [one for one in texts if one.sort == "paragraph"]
+    exact = [one for one in known if one.name.upper() == said]
+    return exact or [one for one in known if one.name.upper().startswith(said)]
+
+
+def near_numbers(texts: Iterable[Text], words: str) -> tuple[str, ...]:
+    if not _NUMBER.fullmatch(words.strip()):
+        return ()
+    return suggest(words.strip().upper(), {one.name for one in texts if one.sort == "paragraph"})
+
+
+def stems(text: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in tokens(text) if word not in PLAIN)
 
 
 def _rarity(texts: int, holding: int) -> int:

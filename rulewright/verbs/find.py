@@ -1,4 +1,7 @@
-"""`rulewright find WORDS...`: the rulings and rules that speak of this, from plain words."""
+"""`rulewright find WORDS...`: what speaks of this, from plain words; or a paragraph, by its number.
+
+What there is to find is kept by the bytes of the packs, so that nothing is compiled to look it up.
+"""
 
 from __future__ import annotations
 
@@ -6,34 +9,36 @@ import json
 
 import click
 
-from rulewright.desk.kept import compile_kept
+from compiler.pipeline import content_of, load
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.desk.kept import compile_kept, kept
 from rulewright.desk.pages import wrapped
 from rulewright.desk.shelf import asked_for, disk
-from rulewright.telling.citing import places
-from rulewright.telling.searching import Text, ranked, texts_of
+from rulewright.telling.searching import Text, near_numbers, paragraphs_of, ranked, situations_of, texts_of
 
 MOST = 12
 
 
-@click.command(help="The rulings and rules that speak of this, from plain words.")
+@click.command(
+    help="Rulings, rules, options, places and situations that speak of this; a paragraph, by its number."
+)
 @click.argument("words", nargs=-1, required=True)
 @click.option("--rules", metavar="PACK", help="Search only this pack and what it extends.")
 @click.option("--all", "everything", is_flag=True, help="Not only the best.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json: bool) -> int:
-    shelf = disk()
-    texts: dict[tuple[str, str, str], Text] = {}
-    for name in asked_for(shelf, (rules,) if rules else ()):
-        for text in texts_of(compile_kept([name], shelf).built.model):
-            texts.setdefault((text.pack, text.sort, text.name), text)
-    found = ranked(texts.values(), " ".join(words))
+    shelf = disk().at_once()
+    said = " ".join(words)
+    there = texts(shelf, asked_for(shelf, (rules,) if rules else ()))
+    found = ranked(there, said)
     shown = found if everything else found[:MOST]
     if as_json:
         click.echo(json.dumps([told(one) for one in shown], ensure_ascii=False, indent=2))
     elif not found:
-        click.echo(
-            f"nothing speaks of `{' '.join(words)}`; `rulewright words` lists what can be said", err=True
-        )
+        near = near_numbers(there, said)
+        cure = f"did you mean {' or '.join(near)}?" if near else "`rulewright words` lists what can be said"
+        click.echo(f"nothing speaks of `{said}`; {cure}", err=True)
     else:
         click.echo("\n\n".join("\n".join(lines(one)) for one in shown))
         if len(found) > len(shown):
@@ -41,11 +46,27 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
     return 0 if found else 1
 
 
+def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """All that can be found in these packs and what they extend, each once."""
+    memory = Memory()
+    loaded = [load([name], shelf, memory) for name in names]
+
+    def read() -> tuple[Text, ...]:
+        models = [compile_kept([name], shelf, memory).built.model for name in names]
+        there = [text for model in models for text in texts_of(model)]
+        for pack in {pack.id: pack for one in loaded for pack in one.packs}.values():
+            there += situations_of(pack.id, pack.description.title, pack.files.situations)
+        once = {(text.pack, text.sort, text.name): text for text in there}
+        return (*once.values(), *paragraphs_of(models))
+
+    return kept(tuple, ("what can be found", *map(content_of, loaded)), read)
+
+
 def lines(one: Text) -> list[str]:
     return [
         f"{one.sort.capitalize()} [{one.name}], {one.title}",
         *wrapped(one.first, "  ", 2),
-        *(wrapped(places(one.model, one.cites), "  ", 4) if one.cites else ()),
+        *(wrapped(one.written, "  ", 4) if one.written else ()),
     ]
 
 
@@ -56,5 +77,5 @@ def told(one: Text) -> dict[str, object]:
         "pack": one.title,
         "says": one.first,
         "cites": list(one.cites),
-        "written": places(one.model, one.cites),
+        "written": one.written,
     }

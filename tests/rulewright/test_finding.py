@@ -1,0 +1,98 @@
+"""What `find` finds: by words; a paragraph by its number; options, places and situations by their names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.verbs.find import command
+
+FILES = {
+    "pack.yaml": """title: Meadow
+layer: game
+version: 1.0.0
+language: 1
+sources:
+  MEA: {title: The meadow book, entries: sources/MEA.yaml}
+""",
+    "sources/MEA.yaml": """
+MEA-BROOK-1: {section: Water, item: 1, topic: Who crosses a brook, kind: rule, game: M, executable: yes}
+MEA-BROOK-2: {section: Water, item: 2, topic: Frogs at night., kind: rationale, game: M, executable: note}
+""",
+    "water.rulebook": """
+A side is one of the North, the South.
+A hare is a kind of thing.
+Fact "{the hex} is wet"; cites house.
+Question "{the hare} may cross {the hex}"; rules call it "crossing"; its answer is a permission; cites house.
+
+Option [Dry summer]; asks "Does the brook run dry?"; off unless chosen; cites MEA-BROOK-1.
+
+Area [The ford]; cites house.
+B2 to B4, C7.
+
+Rule [No crossing]; cites MEA-BROOK-1; not under [Dry summer].
+The hare may not cross the hex if the hex is wet.
+""",
+    "situations/03_spate.rulebook": """# After the thaw
+
+> The ford is under water.
+
+Situation [3: The spate].
+Given:
+- every hex in [The ford] is wet.
+""",
+}
+NUMBER = """Paragraph [MEA-BROOK-1], The meadow book
+  Who crosses a brook: carried by Rule [No crossing] of Meadow; Option [Dry summer] of Meadow.
+  The meadow book, Water, 1
+"""
+NOTE = """Paragraph [MEA-BROOK-2], The meadow book
+  Frogs at night: nothing carries it.
+  The meadow book, Water, 2
+"""
+FORD = """Place [The ford], Meadow
+  B2 to B4, C7
+
+Situation [3: The spate], Meadow
+  The ford is under water. (`rulewright run meadow/03_spate`)
+"""
+DRY = """Option [Dry summer], Meadow
+  Does the brook run dry? Played with only if it is wished.
+  The meadow book, Water, 1
+"""
+WET = """Rule [No crossing], Meadow
+  The hare may not cross the hex if the hex is wet.
+  The meadow book, Water, 1
+"""
+
+
+@pytest.fixture(scope="module")
+def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("finding")
+    for name, text in FILES.items():
+        path = folder / "rules" / "meadow" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("MEA-BROOK-1", NUMBER),
+        ("mea-brook-1", NUMBER),
+        ("MEA-BROOK", NUMBER + "\n" + NOTE),
+        ("ford", FORD),
+        ("spate", FORD.partition("\n\n")[2]),
+        ("dry summers", DRY),
+        ("a hare", WET),
+        ("MEA-BROOK-3", "nothing speaks of `MEA-BROOK-3`; did you mean MEA-BROOK-1 or MEA-BROOK-2?\n"),
+        ("frogs", "nothing speaks of `frogs`; `rulewright words` lists what can be said\n"),
+    ],
+)
+def test_what_is_found(meadow: Path, monkeypatch: pytest.MonkeyPatch, words: str, told: str) -> None:
+    monkeypatch.chdir(meadow)
+    for _ in ("read", "kept"):
+        assert CliRunner().invoke(command, ["--rules", "meadow", *words.split()]).output == told
