@@ -1,1 +1,16 @@
-"""The thin shell people touch: one verb a file; disk, terminal, exit codes."""
+"""The thin shell people touch: one verb a file; disk, terminal, exit codes.
+
+The rooms it stands on lie beside it in a checkout, and within it where a wheel was installed. They are found first, so
+that no `compiler/` or `runtime/` of the folder in which somebody works, or of another package, is taken for ours.
+"""
+
+import os
+import sys
+
+_here = os.path.dirname(os.path.abspath(__file__))
+_within = os.path.join(_here, "house")
+
+HOUSE = _within if os.path.isdir(_within) else os.path.dirname(_here)
+
+if sys.path[:1] != [HOUSE]:
+    sys.path.insert(0, HOUSE)

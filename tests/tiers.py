@@ -20,6 +20,7 @@ DEEP = {
     "tests/proofs/test_situations.py": "200 s: every situation of every pack played to its end",
     "tests/proofs/test_situations.py::test_random_play[panzer_leader/training]": EVERYDAY,
     "tests/rulewright/test_committed_references.py::test_they_are_as_the_rules_are": "40 s: the books of seven packs printed",
+    "tests/rulewright/test_installed.py": "35 s: a wheel built, installed into an environment of its own, and tried",
     "tests/rulewright/test_vocabulary.py::test_every_declaration_has_a_page": "60 s: every word of every pack explained",
     "tests/rulewright/test_compare.py": "100 s: hundreds of games compared, killed and gone on with",
     "tests/rulewright/test_compare_killed.py": "20 s: comparisons killed and gone on with",

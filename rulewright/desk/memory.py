@@ -15,7 +15,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
 from compiler.files import READ, Unread, read_bytes
-from rulewright.desk.notes import ROOT, fetch, files_in, keep, key_of, wanted
+from rulewright import HOUSE
+from rulewright.desk.notes import fetch, files_in, keep, key_of, wanted
 from runtime.limits import most
 
 Texts = Iterable[tuple[str, bytes | None]]  # the files of a folder by path; None where nothing is read
@@ -52,7 +53,7 @@ def places(arguments: Iterable[str]) -> str:
 
 def places_of(arguments: Iterable[str]) -> tuple[str, ...]:
     """The folders in which the packs named lie, and all that they may extend."""
-    found = [os.path.join(os.getcwd(), "rules"), os.path.join(ROOT, "rules")]
+    found = [os.path.join(os.getcwd(), "rules"), os.path.join(HOUSE, "rules")]
     for one in arguments:
         if os.sep in one or one.startswith("~") or one in (".", ".."):
             folder = os.path.dirname(os.path.realpath(os.path.expanduser(one)))

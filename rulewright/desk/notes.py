@@ -16,11 +16,10 @@ import sys
 from hashlib import blake2b
 
 from compiler.files import Unread, read_bytes
+from rulewright import HOUSE
 from runtime.limits import most, raised
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-CODE = ("compiler", "runtime", "rulewright")
+CODE = (os.path.join(HOUSE, "compiler"), os.path.join(HOUSE, "runtime"), os.path.dirname(os.path.dirname(__file__)))
 DIGEST = 32
 
 
@@ -77,7 +76,7 @@ def code() -> str:
     if not _code:
         made = blake2b(sys.version.encode(), digest_size=20)
         for part in CODE:
-            for path, stat in files_in(os.path.join(ROOT, part)):
+            for path, stat in files_in(part):
                 if path.endswith((".py", ".lark")):
                     made.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
         _code = made.hexdigest()

@@ -9,8 +9,9 @@ import click
 from compiler.diagnostics import did_you_mean
 from compiler.pipeline import situation_named
 from compiler.source.pack_folder import Disk
+from rulewright import HOUSE
 
-OURS = Path(__file__).resolve().parents[2] / "rules"
+OURS = Path(HOUSE).resolve() / "rules"
 
 
 def disk() -> Disk:

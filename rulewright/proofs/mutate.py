@@ -21,7 +21,7 @@ from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
 from rulewright.table.table import Table
-from runtime.study.executor import leave_stopping
+from runtime.study.executor import can_copy, leave_stopping
 
 JOBS = 2
 IN_SECTION = {
@@ -186,7 +186,7 @@ def _do(item: object) -> object:
 
 def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
     """`work` on each of the items, in order, by several processes that begin as copies of this one."""
-    if jobs < 2 or len(items) < 2 * jobs:
+    if jobs < 2 or len(items) < 2 * jobs or not can_copy():
         yield from map(work, items)
         return
     context = multiprocessing.get_context("fork")

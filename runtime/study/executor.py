@@ -43,5 +43,10 @@ def leave_stopping() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def can_copy() -> bool:
+    """Whether a process can begin as a copy of this one; where it cannot, all is done here, one after another."""
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
 def executor(processes: int) -> Executor:
-    return Here() if processes <= 1 else Processes(min(processes, most("processes")))
+    return Here() if processes <= 1 or not can_copy() else Processes(min(processes, most("processes")))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import run
+from runtime.study.executor import Here, executor
 from tests.rulewright.meadow import meadow
 
 
@@ -246,3 +247,13 @@ def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize("arguments", [("variant", "mine"), ("pack", "../x"), ("pack", ""), ("thing", "x")])
 def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
     assert run(("new", *arguments)) == 2
+
+
+def test_where_no_process_can_be_copied_all_is_done_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_copies = said(capsys, "test", "meadow", "--mutate", "40")
+    monkeypatch.setattr("multiprocessing.get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.setattr("multiprocessing.get_context", lambda *_: pytest.fail("a process was begun"))
+    assert type(executor(4)) is Here
+    assert said(capsys, "test", "meadow", "--mutate", "40") == with_copies
