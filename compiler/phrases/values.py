@@ -103,31 +103,32 @@ def _plain(r: Reading, index: int) -> Found:
 
 
 def _number(r: Reading, index: int) -> Found:
-    word = r.at(index)
-    if word.text.partition("/")[2].strip("0") == "" and "/" in word.text:
-        r.because(index, index + 1, "division-by-zero", "nothing can be divided by 0")
-        return []
-    value = _fraction(word.text)
-    found: Found = [(index + 1, Number(NUMBER, value, span=r.span(index, index + 1)))]
-    after = r.at(index + 1)
+    word, after = r.at(index), r.at(index + 1)
     # A mixed number such as 5 1/2; "3 1/2" can mean nothing else.
-    if (
+    is_mixed = (
         "/" not in word.text
         and word.text[0] not in "+-"
         and after.sort == "number"
         and "/" in after.text
         and after.text[0] not in "+-"
-    ):
-        found = [(index + 2, Number(NUMBER, value + _fraction(after.text), span=r.span(index, index + 2)))]
+    )
+    end = index + 2 if is_mixed else index + 1
+    parts = [_fraction(one.text) for one in r.words[index:end]]
+    if None in parts:
+        r.because(index, end, "division-by-zero", "nothing can be divided by 0")
+        return []
+    value = sum((one for one in parts if one is not None), Fraction(0))
+    found: Found = [(end, Number(NUMBER, value, span=r.span(index, end)))]
     if r.hex_labels is not None and r.hex_labels(word.text):
         hexes: Found = [(index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1)))]
         found = hexes if len(word.text) > 1 and word.text[0] == "0" else found + hexes  # nobody counts in 0301
     return found
 
 
-def _fraction(text: str) -> Fraction:
+def _fraction(text: str) -> Fraction | None:
+    """None where the number beneath is 0."""
     top, _, bottom = text.partition("/")
-    return Fraction(int(top), int(bottom) if bottom else 1)
+    return Fraction(int(top), int(bottom or 1)) if int(bottom or 1) else None
 
 
 def _bracketed(r: Reading, index: int) -> Found:
