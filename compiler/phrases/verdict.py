@@ -327,7 +327,7 @@ def bracketed(r: Reading, start: int, reading: object) -> str:
     opens: dict[int, int] = {}
     closes: dict[int, int] = {}
     seen: set[tuple[int, int]] = set()
-    for span in filter(None, (one.span for one in within(reading))):
+    for span in filter(None, (getattr(one, "span", None) for one in within(reading))):
         if span.file != r.file or (span.start, span.end) in seen:
             continue
         seen.add((span.start, span.end))
