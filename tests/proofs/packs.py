@@ -9,7 +9,7 @@ from random import Random
 
 from compiler.model.build import Built
 from compiler.model.model import Model
-from compiler.pipeline import compile_pack
+from rulewright.desk.kept import compile_kept
 from rulewright.desk.shelf import disk
 from rulewright.table.table import Table
 from runtime.space import Grid, Space
@@ -26,7 +26,7 @@ def called(pack: str) -> str:
 
 @cache
 def built(pack: str) -> Built:
-    compiled = compile_pack([pack], disk())
+    compiled = compile_kept([pack], disk())
     assert [one.message for one in compiled.problems] == []
     return compiled.built
 

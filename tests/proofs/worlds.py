@@ -8,8 +8,9 @@ from random import Random
 
 from compiler.model.build import Built, extend
 from compiler.model.given import names_given
-from compiler.pipeline import Compiled, compile_pack
+from compiler.pipeline import Compiled
 from compiler.source import SourceFile
+from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.desk.shelf import disk
 from rulewright.table.scene import Scene
@@ -66,7 +67,7 @@ def world(name: str, place: Path) -> World:
         return World(GAMES[name][0], built, table, text)
     write_packs(place / "rules", (Block("rulebook", "", PLOTTERS),))
     pack = str(place / "rules" / "yard")
-    built = compile_pack([pack], disk()).built
+    built = compile_kept([pack], disk()).built
     return World(pack, built, Table(built.model, Table.of(built.model).on, {(): Space.blank(Grid(7, (7, 7)))}), YARD)
 
 

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from compiler.model.setting import Misfit, with_cell, with_options
-from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import after, doing, question
+from rulewright.desk.kept import compile_kept
 from rulewright.desk.options import Rules
 from rulewright.table.scene import Refused, Scene, open_scene
 from rulewright.verbs import ask, find, legal
@@ -119,7 +119,7 @@ def test_a_setting_that_does_not_fit(setting: str, told: str) -> None:
 
 
 def test_setting_leaves_the_model_as_it_was() -> None:
-    model = compile_pack(["panzer_leader"], Disk((ROOT / "rules",), ROOT)).built.model
+    model = compile_kept(["panzer_leader"], Disk((ROOT / "rules",), ROOT)).built.model
     before = dict(model.charts)
     assert not isinstance(with_cell(model, "[Panzer Leader terrain chart: woods, foot] = prohibited"), Misfit)
     assert dict(model.charts) == before

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from compiler.graph import graph_of
-from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
+from rulewright.desk.kept import compile_kept
 from rulewright.desk.pages import WIDTH, as_text
 from rulewright.telling.entries import SECTIONS, Book
 from rulewright.telling.lookup import meaning, near
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def book(name: str = "tests/toy") -> Book:
-    compiled = compile_pack([name], Disk((ROOT / "rules",), ROOT))
+    compiled = compile_kept([name], Disk((ROOT / "rules",), ROOT))
     return Book(compiled.built.model, graph_of(compiled.built.model), compiled.files)
 
 
