@@ -27,7 +27,7 @@ OF_ITEMS = {
 ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     """
     a the an and or not no nobody none nothing if unless otherwise then that whose which such as by of in on at to
-    from for with without until when after before under inside around among across toward out up down off along
+    from for with without although until when after before under inside around among across toward out up down off along
     is are has have can cannot may be does do it its this these any all each every one more most less least than
     first exactly fewer there other also plural yes both
     rule definition question fact event action reaction procedure bookkeeping consequence upkeep sequence option
