@@ -10,10 +10,11 @@ With `--by-hand` instead: the examples that say by hand what a counter sheet pri
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -22,7 +23,9 @@ from compiler.model.documents import Entry
 from compiler.model.lines import Then
 from compiler.model.model import Example, Model
 from compiler.model.sources import build_entry
+from compiler.pipeline import load
 from compiler.program.play import DOING
+from compiler.source.pack_folder import Disk
 from compiler.study.by_hand import ByHand, by_hand
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING
@@ -35,6 +38,7 @@ from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench, spread
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
+_PROVES = re.compile(r"^Example [^.\n]*; proves [^.\n]*\b[A-Z]+-", re.MULTILINE)
 WHY = {
     "missing": "nothing carries it (R0612)",
     "no example": "carried, but no example proves it",
@@ -58,7 +62,8 @@ WHY = {
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool, as_json: bool) -> int:
     shelf = disk()
-    shown = Shelved.read(shelf, asked_for(shelf, packs))
+    names = asked_for(shelf, packs)
+    shown = Shelved.read(shelf, names if packs else (*names, *proving_cards(shelf, names)))
     if has_errors(shown.problems):
         return show(shown.problems, shown.files, "json" if as_json else "text")
     if hand:
@@ -75,6 +80,17 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
     else:
         tell(found, listed)
     return 1 if any(one.state != "proven" for one in found if one.entry.executable == "yes") else 0
+
+
+def proving_cards(shelf: Disk, names: tuple[str, ...]) -> list[str]:
+    """The situations that prove an entry themselves: what a card says of its victory stands on the card."""
+    opened = {pack.id: pack for name in names for pack in load([name], shelf).packs}
+    return [
+        f"{pack.id}/{PurePosixPath(file.path).stem}"
+        for pack in opened.values()
+        for file in pack.files.situations
+        if _PROVES.search(file.text)
+    ]
 
 
 def entries_of(folder: Path) -> tuple[dict[str, Entry], tuple[Diagnostic, ...]]:
