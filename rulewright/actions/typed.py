@@ -40,7 +40,7 @@ def question(scene: Scene, text: str) -> Term | Refused:
     file = SourceFile(ASKED, text)
     if problems or not words:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
-    orders = _orders(words)
+    orders = _orders(_listed(scene, words))
     verdicts = [_read(scene, order) for order in orders]
     found = [one for one in verdicts if not isinstance(one, Unread)]
     if len({repr(one) for one in found}) == 1:
@@ -79,6 +79,19 @@ def _orders(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
     return [words]
 
 
+def _listed(scene: Scene, words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """`R and S and T` as a rulebook writes it: `R, S and T`."""
+    is_name = [word.text in scene.names for word in words]
+    joins = [
+        word.low == "and" and 0 < at < len(words) - 1 and is_name[at - 1] and is_name[at + 1]
+        for at, word in enumerate(words)
+    ]
+    return tuple(
+        word._replace(text=",", low=",", sort="comma") if joins[at] and any(joins[at + 2 : at + 3]) else word
+        for at, word in enumerate(words)
+    )
+
+
 def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
     r = scene.reading(words)
     return only(r, 0, _asked(r), "the question", _asked)
@@ -107,6 +120,7 @@ def doing(scene: Scene, text: str) -> Next | Refused:
         return Refused(tuple(problems), {ASKED: file})
     if not words:
         raise click.UsageError("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
+    words = _listed(scene, words)
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return _going_on(scene, words[4:], text)
 

@@ -123,3 +123,24 @@ error[R0201] no-reading: what is done breaks off here
 1 | shoo H
   |      ^ expected `away`
 """
+
+
+FLOCK = """
+Question "a nest has room for {the flock, hens}"; its answer is a permission; cites house.
+
+Action "brood with {the flock, hens}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the flock, one or more hens of the side to move.
+What happens:
+1. For each hen among the flock, called the hen:
+(a) Now the hen is tired.
+"""
+
+
+@pytest.mark.parametrize("several", ["H and I and J", "H, I and J", "H, I, J", "J and H, I"])
+def test_several_are_named_with_commas_or_with_and(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], several: str
+) -> None:
+    place = yard(tmp_path, FLOCK, GIVEN.format(more="- a hen I of the Reds in C4;\n- a hen J of the Reds in C5;\n"))
+    assert told_here(place, capsys, "ask", f"a nest has room for {several}") == (0, "yes\n")
+    assert told_here(place, capsys, "legal", f"brood with {several}") == (0, "Yes: brood with H, I, J.\n")
