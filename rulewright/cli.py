@@ -32,6 +32,7 @@ VERBS = {
     "show": "a position, a board or an example as a picture",
     "words": "the vocabulary: who answers, who asks",
     "coverage": "which entries of the documents are carried, and which are proven",
+    "situations": "what there is to play",
     "run": "a game from set-up to victory",
     "replay": "a record again; under other rules, to where it parts",
     "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",

@@ -1,0 +1,85 @@
+"""Situations at a glance: what a card says of itself, as the usual options have it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from compiler.diagnostics import suggest
+from compiler.model.lines import Given
+from compiler.model.model import Model
+from compiler.pipeline import Compiled
+from compiler.terms import Number, Set
+from rulewright.telling.lookup import tokens
+from rulewright.telling.searching import stems
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str  # as it is run: pack/situation
+    title: str
+    sides: tuple[tuple[str, int], ...]  # with how many counters
+    boards: tuple[str, ...]
+    whole: tuple[str, ...]  # numbers of the whole game, such as its last turn
+    teaches: str  # how its designer's note begins
+
+    @property
+    def words(self) -> str:
+        return " ".join((self.name.replace("_", " "), self.title, self.teaches, *(side for side, _ in self.sides)))
+
+
+def card_of(name: str, compiled: Compiled) -> Card:
+    """Of a pack compiled with this situation on top."""
+    model = compiled.built.model
+    card = list(model.positions.values())[-1]
+    on = {option.id for option in model.options.values() if option.on}
+    said = [one for one in card.given if on.issuperset(one.under) and not on.intersection(one.not_under)]
+    counters: dict[str, int] = {}
+    for one in said:
+        if one.sort == "counter":
+            side = _side(model, one)
+            counters[side] = counters.get(side, 0) + one.number
+    file = compiled.files[card.span.file] if card.span is not None else None
+    told = "" if file is None else " ".join(" ".join(_head(file.text)).split())
+    whole = [
+        one
+        for one in said
+        if isinstance(one.step, Set) and not one.step.arguments and isinstance(one.step.value, Number)
+    ]
+    return Card(
+        name,
+        card.id,
+        tuple((side, number) for side, number in counters.items() if side),
+        tuple(" ".join(one.names) for one in said if one.sort == "board"),
+        tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
+        re.split(r"(?<=[.!?]) ", told)[0],
+    )
+
+
+def _head(text: str) -> list[str]:
+    """The designer's notes before the first item."""
+    lines = text.splitlines()
+    first = next((at for at, line in enumerate(lines) if line and line[0] not in "#>"), len(lines))
+    return [line[1:] for line in lines[:first] if line.startswith(">")]
+
+
+def _side(model: Model, one: Given) -> str:
+    """Whose it is: as the card says, or else as its row of the chart does."""
+    row = model.types.get(one.noun) if one.is_type else None
+    return one.side or (row.side if row is not None else None) or ""
+
+
+def matching(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
+    """Those that all the words are said of, or begin a word of."""
+    wanted = [stem for word in words for stem in stems(word) or (word,)]
+    return [one for one in cards if all(any(have.startswith(stem) for have in _said(one)) for stem in wanted)]
+
+
+def _said(card: Card) -> tuple[str, ...]:
+    return (*tokens(card.words), *stems(card.words), *card.name.split("/")[-1].lstrip("0").split("_"))
+
+
+def near(cards: Iterable[Card], words: Iterable[str]) -> tuple[str, ...]:
+    known = {word: one.name for one in cards for word in tokens(f"{one.title} {one.name.replace('_', ' ')}")}
+    return tuple(dict.fromkeys(known[one] for word in words for one in suggest(word.casefold(), known)))

@@ -1,0 +1,79 @@
+"""`rulewright situations [PACK] [WORDS]`: what there is to play, a card a paragraph.
+
+What the cards say is kept by the bytes of their pack, so that only the first list after a change compiles them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import PurePosixPath
+
+import click
+
+from compiler.diagnostics import has_errors
+from compiler.pipeline import compile_pack, content_of, load
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.desk.kept import kept
+from rulewright.desk.pages import wrapped
+from rulewright.desk.shelf import asked_for, disk
+from rulewright.desk.waiting import Waiting
+from rulewright.telling.situations import Card, card_of, matching, near
+
+
+@click.command(help="What there is to play: all, those of a pack and what it extends, or those that words speak of.")
+@click.argument("words", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+def command(words: tuple[str, ...], as_json: bool) -> int:
+    shelf = disk().at_once()
+    named = bool(words) and shelf.locate(words[0]) is not None
+    names = asked_for(shelf, words[:1] if named else ())
+    cards = [card for pack in chain(shelf, names) for card in cards_of(shelf, pack)]
+    wanted = words[1:] if named else words
+    found = matching(cards, wanted)
+    if as_json:
+        click.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
+    elif found:
+        click.echo("\n\n".join("\n".join(lines(one)) for one in found))
+    else:
+        close = near(cards, wanted)
+        cure = f"; did you mean {' or '.join(close)}?" if close else "; `rulewright situations` lists all"
+        said = f"no situation speaks of `{' '.join(wanted)}`" if wanted else "there are no situations here"
+        click.echo(f"{said}{cure if wanted else ''}", err=True)
+    return 0 if found else 1
+
+
+def chain(shelf: Disk, names: tuple[str, ...]) -> list[str]:
+    """These packs and all they extend, each once; of one that was named, itself first."""
+    packs = [pack.id for name in names for pack in reversed(load([name], shelf).packs)]
+    return list(dict.fromkeys((*names, *packs)))
+
+
+def cards_of(shelf: Disk, pack: str) -> tuple[Card, ...]:
+    """Its own situations, in the order of their files. One that does not compile is left to `check`."""
+    memory = Memory()
+    loaded = load([pack], shelf, memory)
+    stems = [PurePosixPath(file.path).stem for file in loaded.packs[-1].files.situations] if loaded.packs else []
+
+    def read() -> tuple[Card, ...]:
+        found = []
+        with Waiting() as waiting:
+            for at, stem in enumerate(stems):
+                compiled = compile_pack([f"{pack}/{stem}"], shelf, memory)
+                if not has_errors(compiled.problems):
+                    found.append(card_of(f"{pack}/{stem}", compiled))
+                waiting.count(at + 1, len(stems))
+        return tuple(found)
+
+    return kept(tuple, ("situations", content_of(loaded)), read)
+
+
+def lines(one: Card) -> list[str]:
+    sides = ", ".join(f"{side}: {number} counter{'s' if number > 1 else ''}" for side, number in one.sides)
+    boards = f"board{'s' if len(one.boards) > 1 else ''} {', '.join(one.boards)}" if one.boards else ""
+    return [
+        f"{one.name}  {one.title}",
+        *wrapped("; ".join(part for part in (sides, boards, *one.whole) if part), "  ", 2),
+        *(wrapped(one.teaches, "  ", 2) if one.teaches else ()),
+    ]

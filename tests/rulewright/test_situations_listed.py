@@ -1,0 +1,73 @@
+"""What there is to play, as `rulewright situations` lists it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.verbs.situations import command
+
+PACK = "title: {title}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\n"
+FILES = {
+    "pond/pack.yaml": PACK.format(title="Pond", layer="game"),
+    "pond/water.rulebook": """
+A side is one of the Ducks, the Geese.
+A bird is a kind of thing.
+Fact "the last turn"; it holds one number; at first 9; cites house.
+Option [Full flock]; asks "Do all geese come?"; off unless chosen; cites house.
+""",
+    "pond/situations/01_reeds.rulebook": """# In the reeds
+
+> A first game. It takes five turns.
+
+Situation [1: In the reeds].
+Given:
+- a bird D of the Ducks out of play;
+- 2 birds of the Ducks out of play;
+- 4 birds of the Geese out of play, not under [Full flock];
+- 9 birds of the Geese out of play, under [Full flock];
+- the last turn is 5.
+""",
+    "lake/pack.yaml": PACK.format(title="Lake", layer="variant") + "extends: [pond]\n",
+    "lake/situations/02_ice.rulebook": """Situation [2: On the ice].
+Given:
+- a bird D of the Geese out of play.
+""",
+}
+REEDS = """pond/01_reeds  1: In the reeds
+  the Ducks: 3 counters, the Geese: 4 counters; the last turn is 5
+  A first game.
+"""
+ICE = """lake/02_ice  2: On the ice
+  the Geese: 1 counter
+"""
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("situations")
+    for name, text in FILES.items():
+        path = folder / "rules" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("pond", REEDS),
+        ("lake", ICE + "\n" + REEDS),
+        ("lake first", REEDS),
+        ("lake 2", ICE),
+        ("pond geese", REEDS),
+        ("lake reads", "no situation speaks of `reads`; did you mean pond/01_reeds?\n"),
+        ("lake zebra", "no situation speaks of `zebra`; `rulewright situations` lists all\n"),
+    ],
+)
+def test_what_is_listed(shelf: Path, monkeypatch: pytest.MonkeyPatch, words: str, told: str) -> None:
+    monkeypatch.chdir(shelf)
+    for _ in ("read", "kept"):
+        assert CliRunner().invoke(command, words.split()).output == told
