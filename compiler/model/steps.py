@@ -29,10 +29,12 @@ class Unnamed:
             self.names.append(name.lower().split())
 
     def lose_given(self, words: Sequence[Word]) -> None:
-        """`called the x`, `Let the x be ...`"""
+        """`called the x`, `Let the x be ...`; of a name of several words also without the first, which may be the slip."""
         low = [word.low for word in words]
         if "be" in low[2:7]:
-            self.lose(" ".join(low[1 : low.index("be")]))
+            said = low[1 : low.index("be")]
+            self.lose(" ".join(said))
+            self.lose(" ".join(said[1:]))
         elif low[:1] == ["let"]:
             self.lose(" ".join(low[1:3]))
         for at, word in enumerate(low):
@@ -214,7 +216,9 @@ def _opened(
     inner = dict(scope)
     if read is not None and read[1] is not None:
         inner[read[1][0]] = read[1][1]
+    first = index
     steps, index = _block(draft, file, paragraphs, index, inner, depth + 1, unnamed)
+    none_follow = index == first
     otherwise: tuple[Step, ...] = ()
     if index < len(paragraphs) and _is_otherwise(paragraphs[index]) and not paragraphs[index].marker:
         following = paragraphs[index]
@@ -231,7 +235,7 @@ def _opened(
     if read is None:
         return None, index
     step = read[0]
-    if not steps:
+    if none_follow:
         draft.complain("empty-steps", "steps are announced here and none follow", span_of(file, words[-1:]))
         return None, index
     if isinstance(step, ForEach) and not step.steps:
