@@ -29,7 +29,7 @@ class Unnamed:
             self.names.append(name.lower().split())
 
     def lose_given(self, words: Sequence[Word]) -> None:
-        """`called the x`, `Let the x be ...`; of a name of several words also without the first, which may be the slip."""
+        """`called the x`, `Let the x be ...`; a longer name also without its first word, which may be the slip."""
         low = [word.low for word in words]
         if "be" in low[2:7]:
             said = low[1 : low.index("be")]
