@@ -16,11 +16,17 @@ PATIENCE = 300  # seconds; machines are busy
 _OPTION = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (\S.*?)(?=\s{2,}\d+  \S|\s*$)", re.M)
 
 
+def hear_stopping() -> None:
+    """What is begun in the background may have been told to ignore Ctrl-C; whoever is at a terminal has not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.shown = b""  # since something was last said
         self.pid, self._screen = pty.fork()
         if self.pid == 0:
+            hear_stopping()
             os.chdir(folder)
             environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb"}
             os.execve(sys.executable, [sys.executable, "-m", "rulewright", *arguments], environment)

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
+from tests.proofs.terminal import hear_stopping
 from tests.rulewright.pasture import pasture
 
 GAMES = 80  # of each rule set
@@ -81,7 +82,9 @@ def test_ctrl_c_is_told_once_and_in_one_word(
     monkeypatch.chdir(pasture(tmp_path))
     command = [sys.executable, "-m", "rulewright", *STUDY[:-1], "5000", "-o", "study", "--jobs", str(jobs)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, env=environment, start_new_session=True)
+    running = subprocess.Popen(
+        command, stderr=subprocess.PIPE, env=environment, start_new_session=True, preexec_fn=hear_stopping
+    )
     assert running.stderr is not None
     told = os.read(running.stderr.fileno(), 64)
     os.killpg(running.pid, signal.SIGINT)
