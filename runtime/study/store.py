@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+TRIES = 20  # of each who begins, before it is told that others are in its way
+
 
 @dataclass(frozen=True, order=True)
 class Match:
@@ -54,7 +56,7 @@ class Store:
     def __init__(self, path: Path, study: str) -> None:
         with _disk(path):
             self._db = sqlite3.connect(path)
-            self._db.execute("pragma journal_mode = wal")
+            _write_ahead(self._db)
             self._db.execute(
                 "create table if not exists study (only integer primary key check (only = 1), told text not null)"
             )
@@ -118,6 +120,21 @@ def _row(data: dict[str, object]) -> Row:
         assert isinstance(value, list)
         data[name] = tuple(value)
     return Row(match=Match(**match), **data)  # type: ignore[arg-type]  # as it was written
+
+
+def _write_ahead(base: sqlite3.Connection) -> None:
+    """Of two that begin together and want this at once SQLite refuses one where it could wait: so it waits for the
+    other's turn, as it does for any other, and asks again."""
+    for _ in range(TRIES):
+        try:
+            base.execute("pragma journal_mode = wal")
+            return
+        except sqlite3.OperationalError as fault:
+            if "locked" not in str(fault):
+                raise
+        base.execute("begin immediate")
+        base.execute("rollback")
+    base.execute("pragma journal_mode = wal")
 
 
 @contextmanager

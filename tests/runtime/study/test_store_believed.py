@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,9 +76,31 @@ def test_flipped_bytes_are_told(path: Path) -> None:
             continue
 
 
-def test_two_studies_begun_together_are_one(tmp_path: Path) -> None:
+class Refusing(sqlite3.Connection):
+    """SQLite as it is where another one begins at the same time."""
+
+    left = 2
+
+    def execute(self, sql: str, *more: object) -> sqlite3.Cursor:
+        if sql.startswith("pragma journal_mode") and Refusing.left:
+            Refusing.left -= 1
+            raise sqlite3.OperationalError("database is locked")
+        return super().execute(sql, *more)
+
+
+def test_who_is_refused_because_another_begins_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Refusing))
+    store = Store(tmp_path / "games.sqlite", "a study")
+    assert store.rows() == ()
+    assert Refusing.left == 0
+    store.close()
+
+
+@pytest.mark.parametrize("time", range(10))
+def test_of_studies_begun_together_one_is_kept_and_the_others_are_told(tmp_path: Path, time: int) -> None:
+    """The others hear that it is another's, never that something is locked."""
     found: list[object] = []
-    ready = threading.Barrier(2)
+    ready = threading.Barrier(4)
 
     def begin(study: str) -> None:
         ready.wait()
@@ -86,13 +109,16 @@ def test_two_studies_begun_together_are_one(tmp_path: Path) -> None:
             found.append(study)
         except OtherStudy:
             found.append(None)
+        except CannotKeep as fault:
+            found.append(str(fault))
 
-    both = [threading.Thread(target=begin, args=(study,)) for study in ("one", "other")]
-    for one in both:
+    together = [threading.Thread(target=begin, args=(study,)) for study in ("one", "two", "three", "four")]
+    for one in together:
         one.start()
-    for one in both:
+    for one in together:
         one.join()
-    assert found.count(None) == 1
+    assert sorted(map(str, found))[:3] == ["None"] * 3
+    assert found.count(None) == 3
     with sqlite3.connect(tmp_path / "games.sqlite") as base:
         assert base.execute("select count(*) from study").fetchone() == (1,)
     base.close()
