@@ -60,9 +60,6 @@ def _gather(value: Any, found: list[Any]) -> None:
     if kind is tuple:
         for one in value:
             _gather(one, found)
-    elif kind is dict:
-        for one in value.values():
-            _gather(one, found)
     elif holding(kind) is not None:
         found.append(value)
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from compiler import terms as t
-from compiler.trees import FRESH, changed, described, renamed, substitute, within
+from compiler.trees import FRESH, changed, described, free_names, renamed, substitute, within
 
 
 @lru_cache(maxsize=20_000)
@@ -86,6 +86,6 @@ def plain_name(term: t.Term) -> str:
 
 
 def free_variables(terms: tuple[t.Term, ...]) -> list[t.Variable]:
-    bound = {part.variable for part in within(terms) if isinstance(part, t.Description)}
-    found = {p.name: p for p in within(terms) if isinstance(p, t.Variable)}
-    return [found[name] for name in sorted(found) if name not in bound]
+    names = free_names(terms)
+    found = {part.name: part for part in within(terms) if isinstance(part, t.Variable)}
+    return [found[name] for name in sorted(names)]

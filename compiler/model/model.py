@@ -335,6 +335,11 @@ class Model:
     # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
     made_of = ""
 
+    def side_of(self, counter: Given) -> str:
+        """Whose it is: as its line says, or else as its row of the chart does."""
+        row = self.types.get(counter.noun) if counter.is_type else None
+        return counter.side or (row.side if row is not None else None) or ""
+
     def known_as(self, made_of: str) -> Model:
         """The same, with its hash; also for what asks the same of its rules (other options, other positions)."""
         same = replace(self)

@@ -88,8 +88,9 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
     if boards:
         yield said(_laid(boards))
     counters = [one for one in position.given if one.sort == "counter"]
-    for side in dict.fromkeys(_side(telling, one) for one in counters):
-        some = [one for one in counters if _side(telling, one) == side]
+    side_of = telling.model.side_of
+    for side in dict.fromkeys(map(side_of, counters)):
+        some = [one for one in counters if side_of(one) == side]
         yield said(capital(side) if side else "Either side", "side")
         for how, many in _alike(telling, some).items():
             if how:
@@ -99,12 +100,6 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
     others = [one for one in position.given if one.sort not in ("board", "counter")]
     if others:
         yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
-
-
-def _side(telling: Telling, one: Given) -> str:
-    """Whose it is: as the card says, or else as its row of the chart does."""
-    row = telling.model.types.get(one.noun) if one.is_type else None
-    return one.side or (row.side if row is not None else None) or ""
 
 
 def _laid(boards: Iterable[str]) -> str:

@@ -48,7 +48,7 @@ def dense(w: Writer, s: Scope, question: Question, rules: Sequence[Answering]) -
         if rule.condition is not None or not isinstance(rule.value, terms.Branches) or len(rule.value.branches) < CASES:
             return None
         tests = [test for _, test in rule.value.branches if test is not None]
-        numbers = {one.value for test in tests for one in (test, *within(test)) if isinstance(one, terms.Number)}
+        numbers = {one.value for test in tests for one in within(test) if isinstance(one, terms.Number)}
     values = [_values(w, slot.kind.name, numbers) for slot in question.slots]
     if any(slot.kind.many or slot.kind.specials for slot in question.slots) or any(one is None for one in values):
         return None

@@ -15,7 +15,7 @@ from compiler.graph import Part
 from compiler.model.lines import Given
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
-from compiler.trees import within
+from compiler.trees import free_names, within
 from rulewright.table.table import Table
 from runtime.position import NO_VALUE, Position
 
@@ -35,8 +35,10 @@ def means_nobody(
     """`place`: where it is said, if its parts do not know better."""
     for described in (one for one in within(said) if isinstance(one, Description)):
         kind = position.program.kind_named.get(described.kind.name)
-        if kind is None or kind.is_record or not _stands_alone(described, names) or _says_where(described):
+        if kind is None or kind.is_record or _says_where(described):
             continue
+        if not free_names(described) <= names.keys():
+            continue  # it speaks of what something around it binds
         away = Builtin(YES_NO, "is_out_of_play", (Variable(described.kind, described.variable),))
         with suppress(*NO_VALUE):
             if _meant(table, position, names, described):
@@ -53,12 +55,6 @@ def means_nobody(
 def _meant(table: Table, position: Position, names: Mapping[str, Any], described: Description) -> tuple[int, ...]:
     found: tuple[int, ...] = table.value(position, names, SetOf(Kind(described.kind.name, many=True), described))
     return found
-
-
-def _stands_alone(described: Description, names: Mapping[str, Any]) -> bool:
-    """Whether it speaks of nothing that something around it binds."""
-    bound = {one.variable for one in within(described) if isinstance(one, Description)}
-    return all(one.name in names or one.name in bound for one in within(described) if isinstance(one, Variable))
 
 
 def _says_where(described: Description) -> bool:

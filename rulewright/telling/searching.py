@@ -19,7 +19,7 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import suggest
 from compiler.model.model import Declared, Model
 from compiler.source import SourceFile
-from compiler.syntax import read_items
+from compiler.syntax import Item, Note, read_items
 from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens
 from rulewright.telling.saying import bare, body
@@ -117,7 +117,7 @@ def situations_of(pack: str, title: str, files: Iterable[SourceFile]) -> Iterato
     """By their titles and what is told of them at the head of their files."""
     for file in files:
         items, notes, _ = read_items(file)
-        told = " ".join(" ".join(one.text.lstrip("#> ").split()) for one in notes if one.sort != "heading")
+        told = at_the_head(items, notes)
         number = PurePosixPath(file.path).stem
         for item in items:
             if item.title == "Situation":
@@ -126,6 +126,12 @@ def situations_of(pack: str, title: str, files: Iterable[SourceFile]) -> Iterato
                 yield Text(
                     "situation", name, pack, title, f"{told} (`rulewright run {pack}/{number}`)", weights=weights
                 )
+
+
+def at_the_head(items: list[Item], notes: list[Note]) -> str:
+    """The designer's notes before a file's first item, in one line."""
+    told = [one.text for one in notes if one.sort != "heading" and (not items or one.start < items[0].start)]
+    return " ".join(word for text in told for word in text.replace("\n>", "\n").lstrip("> ").split())
 
 
 # ---- what is near

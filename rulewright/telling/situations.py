@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
-from compiler.model.lines import Given
-from compiler.model.model import Model
 from compiler.pipeline import Compiled
+from compiler.syntax import read_items
 from compiler.terms import Number, Set
 from rulewright.telling.lookup import tokens
-from rulewright.telling.searching import stems
+from rulewright.telling.searching import at_the_head, stems
 
 
 @dataclass(frozen=True)
@@ -38,10 +37,10 @@ def card_of(name: str, compiled: Compiled) -> Card:
     counters: dict[str, int] = {}
     for one in said:
         if one.sort == "counter":
-            side = _side(model, one)
+            side = model.side_of(one)
             counters[side] = counters.get(side, 0) + one.number
     file = compiled.files[card.span.file] if card.span is not None else None
-    told = "" if file is None else " ".join(" ".join(_head(file.text)).split())
+    told = "" if file is None else at_the_head(*read_items(file)[:2])
     whole = [
         one
         for one in said
@@ -55,19 +54,6 @@ def card_of(name: str, compiled: Compiled) -> Card:
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<=[.!?]) ", told)[0],
     )
-
-
-def _head(text: str) -> list[str]:
-    """The designer's notes before the first item."""
-    lines = text.splitlines()
-    first = next((at for at, line in enumerate(lines) if line and line[0] not in "#>"), len(lines))
-    return [line[1:] for line in lines[:first] if line.startswith(">")]
-
-
-def _side(model: Model, one: Given) -> str:
-    """Whose it is: as the card says, or else as its row of the chart does."""
-    row = model.types.get(one.noun) if one.is_type else None
-    return one.side or (row.side if row is not None else None) or ""
 
 
 def matching(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:

@@ -10,7 +10,6 @@ With `--by-hand` instead: the examples that say by hand what a counter sheet pri
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,6 +28,7 @@ from compiler.source.pack_folder import Disk
 from compiler.study.by_hand import ByHand, by_hand
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING
+from compiler.syntax import Item, read_items
 from compiler.syntax.ledger import read_ledger
 from rulewright.desk.findings import counted, show
 from rulewright.desk.reading import source_of
@@ -38,7 +38,6 @@ from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench, spread
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
-_PROVES = re.compile(r"^Example [^.\n]*; proves [^.\n]*\b[A-Z]+-", re.MULTILINE)
 WHY = {
     "missing": "nothing carries it (R0612)",
     "no example": "carried, but no example proves it",
@@ -89,8 +88,13 @@ def proving_cards(shelf: Disk, names: tuple[str, ...]) -> list[str]:
         f"{pack.id}/{PurePosixPath(file.path).stem}"
         for pack in opened.values()
         for file in pack.files.situations
-        if _PROVES.search(file.text)
+        if any(_proves(item) for item in read_items(file)[0])
     ]
+
+
+def _proves(item: Item) -> bool:
+    parts = [[word.text for word in part] for part in item.parts[1:]]
+    return item.title == "Example" and any(part[0] == "proves" and part != ["proves", "house"] for part in parts)
 
 
 def entries_of(folder: Path) -> tuple[dict[str, Entry], tuple[Diagnostic, ...]]:

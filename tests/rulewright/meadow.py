@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.laid_out import laid_out
+
 ENTRIES = """MEA-1: {section: Grazing, item: 1, topic: Who may graze, kind: legality, game: ME}
 MEA-2: {section: Grazing, item: 2, topic: What a meal is worth, kind: cost, game: ME}
 MEA-3: {section: Grazing, item: 3, topic: The worth of a meal said again, kind: cost, game: ME, related: {same: MEA-2}}
@@ -100,15 +102,9 @@ Then G may graze in C3, by [Greedy].
 """
 
 
-def write(folder: Path, files: dict[str, str]) -> None:
-    for path, text in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-
-
 def meadow(folder: Path) -> Path:
     """A folder with `rules/meadow` and `rules/greedy`."""
-    write(
+    laid_out(
         folder / "rules" / "meadow",
         {
             "pack.yaml": PACK,
@@ -119,5 +115,5 @@ def meadow(folder: Path) -> Path:
         },
     )
     greedy = PACK.split("sources:")[0].replace("Meadow", "Greedy").replace("game", "variant")
-    write(folder / "rules" / "greedy", {"pack.yaml": greedy + "extends: [meadow]\n", "1.rulebook": VARIANT})
+    laid_out(folder / "rules" / "greedy", {"pack.yaml": greedy + "extends: [meadow]\n", "1.rulebook": VARIANT})
     return folder

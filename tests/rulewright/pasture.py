@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.rulewright.meadow import meadow, write
+from tests.laid_out import laid_out
+from tests.rulewright.meadow import meadow
 
 SITUATION = """# A day out
 Situation [A day out].
@@ -50,5 +51,5 @@ What happens:
 def pasture(folder: Path) -> Path:
     """`meadow` with the situation `meadow/day` and options that bring faults."""
     meadow(folder)
-    write(folder / "rules" / "meadow", {"3_faults.rulebook": FAULTS, "situations/day.rulebook": SITUATION})
+    laid_out(folder / "rules" / "meadow", {"3_faults.rulebook": FAULTS, "situations/day.rulebook": SITUATION})
     return folder

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from tests.rulewright.meadow import write
+from tests.laid_out import laid_out
 
 TRAINING = "panzer_leader/training"
 MATTERS = "Combat results[1, 1-2] = no effect"
@@ -77,8 +77,8 @@ Given:
 
 def test_a_quarter_rounded_down_is_found_and_named_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = "title: Rounded\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [panzer_leader]\n"
-    write(tmp_path / "rules" / "rounded", {"pack.yaml": pack, "1.rulebook": ROUNDED})
-    write(tmp_path, {"road.position": ROAD})
+    laid_out(tmp_path / "rules" / "rounded", {"pack.yaml": pack, "1.rulebook": ROUNDED})
+    laid_out(tmp_path, {"road.position": ROAD})
     monkeypatch.chdir(tmp_path)
     arguments = ["compare", "road.position", "--with", "Opportunity fire", "--vary", "rounded", "--players", "random"]
     arguments += ["--games", "4", "--turns", "1", "-o", "study"]

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 from rulewright.cli import run
-from tests.rulewright.meadow import PACK, WORTH, meadow, write
+from tests.laid_out import laid_out
+from tests.rulewright.meadow import PACK, WORTH, meadow
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +40,7 @@ def test_texts_cells_and_facts_that_changed(here: Path, capsys: pytest.CaptureFi
     changed = rules.replace("at most 3", "at most 4").replace('Fact "{the hex} is wet"; cites MEA-4', 'Fact "{the hex} is wet"; lasts until this turn ends; cites MEA-4')
     changed = changed.replace("off unless chosen", "on unless refused").replace("\n1. Now the meadow is wet.", "\n  1.  Now the meadow is wet.")
     entries = (here / "rules" / "meadow" / "sources" / "MEA.yaml").read_text()
-    write(other, {"pack.yaml": PACK, "1_grazing.rulebook": changed, "charts/worth.yaml": WORTH.replace("lush: 3", "lush: 4"), "sources/MEA.yaml": entries})
+    laid_out(other, {"pack.yaml": PACK, "1_grazing.rulebook": changed, "charts/worth.yaml": WORTH.replace("lush: 3", "lush: 4"), "sources/MEA.yaml": entries})
     run(("diff", "meadow", "other", "--json"))
     told = {(one["sort"], one["name"]): one for one in json.loads(capsys.readouterr().out)}
     assert set(told) == {
@@ -87,7 +88,7 @@ def river(here: Path) -> None:
         files = {path: text.replace(old, new) for path, text in files.items()}
     files["sources/RIV.yaml"] = files.pop("sources/MEA.yaml").replace("game: ME}", "game: RI, related: {opposite: MEA-1}}", 1)
     files["pack.yaml"] = files["pack.yaml"].replace("title: Meadow", "title: River")
-    write(here / "rules" / "river", files)
+    laid_out(here / "rules" / "river", files)
 
 
 def test_what_documents_call_different_is_shown_on_one_position(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

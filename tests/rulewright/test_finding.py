@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.verbs.find import command
+from tests.laid_out import laid_out
 
 FILES = {
     "pack.yaml": """title: Meadow
@@ -71,10 +72,7 @@ WET = """Rule [No crossing], Meadow
 @pytest.fixture(scope="module")
 def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("finding")
-    for name, text in FILES.items():
-        path = folder / "rules" / "meadow" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    laid_out(folder / "rules" / "meadow", FILES)
     return folder
 
 

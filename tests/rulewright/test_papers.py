@@ -33,6 +33,7 @@ from compiler.print.telling import aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.desk.kept import compile_kept
+from tests.laid_out import laid_out
 from tests.rulewright.test_command_line import ROOT
 
 MEMORY = Memory()
@@ -174,9 +175,7 @@ def test_the_sheet_has_as_many_counters_as_the_situation_asks_for() -> None:
 def test_the_papers_are_made(tmp_path: Path) -> None:
     files = typst_files(goodwood())
     assert {"book.typ", "cards.typ", "counters.typ"} <= set(files)
-    for path, text in files.items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text, encoding="utf-8")
+    laid_out(tmp_path, files)
     for name in ("cards", "counters"):
         assert typst.compile(str(tmp_path / f"{name}.typ")).startswith(b"%PDF")
 

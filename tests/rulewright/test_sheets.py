@@ -10,7 +10,8 @@ from compiler.source import SourceFile
 from compiler.syntax.sheets import sheets_of, with_sheet
 from rulewright.cli import run
 from rulewright.desk.shelf import OURS
-from tests.rulewright.meadow import meadow, write
+from tests.laid_out import laid_out
+from tests.rulewright.meadow import meadow
 
 GOATS = """# Goats, and what is printed on them.
 counters: Brown goats
@@ -77,16 +78,16 @@ def test_a_sheet_that_does_not_fit_changes_nothing(here: Path, capsys: pytest.Ca
         ("row,value\ndry,1\ndry,2\n", "two rows have one name"),
         ("", "is empty"),
     ):
-        write(here / "sheets", {"worth.worth-of-grass.csv": text})
+        laid_out(here / "sheets", {"worth.worth-of-grass.csv": text})
         assert run(("charts", "meadow", "--from", "sheets")) == 2
         assert said in capsys.readouterr().err
-    write(here / "other", {"worth.worth-of-gras.csv": "row,value\n"})
+    laid_out(here / "other", {"worth.worth-of-gras.csv": "row,value\n"})
     assert run(("charts", "meadow", "--from", "other")) == 2
     assert "did you mean `worth.worth-of-grass.csv`" in capsys.readouterr().err
     assert chart.read_text() == before
 
 
 def test_a_sheet_that_breaks_a_rule_is_taken_and_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(here / "sheets", {"worth.worth-of-grass.csv": "row,value\ndry,1\nfresh,2\nlush,much\n"})
+    laid_out(here / "sheets", {"worth.worth-of-grass.csv": "row,value\ndry,1\nfresh,2\nlush,much\n"})
     assert run(("charts", "meadow", "--from", "sheets")) == 1
     assert "the pack has findings now" in capsys.readouterr().out

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.verbs.situations import command
+from tests.laid_out import laid_out
 
 PACK = "title: {title}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\n"
 FILES = {
@@ -48,10 +49,7 @@ ICE = """lake/02_ice  2: On the ice
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("situations")
-    for name, text in FILES.items():
-        path = folder / "rules" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+    laid_out(folder / "rules", FILES)
     return folder
 
 
