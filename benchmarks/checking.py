@@ -50,10 +50,10 @@ PHRASE = """
 Question "the benchmark of {the hex}"; rules call it "Benchmark"; its answer is a number; by default 0; for play.
 """
 EDITED = (
-    "panzerbitz/1_heavy_equipment.rulebook",
-    "panzerblitz/08_forts.rulebook",
-    "panzer_leader/18_quick_time.rulebook",
-    "platoon_system/08_overrun.rulebook",
+    "panzerbitz/02_heavy_equipment.rulebook",
+    "panzerblitz/42_forts.rulebook",
+    "panzer_leader/25_quick_time.rulebook",
+    "platoon_system/27_overrun.rulebook",
 )
 
 

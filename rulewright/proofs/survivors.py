@@ -115,7 +115,7 @@ def within(hosts: Sequence[Host], every: Mapping[Key, Mutant], scope: Sequence[s
 
 
 def lies_in(span: Span | None, name: str) -> bool:
-    """`03_movement`, `panzer/03_movement.rulebook` or a folder."""
+    """`20_movement`, `panzer/20_movement.rulebook` or a folder."""
     if span is None:
         return False
     path, wanted = PurePosixPath(span.file), PurePosixPath(name)

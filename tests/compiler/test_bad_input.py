@@ -34,7 +34,7 @@ SEEDS = (
     *Path("tests/toy").glob("*.position"),
     *Path("tests/toy").glob("*.yaml"),
     *Path("tests/toy/charts").glob("*.yaml"),
-    *Path("rules/panzer_grenadier").glob("2*.rulebook"),
+    *Path("rules/panzer_grenadier").glob("03_mire.rulebook"),
 )
 
 
