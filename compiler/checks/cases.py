@@ -18,7 +18,7 @@ from compiler.trees import substitute
 
 TOO_MANY = 40
 FEW = 12  # cases of one rule that silences another, looked at
-Looked = tuple[str, str]  # question, kind, choice or type; its name
+Looked = tuple[str, str]  # question, kind, choice, type or store; its name
 OPTION = t.Kind("option")  # of the unknowns that stand for options
 
 
@@ -89,6 +89,15 @@ def constant(kind: t.Kind, value: Fraction | str | bool) -> t.Term:
     return t.Name(kind, value)
 
 
+def owners(model: Model, term: t.Read) -> Iterator[t.IsA]:
+    """What those must be of whom a fact or mark holds: it is no at first, and can be said of no others."""
+    store = model.stores.get(term.store)
+    if store is not None and store.default in (None, t.YesNo(t.YES_NO, False)):
+        for slot, one in zip(store.slots, term.arguments, strict=True):
+            if slot.kind.name in model.kinds and not slot.kind.many:
+                yield t.IsA(t.YES_NO, one, slot.kind.name)
+
+
 class Cases:
     """The cases of asking, for one model."""
 
@@ -109,6 +118,7 @@ class Cases:
             "kind": self.model.kinds,
             "choice": self.model.choices,
             "type": self.model.types,
+            "store": self.model.stores,
         }
         return sections[sort].get(name)
 
@@ -186,6 +196,4 @@ class Cases:
 
 
 def with_values(case: Case, values: Mapping[str, t.Term]) -> Case:
-    return Case(
-        substitute(case.value, values), tuple(substitute(condition, values) for condition in case.conditions)
-    )
+    return Case(substitute(case.value, values), tuple(substitute(condition, values) for condition in case.conditions))

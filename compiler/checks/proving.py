@@ -21,7 +21,7 @@ from itertools import count
 
 from compiler import terms as t
 from compiler.checks.branches import Branch, Form
-from compiler.checks.cases import Case, Cases, Looked, cases_of_branches
+from compiler.checks.cases import Case, Cases, Looked, cases_of_branches, owners
 from compiler.checks.domains import (
     ANY,
     NO_NAME,
@@ -212,9 +212,7 @@ class Prover:
                 options = tuple(t.Equal(t.YES_NO, term.operand, one) for one in term.options)
                 if all(isinstance(one, t.Name) for one in term.options) and not self._split(term, depth):
                     names = [one.value for one in term.options if isinstance(one, t.Name)]
-                    return self._limit(
-                        branch, term.operand, only_names(*names) if holds else but_names(*names)
-                    )
+                    return self._limit(branch, term.operand, only_names(*names) if holds else but_names(*names))
                 return all_of((t.AnyOf(t.YES_NO, options), holds))
 
         split = self._split(term, depth)
@@ -233,6 +231,10 @@ class Prover:
                 return self._equal(branch, term.left, term.right, holds, depth)
             case t.Compare():
                 return self._compare(branch, term, holds)
+        if holds and isinstance(term, t.Read):
+            self.looked.add(("store", term.store))
+            if not all(self._is_a(branch, one, True) for one in owners(self.model, term)):
+                return False
         return self._limit(branch, term, YES if holds else NO)
 
     def _has_place(self, term: t.Term) -> bool:
@@ -368,9 +370,7 @@ class Prover:
             return self._limit(branch, term, YES if holds else NO)
         at = names.index(right.value)
         fitting = [
-            name
-            for i, name in enumerate(names)
-            if number_that(operator, Fraction(at)).holds_number(Fraction(i))
+            name for i, name in enumerate(names) if number_that(operator, Fraction(at)).holds_number(Fraction(i))
         ]
         return self._limit(branch, left, only_names(*fitting))
 

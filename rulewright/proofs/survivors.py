@@ -75,7 +75,8 @@ def study(
     drawn = keys if number is None else draw(keys, number, seed)
     tried = try_all(hosts, drawn, jobs, lambda done: told(done, len(drawn)))
     noted = {one.about: one.why for one in notes}
-    why = {key: noted.get(said[key]) or argument(hosts, key) for key in drawn}
+    unnoticed = [one.mutant.key for one in tried if not one.noticed]
+    why = {key: noted.get(said[key]) or argument(hosts, key) for key in unnoticed}
     noticed = {said[one.mutant.key] for one in tried if one.noticed}
     known = set(said.values())
     stale = [(one, "no change is said like this") for one in notes if one.about not in known]
