@@ -5,15 +5,9 @@ The table was written from the transcribed orders of battle, not from the cards:
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused
-from rulewright.table.stage import open_stage
-from runtime.position.position import Position
-from tests.proofs.packs import ROOT
+from tests.proofs.orders_of_battle import cards_of, counted, told
 
 PRINTED = {
     "01_suomussalmi": {
@@ -110,42 +104,12 @@ PRINTED = {
         ),
     },
 }
-WEAPONS = {"no weapon": "-", "class I": "I", "class A": "A", "class H": "H", "class M": "M"}
-DEFENSE = "counter's defense strength"
-MINES_AND_BLOCKS = {"minefield": "2---0-0-0", "block": "0---0-0-0"}
-
-
-def face(p: Position, thing: int) -> str:
-    """Attack, weapon, range, defense and movement, as the transcription writes them."""
-    kind = p.kind_of[thing]
-    if kind in MINES_AND_BLOCKS:
-        return MINES_AND_BLOCKS[kind]
-    stores = {store.id: number for number, store in enumerate(p.program.stores)}
-
-    def of(name: str) -> object:
-        return p.get(stores[name], thing)
-
-    if kind == "fort":
-        return f"0---0-{of(DEFENSE)}-0"
-    weapon = WEAPONS[str(of("unit's weapon class"))]
-    rest = (of("unit's range"), of(DEFENSE), of("unit's movement allowance"))
-    return "-".join(str(one) for one in (of("unit's attack strength"), weapon, *rest))
 
 
 def test_every_card_is_counted() -> None:
-    files = (ROOT / "rules/panssari_salama/situations").glob("[0-9]*.rulebook")
-    assert sorted(file.stem for file in files) == sorted(PRINTED)
+    assert cards_of("panssari_salama") == sorted(PRINTED)
 
 
 @pytest.mark.parametrize("card", sorted(PRINTED))
 def test_the_counters_of_the_card(card: str) -> None:
-    stage = open_stage(f"panssari_salama/{card}", Rules())
-    assert not isinstance(stage, Refused)
-    p = stage.position()
-    there = {side: Counter(face(p, one) for one in p.kind_of if p.side_of(one) == side) for side in stage.sides}
-    assert there == {side: told(row) for side, row in PRINTED[card].items()}
-
-
-def told(row: str) -> Counter[str]:
-    words = row.split()
-    return Counter(dict(zip(words[1::2], map(int, words[::2]), strict=True)))
+    assert counted(f"panssari_salama/{card}") == {side: told(row) for side, row in PRINTED[card].items()}
