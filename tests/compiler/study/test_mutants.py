@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from compiler.model.lines import Next
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from compiler.program import options_on
@@ -74,6 +76,13 @@ def test_all_functions_of_an_action_are_known() -> None:
     """Also the one that is there only while a condition speaks of no choice: it must go when that is left out."""
     action = next(one for one in garden().actions.values() if one.choices)
     assert any(name.startswith("possible_") for name in functions_of(garden(), "actions", action.id))
+
+
+def test_an_example_that_only_plays_may_notice_too() -> None:
+    """`Next, ..., refused.` says enough by itself."""
+    played = next(one for one in garden().examples.values() if any(isinstance(event, Next) for event in one.events))
+    silent = replace(played, events=tuple(one for one in played.events if isinstance(one, Next)))
+    assert Host.of(replace(garden(), examples={silent.id: silent})).examples == (silent,)
 
 
 def test_each_is_one_change_and_has_a_key_of_its_own() -> None:
