@@ -135,7 +135,10 @@ def carry_out(
     for number, event in enumerate(row):
         if isinstance(event, Then):
             expect(event)
-        elif event.sort != "reaction":
+        elif event.sort == "reaction":  # taken with what it answers, if it follows that at once
+            if number == 0 or isinstance(row[number - 1], Then):
+                raise Unplayable(f"`{event.text}` is a reaction: it stands right after the `Next` that it answers")
+        else:
             reactions: list[Next] = []
             for later in row[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":

@@ -62,6 +62,15 @@ def test_what_may_be_done_after_all(tmp_path: Path, capsys: pytest.CaptureFixtur
         by_oracle(tmp_path)
 
 
+@pytest.mark.parametrize("end", ["", ", refused"])
+def test_a_reaction_that_answers_nothing(end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It was passed over in silence, and what it should have shown was never looked at."""
+    pack(tmp_path, f"Then H is in C4.\nNext, startle H with J{end}.\nThen H is in C4.")
+    assert run(["test", str(tmp_path / "rules" / "yard")]) == 1
+    told = "`startle H with J` is a reaction: it stands right after the `Next` that it answers"
+    assert f"[Startled] stops: {told}" in capsys.readouterr().out
+
+
 def test_only_reactions_are_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack(tmp_path, "Next, walk H into C5, refused.\nThen J is not tired.")
     assert run(["check", str(tmp_path / "rules" / "yard")]) == 1
