@@ -174,5 +174,5 @@ def _text_of(
     )
     folder = pack.folder
     return PackText(
-        info, pack.files.rulebooks, tuple(charts), tuple(sources), folder.made_of, folder.beside
+        info, pack.files.rulebooks, tuple(charts), tuple(sources), folder.made_of, folder.beside, pack.files.proofs
     ), found

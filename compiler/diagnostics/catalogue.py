@@ -31,6 +31,7 @@ R0004 error file-too-large | the file is larger than any rulebook
 R0005 error outside-the-pack | a path or link leads out of the pack
 R0006 error empty-file | the file says nothing
 R0007 warning unread-file | a file lies in the pack where nothing looks for it
+R0008 error rule-among-proofs | a file in `proofs/` holds more than examples and positions
 R0011 error missing-pack | there is no pack of this name
 R0012 error not-a-pack | the folder has no pack.yaml
 R0013 error circular-packs | packs extend each other in a circle

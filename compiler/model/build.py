@@ -48,6 +48,7 @@ from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
 
 NOUN = ("A", "An")
+PROOFS = ("Example", "Position")
 T = TypeVar("T")
 
 
@@ -61,6 +62,7 @@ class PackText:
     sources: tuple[Source, ...] = ()
     made_of: str = ""  # a hash of all this, if somebody made one,
     beside: str = ""  # and one of all but the rulebooks
+    proofs: tuple[SourceFile, ...] = ()  # rulebooks of examples alone
 
 
 @dataclass(frozen=True)
@@ -185,8 +187,10 @@ def extend(built: Built, file: SourceFile) -> Built:
 def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     notes: list[Note] = []
     titled: Titled = []
-    for file in pack.rulebooks:
+    for file in (*pack.rulebooks, *pack.proofs):
         read, found_notes, problems = memory.of_file(file, items_and_parts)
+        if file in pack.proofs:
+            read = _proofs(draft, read)
         titled += read
         notes += found_notes
         draft.take(problems)
@@ -225,6 +229,14 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     each_of(draft, by_title, "Position", read_position)
     each_of(draft, by_title, "Situation", read_position)
     return notes
+
+
+def _proofs(draft: Draft, titled: Titled) -> Titled:
+    """Rules are looked for in chapters: nothing may hide among proofs that changes how a game goes."""
+    for item, _ in titled:
+        if item.title.rstrip("?") not in PROOFS:
+            draft.complain("rule-among-proofs", "only examples and positions may stand in `proofs/`", item.span)
+    return [(item, parts) for item, parts in titled if item.title.rstrip("?") in PROOFS]
 
 
 def items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:

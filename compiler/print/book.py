@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from compiler.print.aid import aid_page
 from compiler.print.back import index_pages, option_pages, sequence_page, sheet_page
 from compiler.print.cards import counter_sheet, situation_page
-from compiler.print.chapters import chapters
+from compiler.print.chapters import chapters, proofs
 from compiler.print.charts import boards_page, charts_page, counters_page, sheets_of
 from compiler.print.document import Book, Page
 from compiler.print.telling import Making, Telling
@@ -29,6 +29,7 @@ def book_of(telling: Telling, situations: Iterable[tuple[str, Telling]] = ()) ->
         *option_pages(telling),
         sheet_page(telling),
         counter_sheet(telling, [one for _, one in cards]),
+        *proofs(telling),
     )
     pages = tuple(page for page in (*body, *index_pages(telling, body)) if page.blocks)
     below = [pack.title for pack in model.packs[:-1]]

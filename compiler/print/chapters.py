@@ -1,4 +1,6 @@
-"""The rulebooks as chapters: files of one name in a system and its game are one chapter, what is shared first."""
+"""The rulebooks as chapters: files of one name in a system and its game are one chapter, what is shared first.
+
+Their proofs are told in the same way, as a part of their own behind everything that is read in order to play."""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from compiler.model.model import Declared, Ruling
 from compiler.print.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.entries import entry_of, ruling_entry
 from compiler.print.prose import capital, linked, noted
-from compiler.print.telling import SITUATIONS, Telling, aside
+from compiler.print.telling import PROOFS, SITUATIONS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note
 
@@ -35,27 +37,34 @@ class Piece:
 
 
 def chapters(telling: Telling) -> tuple[Page, ...]:
+    """Each file of a variant is a chapter of its own, behind those of what it extends."""
+    return _pages(telling, "", "chapter")
+
+
+def proofs(telling: Telling) -> tuple[Page, ...]:
+    return tuple(replace(page, part="Proofs") for page in _pages(telling, PROOFS, PROOFS))
+
+
+def _pages(telling: Telling, folder: str, called: str) -> tuple[Page, ...]:
     found: dict[str, list[Piece]] = {}
-    for piece in _pieces(telling):
+    for piece in _pieces(telling, folder):
         found.setdefault(piece.name, []).append(piece)
-    # A chapter stands where the last of its files before any variant would stand.
-    ordered = sorted(found.values(), key=_place)
-    pages = [_chapter(telling, many) for many in ordered]
+    # A chapter stands where the last of its files would stand.
+    ordered = sorted(found.values(), key=lambda many: max(one.rank for one in many))
+    pages = [_page(telling, many, called) for many in ordered]
     return tuple(page for page in pages if page.blocks)
 
 
-def _place(many: list[Piece]) -> tuple[int, int, str]:
-    first = min(one.rank[0] for one in many)
-    return max(one.rank for one in many if one.rank[0] == first)
-
-
-def _pieces(telling: Telling) -> Iterable[Piece]:
+def _pieces(telling: Telling, folder: str) -> Iterable[Piece]:
     layers = {pack.id: (at, pack.layer) for at, pack in enumerate(telling.model.packs)}
     for path, file in telling.files.items():
         where = PurePosixPath(path)
-        if where.suffix != ".rulebook" or SITUATIONS in where.parts:
+        parts = where.parts[:-1]
+        depth = max((depth for depth, name in enumerate(parts) if name in layers), default=-1)
+        below = next((name for name in parts[depth + 1 :][:1] if name in (SITUATIONS, PROOFS)), "")
+        if where.suffix != ".rulebook" or below != folder:
             continue
-        pack = next((name for name in reversed(where.parts[:-1]) if name in layers), "")
+        pack = parts[depth] if depth >= 0 else ""
         at, layer = layers.get(pack, (0, ""))
         numbered = _NUMBERED.match(where.stem)
         assert numbered is not None  # it matches any text
@@ -66,14 +75,14 @@ def _pieces(telling: Telling) -> Iterable[Piece]:
         yield Piece(file, rank, own + title, title, layer)
 
 
-def _chapter(telling: Telling, many: list[Piece]) -> Page:
+def _page(telling: Telling, many: list[Piece], called: str) -> Page:
     told = capital(many[0].title.replace("_", " "))
     blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
     if blocks and isinstance(blocks[0], Heading) and blocks[0].text.casefold() == told.casefold():
         blocks = blocks[1:]  # the title of the page says it
     blocks = with_rulings(telling, blocks)
     part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
-    page = f"chapter-{slug(many[0].name)}"
+    page = f"{called}-{slug(many[0].name)}"
     return Page(page, told, part, headed(page, blocks))
 
 

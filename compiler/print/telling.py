@@ -19,6 +19,7 @@ from runtime.values import print_number
 
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
 SITUATIONS = "situations"  # the folder that cards lie in
+PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
 

@@ -68,6 +68,7 @@ class PackFiles:
     sources: tuple[SourceFile, ...] = ()
     positions: tuple[SourceFile, ...] = ()
     situations: tuple[SourceFile, ...] = ()
+    proofs: tuple[SourceFile, ...] = ()
     looks: tuple[SourceFile, ...] = ()
     acknowledged: tuple[SourceFile, ...] = ()
     equivalent: tuple[SourceFile, ...] = ()
@@ -76,7 +77,7 @@ class PackFiles:
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations)
+        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations, self.proofs)
         notes = (self.looks, self.acknowledged, self.equivalent)
         return (*first, *(file for files in (*rules, *notes) for file in files))
 
@@ -237,7 +238,7 @@ def group_of(path: str) -> str:
     if path == EQUIVALENT_FILE:
         return "equivalent"
     if path.endswith(".rulebook"):
-        return "situations" if top == "situations" else "rulebooks"
+        return top if below and top in ("situations", "proofs") else "rulebooks"
     if path.endswith(".position"):
         return "positions"
     return top if top in ("charts", "boards", "sources") and below.endswith(".yaml") else ""

@@ -231,6 +231,32 @@ def test_a_chapter_says_its_title_once_and_a_rule_that_it_opens_what_is_closed(t
     assert re.search(r"Stands above:.*Too prickly.*, also where it forbids", page)
 
 
+PROOF = """
+# At the edge
+
+Example [Proven at the edge]; proves house.
+Given:
+- a gardener G in M5.
+Then G is in M5.
+"""
+
+
+def test_proofs_are_a_part_of_their_own_behind_the_chapters(tmp_path: Path) -> None:
+    pack = tmp_path / "garden"
+    shutil.copytree(TOY, pack)
+    (pack / "proofs").mkdir()
+    (pack / "proofs" / "garden.rulebook").write_text(PROOF, encoding="utf-8")
+    result = run("reference", str(pack), "-o", str(tmp_path / "out"))
+    assert result.returncode == 0, result.stdout + result.stderr
+    chapter, proofs, contents = (
+        (tmp_path / "out" / f"{name}.html").read_text(encoding="utf-8") for name in ("chapter-garden", "proofs-garden", "index")
+    )
+    assert "example-proven-at-the-edge" not in chapter
+    assert "example-proven-at-the-edge" in proofs
+    parts = re.findall("<li><h2>(.*?)</h2>", contents)
+    assert parts.index("Rules") < parts.index("Proofs") == parts.index("Indexes") - 1, parts
+
+
 def test_a_pack_with_findings_prints_no_book(tmp_path: Path) -> None:
     pack = tmp_path / "broken"
     shutil.copytree(TOY, pack)

@@ -63,6 +63,8 @@ def test_files_in_order_by_what_they_are_for(tmp_path: Path) -> None:
         b_dot_rulebook="B.",
         a_dot_rulebook="A.",
         chapter__c_dot_rulebook="C.",
+        proofs__a_dot_rulebook="PA.",
+        situations__d_dot_rulebook="D.",
         charts__x_dot_yaml="chart: X\n",
         boards__y_dot_yaml="board: Y\n",
         sources__Q_dot_yaml="Q-1: {}\n",
@@ -80,6 +82,8 @@ def test_files_in_order_by_what_they_are_for(tmp_path: Path) -> None:
         "hens/boards/y.yaml",
         "hens/sources/Q.yaml",
         "hens/start.position",
+        "hens/situations/d.rulebook",
+        "hens/proofs/a.rulebook",
     ]
     assert pack.files.others == ("README.md",)
 
