@@ -191,7 +191,7 @@ def _attribute(draft: Draft, item: Item, owner: Kind, part: tuple[Word, ...]) ->
         default = Nothing(kind)
     if default is None and draft.vocabulary.is_a(owner.name, "record") and "none" in kind.specials:
         default = Name(Kind("special"), "none")
-    if not _claim(draft, item, store):
+    if not _claim(draft, item, store) or not _unshadowed(draft, item, owner, name):
         return
     draft.stores[store] = Store(
         store,
@@ -208,6 +208,23 @@ def _attribute(draft: Draft, item: Item, owner: Kind, part: tuple[Word, ...]) ->
 def _claim(draft: Draft, item: Item, store: str) -> bool:
     if store in draft.stores:
         draft.complain("duplicate-declaration", f"`{store}` is declared twice", item.span)
+        return False
+    return True
+
+
+def _unshadowed(draft: Draft, item: Item, owner: Kind, name: str) -> bool:
+    """No kind above or below has an attribute of this name: one thing would have two of it."""
+    for other in draft.stores.values():
+        if other.sort != "attribute" or other.id != f"{other.slots[0].kind.name}'s {name}":
+            continue
+        its = other.slots[0].kind.name
+        if draft.vocabulary.is_a(owner.name, its):
+            message = f"every {owner.name} has its {name} already: it is a {its}"
+        elif draft.vocabulary.is_a(its, owner.name):
+            message = f"every {its} has its {name} already, and is a {owner.name}"
+        else:
+            continue
+        draft.complain("duplicate-declaration", message, item.span, help="a sheet of counters tells what each has")
         return False
     return True
 
