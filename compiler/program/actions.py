@@ -26,15 +26,14 @@ choice alone, which is asked of candidates, and of options before anything is ch
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Action, ChoiceOf, Slot
-from compiler.program import code
 from compiler.program.alone import implied
-from compiler.program.code import Expr
 from compiler.program.cost import can_fail, in_good_order, price
 from compiler.program.descriptions import Search, search, those
 from compiler.program.steps import function_of, gathered
@@ -53,7 +52,7 @@ def scope_slots(action: Action) -> tuple[Slot, ...]:
     return (*action.event_slots, *(Slot(choice.variable, choice.kind) for choice in action.choices))
 
 
-def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
+def functions_of(w: Writer, action: Action) -> list[Statement]:
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
     written = [_ask(f"taker_{ending}", bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
@@ -78,7 +77,7 @@ def functions_of(w: Writer, action: Action) -> list[ast.stmt]:
         options = _options(w, s, choice, found)
         scope = ("p", *s.names.values(), *([AMONG] if wide is not None else []))
         says = f"What may be {choice.variable}."
-        written.append(code.define(f"options_{ending}_{number}", scope, [code.give(options)], says))
+        written.append(code.define(f"options_{ending}_{number}", scope, [code.Give(options)], says))
         s, _ = s.bind(choice.variable, choice.kind)
         if choice.many and choice.such_that is not None:
             fits = value(w, s, choice.such_that)
@@ -102,8 +101,8 @@ def conditions_before_choices(action: Action) -> list[Term]:
     return [one for one in said if variables and not any(mentions(one, name) for name in variables)]
 
 
-def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> ast.stmt:
-    return code.define(function, ("p", *s.names.values()), [code.give(answer)], says)
+def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> Statement:
+    return code.define(function, ("p", *s.names.values()), [code.Give(answer)], says)
 
 
 # ---- options
@@ -138,15 +137,15 @@ def _whatever_was_chosen(w: Writer, s: Scope, choice: ChoiceOf, found: Search, s
     if not (alone or (sought and d.kind.name in w.kinds_beneath)) or not s.names or d.variable in s.names:
         return None
     wide = search(w, s, replace(d, conditions=tuple(alone)), value)
-    looked_among = {one.id for one in ast.walk(wide.among) if isinstance(one, ast.Name)}
-    same = ast.dump(wide.among) == ast.dump(found.among) and looked_among.isdisjoint(s.names.values())
+    looked_among = {one.name for one in within(wide.among) if isinstance(one, code.Local)}
+    same = wide.among == found.among and looked_among.isdisjoint(s.names.values())
     return wide if same else None
 
 
 def _of_candidates(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Search:
     _, bound = _sundered(w, s, choice.description)
     filters = [value(w, found.scope, one) for one in in_good_order(w.model, bound)]
-    return replace(found, among=code.name(AMONG), filters=tuple(filters))
+    return replace(found, among=code.Local(AMONG), filters=tuple(filters))
 
 
 def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], list[Term]]:
@@ -188,11 +187,10 @@ def _told(said: Term | None) -> tuple[Term, ...]:
     return () if said is None else said.operands if isinstance(said, terms.All) else (said,)
 
 
-def _likely_function(w: Writer, name: str, choice: ChoiceOf, likely: Term) -> ast.stmt:
+def _likely_function(w: Writer, name: str, choice: ChoiceOf, likely: Term) -> Statement:
     """Where it cannot be told, it may be so."""
     s = Scope.of([(ONE, choice.description.kind)])
-    maybe = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(code.constant(True))])
-    asked = ast.Try([code.give(value(w, s, likely))], [maybe], [], [])
+    asked = code.attempt([code.Give(value(w, s, likely))], "NO_VALUE", code.Give(code.Plain(True)))
     return code.define(name, ("p", *s.names.values()), [asked], f"Whether {choice.variable} may be this at all.")
 
 
@@ -241,7 +239,7 @@ def _is_out_of_play(node: object) -> bool:
 # ---- legal at once
 
 
-def _legal(action: Action, ending: str, candid: Collection[int]) -> ast.stmt:
+def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
     """All at once. A choice that the phrase does not name may be anything that completes it.
 
     A reaction is legal only while its event is announced, which nobody can ask about. `candid`: the numbers of
@@ -251,7 +249,7 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> ast.stmt:
     parameters = ("p", *slots.names.values())
     name = f"legal_{ending}"
     if action.event is not None:
-        return code.define(name, parameters, [code.give(code.constant(False))])
+        return code.define(name, parameters, [code.Give(code.Plain(False))])
     said = slots
     for choice in action.choices:
         if choice.variable not in said.names:
@@ -259,42 +257,41 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> ast.stmt:
     variables = [said.names[choice.variable] for choice in action.choices]
     tests: list[Expr] = []
     if action.only_if is not None:
-        tests = [code.call(f"allowed_{ending}", code.name("p"), *map(code.name, variables))]
+        tests = [code.invoke(f"allowed_{ending}", code.P, *map(code.Local, variables))]
     for number in range(len(action.choices), 0, -1):
         choice, variable = action.choices[number - 1], variables[number - 1]
-        before = (code.name("p"), *map(code.name, variables[: number - 1]))
-        among = code.call(f"candidates_{ending}_{number}", code.name("p"))
-        options = code.call(f"options_{ending}_{number}", *before, *([among] if number in candid else []))
+        before = (code.P, *map(code.Local, variables[: number - 1]))
+        among = code.invoke(f"candidates_{ending}_{number}", code.P)
+        options = code.invoke(f"options_{ending}_{number}", *before, *([among] if number in candid else []))
         if choice.many and choice.such_that is not None:
-            tests.insert(0, code.call(f"fits_{ending}_{number}", *before, code.name(variable)))
+            tests.insert(0, code.invoke(f"fits_{ending}_{number}", *before, code.Local(variable)))
         if choice.variable not in slots.names:
             test = code.both(tests)
-            tests = [code.constant(False) if choice.many else _some(variable, options, test, choice.optional)]
+            tests = [code.Plain(False) if choice.many else _some(variable, options, test, choice.optional)]
         else:
             tests.insert(0, _is_option(choice, variable, options))
     if conditions_before_choices(action):
-        tests.insert(0, code.call(f"possible_{ending}", code.name("p")))
+        tests.insert(0, code.invoke(f"possible_{ending}", code.P))
     if action.phases:
-        phases = code.pack([code.constant(one) for one in action.phases])
-        tests.insert(0, code.compare(code.name("p.phase"), "in", phases))
-    return code.define(name, parameters, [code.give(code.both(tests))])
+        phases = code.pack([code.Plain(one) for one in action.phases])
+        tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
+    return code.define(name, parameters, [code.Give(code.both(tests))])
 
 
 def _some(variable: str, options: Expr, test: Expr, optional: bool) -> Expr:
     if optional:
-        options = code.pack([ast.Starred(options, ast.Load()), code.name("NONE")])
-    return code.call("any", code.generator(test, variable, options, ()))
+        options = code.pack([code.Spread(options), code.Known("NONE")])
+    return code.call("any", code.Search(test, variable, options, ()))
 
 
 def _is_option(choice: ChoiceOf, variable: str, options: Expr) -> Expr:
-    chosen = code.name(variable)
+    chosen = code.Local(variable)
     if not choice.many:
-        test = code.compare(chosen, "in", options)
-        return code.either([code.compare(chosen, "is", code.name("NONE")), test]) if choice.optional else test
-    in_order = code.generator(
-        code.name("one"), "one", options, [code.compare(code.name("one"), "in", chosen)]
-    )
-    tests = [code.compare(chosen, "==", code.call("tuple", in_order))]
+        test = code.Compare(chosen, "in", options)
+        return code.either([code.Compare(chosen, "is", code.Known("NONE")), test]) if choice.optional else test
+    among_these = code.Compare(code.Local("one"), "in", chosen)
+    in_order = code.Search(code.Local("one"), "one", options, (among_these,))
+    tests = [code.Compare(chosen, "==", code.call("tuple", in_order))]
     if choice.least > 0:
-        tests.insert(0, code.compare(code.call("len", chosen), ">=", code.constant(choice.least)))
+        tests.insert(0, code.Compare(code.call("len", chosen), ">=", code.Plain(choice.least)))
     return code.both(tests)

@@ -7,12 +7,11 @@ there.
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
 
+from compiler.middle import code
+from compiler.middle.code import Expr
 from compiler.model.model import Cell, Chart, ChartKey, Slot
-from compiler.program import code
-from compiler.program.code import Expr
 from compiler.program.writer import Scope, Writer
 
 
@@ -37,9 +36,9 @@ def lookup(w: Writer, s: Scope, chart: Chart) -> Lookup:
         at = parts[0] if len(parts) == 1 else code.pack([part for part in parts if part is not None])
         assert at is not None
         values.append((at, w.value(w.charted(cell.value, question.kind))))
-        numbers.append((at, code.constant(number)))
+        numbers.append((at, code.Plain(number)))
     return Lookup(
-        w.constant(chart.id, _dict(values)), w.constant(f"cells of {chart.id}", _dict(numbers)), key
+        w.constant(chart.id, code.table(values)), w.constant(f"cells of {chart.id}", code.table(numbers)), key
     )
 
 
@@ -51,8 +50,8 @@ def value_of_chart(w: Writer, s: Scope, chart: Chart, rule_number: int) -> Expr:
     """What the chart says, or UNSAID."""
     found = lookup(w, s, chart)
     if s.traced:
-        return code.call("q.cell", code.constant(rule_number), found.cells, found.numbers, found.key)
-    return code.call(ast.Attribute(found.cells, "get", ast.Load()), found.key, code.name("UNSAID"))
+        return code.method("q", "cell", code.Plain(rule_number), found.cells, found.numbers, found.key)
+    return code.Get(found.cells, found.key, code.UNSAID)
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class _Axis:
 
 
 def _axis(w: Writer, s: Scope, slot: Slot, keys: tuple[ChartKey, ...]) -> _Axis:
-    variable = code.name(s.names[slot.name])
+    variable = code.Local(s.names[slot.name])
     tests = [key.test for key in keys]
     plain = [_plain(w, slot, key) for key in keys]
     if all(test == "is" for test in tests):
@@ -70,33 +69,29 @@ def _axis(w: Writer, s: Scope, slot: Slot, keys: tuple[ChartKey, ...]) -> _Axis:
         return _Axis(
             variable, tuple(w.value(one) if new else None for one, new in zip(plain, first, strict=True))
         )
-    places = tuple(code.constant(place) for place in range(len(keys)))
+    places = tuple(code.Plain(place) for place in range(len(keys)))
     if tests[-1] == "anything" and all(test == "is" for test in tests[:-1]):
         named: list[tuple[Expr, Expr]] = []
         for place, one in enumerate(plain[:-1]):
             if plain.index(one) == place:
-                named.append((w.value(one), code.constant(place)))
-        rows = w.constant(f"places of {slot.name}", _dict(named))
-        found = code.call(ast.Attribute(rows, "get", ast.Load()), variable, code.constant(len(keys) - 1))
+                named.append((w.value(one), code.Plain(place)))
+        rows = w.constant(f"places of {slot.name}", code.table(named))
+        found = code.Get(rows, variable, code.Plain(len(keys) - 1))
         return _Axis(found, places)
-    chain: Expr = code.constant(-1)
+    chain: Expr = code.Plain(-1)
     for place, key in reversed(list(enumerate(keys))):
         if key.test == "anything":
-            chain = code.constant(place)
+            chain = code.Plain(place)
             continue
         operator = {"is": "==", "at least": ">=", "at most": "<="}[key.test]
-        chain = code.choose(
-            code.compare(variable, operator, w.value(plain[place])), code.constant(place), chain
+        chain = code.Choose(
+            code.Compare(variable, operator, w.value(plain[place])), code.Plain(place), chain
         )
     return _Axis(chain, places)
 
 
 def _plain(w: Writer, slot: Slot, key: ChartKey) -> bool | int | str:
     return w.charted(key.value, slot.kind) if key.value is not None else ""  # type: ignore[return-value]
-
-
-def _dict(items: list[tuple[Expr, Expr]]) -> Expr:
-    return ast.Dict([key for key, _ in items], [value for _, value in items])
 
 
 def printed_key(key: ChartKey) -> str:

@@ -8,7 +8,6 @@ speaks of; any other value is not in the table, and then the chart or definition
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -16,9 +15,9 @@ from math import prod
 from typing import Any
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr
 from compiler.model.model import Chart, ChartKey, Question, Rule
-from compiler.program import code
-from compiler.program.code import Expr
 from compiler.program.outranking import Answering
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
@@ -65,9 +64,9 @@ def dense(w: Writer, s: Scope, question: Question, rules: Sequence[Answering]) -
                 items.append((key, w.value(answer)))
     except _Beyond:
         return None
-    table = w.constant(f"every {rule.id}", ast.Dict([key for key, _ in items], [value for _, value in items]))
-    names = [code.name(s.names[slot.name]) for slot in question.slots]
-    return code.item(table, names[0] if len(names) == 1 else code.pack(names))
+    table = w.constant(f"every {rule.id}", code.table(items))
+    names = [code.Local(s.names[slot.name]) for slot in question.slots]
+    return code.Item(table, names[0] if len(names) == 1 else code.pack(names))
 
 
 def _values(w: Writer, kind: str, numbers: set[Fraction]) -> list[Value] | None:

@@ -14,13 +14,12 @@ may leave nobody in question.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler import terms
-from compiler.program import code
-from compiler.program.code import Expr
+from compiler.middle import code
+from compiler.middle.code import Expr
 from compiler.program.cost import in_good_order
 from compiler.program.needs import needed
 from compiler.program.shared import shared
@@ -68,18 +67,17 @@ def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
 def those(s: Scope, found: Search, listed: bool = False) -> Expr:
     """The things meant, ascending: something to go through, or (listed) a list."""
     if s.traced:
-        return code.call("t.those", found.among, _test(found))
+        return code.method("t", "those", found.among, _test(found))
     if not found.filters:
         return code.call("list", found.among) if listed else found.among
-    make = code.listing if listed else code.generator
-    return make(code.name(found.variable), found.variable, found.among, found.filters)
+    return code.Search(code.Local(found.variable), found.variable, found.among, found.filters, listed)
 
 
 def _test(found: Search) -> Expr:
     """To explain: one function that asks all filters."""
     asked = found.filters
-    body = asked[0] if len(asked) == 1 else code.call("t.all", *(code.thunk(one) for one in asked))
-    return code.thunk(body if asked else code.constant(True), found.variable)
+    body = asked[0] if len(asked) == 1 else code.method("t", "all", *(code.thunk(one) for one in asked))
+    return code.thunk(body if asked else code.Plain(True), found.variable)
 
 
 def _count(s: Scope, found: Search) -> Expr:
@@ -87,19 +85,19 @@ def _count(s: Scope, found: Search) -> Expr:
         return code.call("len", those(s, found))
     if not found.filters:
         return code.call("len", found.among)
-    return code.call("sum", code.generator(code.constant(1), found.variable, found.among, found.filters))
+    return code.call("sum", code.Search(code.Plain(1), found.variable, found.among, found.filters))
 
 
 def _exists(w: Writer, s: Scope, term: terms.Exists, found: Search, value: Value) -> Expr:
     number = value(w, s, term.number)
     if s.traced:
         return code.call(
-            "t.exists", found.among, _test(found), code.constant(term.operator), code.thunk(number)
+            "t.exists", found.among, _test(found), code.Plain(term.operator), code.thunk(number)
         )
     at_least_one = (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0))
     none_at_all = (term.operator, w.plain(term.number)) in (("==", 0), ("<", 1), ("<=", 0))
     if not (at_least_one or none_at_all):
-        return code.compare(_count(s, found), term.operator, number)
+        return code.Compare(_count(s, found), term.operator, number)
     some = _some(w, found)
     return some if at_least_one else code.deny(some)
 
@@ -117,65 +115,47 @@ def _some(w: Writer, found: Search) -> Expr:
     if at_once is not None and len(found.filters) == 1:
         return at_once
     *others, last = found.filters
-    some = code.call("any", code.generator(last, found.variable, found.among, others))
+    some = code.call("any", code.Search(last, found.variable, found.among, tuple(others)))
     return some if at_once is None else code.both([at_once, some])
 
 
 def _at_once(w: Writer, found: Search, one: Expr) -> Expr | None:
     """Whether a filter holds of any candidate, if it is a mark, a name that must be set, or a kind in a hex."""
-    among = found.among
-    if not isinstance(among, ast.Call) or not all(isinstance(each, ast.Name) for each in among.args):
+    among, mine = found.among, code.Local(found.variable)
+    if not all(isinstance(each, code.Local | code.Known) for each in code.arguments_of(among) or (None,)):
         return None
     match one:
-        case ast.Call(func=ast.Attribute(attr="get") as get, args=[ast.Name(id=found.variable), default]):
-            if _is_yes_no_fact(get.value, default):
-                return _any_set(w, get.value, among)
-        case ast.Compare(
-            left=ast.Call(func=ast.Attribute(attr="get") as get, args=[ast.Name(id=found.variable), *default]),
-            ops=[ast.In() | ast.Eq() as how],
-            comparators=[wanted],
-        ):
-            plain = isinstance(how, ast.Eq) and isinstance(wanted, ast.Constant)
-            if plain and _is_table(get.value) and default and ast.dump(wanted) != ast.dump(default[0]):
-                return code.compare(wanted, "in", code.call("map", get, among))
-            if ast.unparse(get) == "p.kind_of.get" and ast.unparse(among.func) == "p.in_hex":
-                kinds = wanted if isinstance(how, ast.In) else code.pack([wanted])
-                return code.call("p.any_in", among.args[0], kinds)
+        case code.Read(store, at, code.Plain(value=False)) if at == mine:
+            return _any_set(w, store, among)
+        case code.Compare(code.Read(store, at, default), "==", code.Plain() as wanted) if at == mine:
+            if default is not None and wanted != default:
+                return code.Compare(wanted, "in", code.ReadEach(store, among))
+        case code.Compare(code.Get(code.Held("kind_of"), key), "in" | "==" as how, wanted) if key == mine:
+            match among:
+                case code.Engine("in_hex", (spot,)):
+                    return code.engine("any_in", spot, wanted if how == "in" else code.pack([wanted]))
     return None
 
 
-def _is_table(node: Expr) -> bool:
-    return isinstance(node, ast.Subscript) and ast.unparse(node.value) == "p.values"
-
-
-def _is_yes_no_fact(table: Expr, default: Expr) -> bool:
-    return _is_table(table) and isinstance(default, ast.Constant) and default.value is False
-
-
-def _any_set(w: Writer, table: Expr, among: Expr) -> Expr:
+def _any_set(w: Writer, store: int, among: Expr) -> Expr:
     """Whether a fact that does not hold unless set holds of any of these; a secret one may not be told."""
-    assert isinstance(table, ast.Subscript)
-    assert isinstance(table.slice, ast.Constant)
-    number = table.slice.value
-    assert isinstance(number, int)
-    if w.stores[number].known_to is not None:
-        return code.call(ast.Attribute(table, "any_of", ast.Load()), among)
-    held = code.call(ast.Attribute(table, "keys", ast.Load()))
-    return code.deny(code.call(ast.Attribute(held, "isdisjoint", ast.Load()), among))
+    if w.stores[store].known_to is not None:
+        return code.AnySecret(store, among)
+    return code.deny(code.NoneSet(store, among))
 
 
 def _every(s: Scope, found: Search, so: Expr) -> Expr:
     if s.traced:
-        return code.call("t.every", found.among, _test(found), code.thunk(so, found.variable))
-    return code.call("all", code.generator(so, found.variable, found.among, found.filters))
+        return code.method("t", "every", found.among, _test(found), code.thunk(so, found.variable))
+    return code.call("all", code.Search(so, found.variable, found.among, found.filters))
 
 
 def _gather(w: Writer, s: Scope, term: terms.Gather, found: Search, value: Value) -> Expr:
     body = value(w, found.scope, term.body)
     if s.traced:
-        each = code.generator(body, found.variable, those(s, found), ())
+        each = code.Search(body, found.variable, those(s, found), ())
     else:
-        each = code.generator(body, found.variable, found.among, found.filters)
+        each = code.Search(body, found.variable, found.among, found.filters)
     if term.how == "sum":
         return code.call("total", each)
     order = w.order(term.body.kind.name)
@@ -202,17 +182,17 @@ def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
         among = best.among
         if s.traced and (of_things or d.kind.name in ("hex", "hexside")):
             everything = _everything(w, s, d, out_of_play, value)
-            among = code.call("t.find", code.thunk(among), code.thunk(everything))
+            among = code.method("t", "find", code.thunk(among), code.thunk(everything))
         conditions = [one for one in conditions if one is not best.condition]
         if of_things and not out_of_play and not best.in_play:
-            filters.append(code.call(f"{s.engine}.is_in_play", code.name(variable)))
+            filters.append(s.engine("is_in_play", code.Local(variable)))
         if of_things and not _is_kind(w, best.gives, d):
             filters.append(_kind_test(w, d, variable))
     else:
         among = _everything(w, s, d, out_of_play, value)
         unless_nobody = None if s.traced else needed(w, d, conditions)
         if unless_nobody is not None:
-            among = code.choose(unless_nobody, among, code.pack([]))
+            among = code.Choose(unless_nobody, among, code.pack([]))
     filters += [value(w, inner, one) for one in in_good_order(w.model, conditions)]
     return Search(variable, among, tuple(filters), inner)
 
@@ -229,7 +209,6 @@ class Place:
 
 
 def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> Place | None:
-    e = s.engine
     thing, counter = Kind("thing"), d.kind.name in w.kinds_beneath
 
     def other(at: int) -> Term | None:
@@ -246,34 +225,34 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
                     return Place(0, one, code.pack([value(w, s, theirs)]), False, theirs.kind)
         case terms.Builtin(operation="is_inside") if counter:
             if (container := other(0)) is not None:
-                return Place(2, one, code.call(f"{e}.inside", _meant(w, s, container, value)), False, thing)
+                return Place(2, one, s.engine("inside", _meant(w, s, container, value)), False, thing)
             if (inside := other(1)) is not None:
-                return Place(1, one, code.call(f"{e}.around", _meant(w, s, inside, value)), False, thing)
+                return Place(1, one, s.engine("around", _meant(w, s, inside, value)), False, thing)
         case terms.Builtin(operation="is_around") if counter:
             if (inside := other(0)) is not None:
-                return Place(1, one, code.call(f"{e}.around", _meant(w, s, inside, value)), False, thing)
+                return Place(1, one, s.engine("around", _meant(w, s, inside, value)), False, thing)
             if (container := other(1)) is not None:
-                return Place(2, one, code.call(f"{e}.inside", _meant(w, s, container, value)), False, thing)
+                return Place(2, one, s.engine("inside", _meant(w, s, container, value)), False, thing)
         case terms.Builtin(operation="is_in") if counter:
             if (spot := other(0)) is not None:
-                return Place(3, one, code.call(f"{e}.in_hex", _meant(w, s, spot, value)), True, thing)
+                return Place(3, one, s.engine("in_hex", _meant(w, s, spot, value)), True, thing)
         case terms.Builtin(operation="is_in") if d.kind.name == "hex":
             if (standing := other(1)) is not None:
-                return Place(1, one, code.call(f"{e}.spot_of", _meant(w, s, standing, value)), True, d.kind)
+                return Place(1, one, s.engine("spot_of", _meant(w, s, standing, value)), True, d.kind)
         case terms.Builtin(operation="is_in_area" | "is_on_named_board") if d.kind.name == "hex":
             if (part := other(0)) is not None:
-                listed = "p.hexes_in_area" if one.operation == "is_in_area" else "p.hexes_on_board"
-                return Place(4, one, code.call(listed, value(w, s, part)), True, d.kind)
+                listed = "hexes_in_area" if one.operation == "is_in_area" else "hexes_on_board"
+                return Place(4, one, code.engine(listed, value(w, s, part)), True, d.kind)
         case terms.Builtin(operation="is_adjacent"):
             for at in (0, 1):
                 if (beside := other(at)) is not None:
-                    return Place(3, one, code.call("p.neighbours", value(w, s, beside)), True, d.kind)
+                    return Place(3, one, code.engine("neighbours", value(w, s, beside)), True, d.kind)
         case terms.Among(element=element, group=group):
             if _is(element, d.variable) and not mentions(group, d.variable):
                 return Place(4, one, value(w, s, group), False, Kind(group.kind.name))
         case terms.Read(store=store) if not s.traced and _is_told_of(w, store) and _is(one.arguments[0], d.variable):
-            table = code.item(code.name("p.values"), code.constant(w.store_number[store]))
-            return Place(5, one, code.call("p.told_of", table), False, thing if counter else d.kind)
+            facts = code.Facts(w.store_number[store])
+            return Place(5, one, code.engine("told_of", facts), False, thing if counter else d.kind)
     return None
 
 
@@ -306,34 +285,32 @@ def _is_kind(w: Writer, gives: Kind, d: Description) -> bool:
 def _kind_test(w: Writer, d: Description, variable: str) -> Expr:
     from compiler.program.values import is_a
 
-    return is_a(w, code.name(variable), d.type or d.kind.name, d.type is not None)
+    return is_a(w, code.Local(variable), d.type or d.kind.name, d.type is not None)
 
 
 def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: Value) -> Expr:
     kind = d.kind.name
     if kind in w.kinds_beneath:
-        return code.call(
-            f"{s.engine}.{'all_things' if out_of_play else 'things'}", code.constant(d.type or kind)
-        )
+        return s.engine("all_things" if out_of_play else "things", code.Plain(d.type or kind))
     if kind == "number":
         assert d.numbers is not None
         first, last = (_whole(value(w, s, end)) for end in d.numbers)
-        return code.call("p.numbers", first, last)
+        return code.engine("numbers", first, last)
     if kind == "hex":
-        return code.call("range", code.name("p.space.size"))
+        return code.call("range", code.Held("space.size"))
     if kind == "hexside":
-        return code.name("p.space.sides")
+        return code.Held("space.sides")
     if kind == "yes-or-no":
-        return code.pack([code.constant(False), code.constant(True)])
+        return code.pack([code.Plain(False), code.Plain(True)])
     names = w.names_of(kind)
     assert names is not None, f"nothing lists every {kind}"
     if kind == "board":
-        return code.name("p.space.boards")
-    return w.constant(f"every_{kind}", code.pack([code.constant(one) for one in names]))
+        return code.Held("space.boards")
+    return w.constant(f"every_{kind}", code.pack([code.Plain(one) for one in names]))
 
 
 def _whole(end: Expr) -> Expr:
-    return end if isinstance(end, ast.Constant) else code.call("round_down", end)
+    return end if isinstance(end, code.Plain) else code.call("round_down", end)
 
 
 __all__ = ["Search", "Sequence", "described", "search", "those"]

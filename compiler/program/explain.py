@@ -9,13 +9,13 @@ their value by different ways, and the tests hold them equal.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Question, Rule
-from compiler.program import code, descriptions
-from compiler.program.code import Expr
+from compiler.program import descriptions
 from compiler.program.outranking import Answering, answering, may_say_nothing
 from compiler.program.questions import default_of, described_by, says
 from compiler.program.values import value
@@ -25,22 +25,22 @@ from compiler.terms import Term
 from compiler.trees import mentions
 
 
-def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], number: int) -> ast.stmt:
+def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], number: int) -> Statement:
     s = Scope.of(((slot.name, slot.kind) for slot in question.slots), traced=True)
     parameters = tuple(s.names[slot.name] for slot in question.slots)
-    body: list[ast.stmt] = []
+    body: list[Statement] = []
     for rule in answering(w, question.id):
-        body.append(code.do(_rule(w, s, rule, rule_number[rule.id])))
+        body.append(code.Do(_rule(w, s, rule, rule_number[rule.id])))
     default = default_of(w, s, question)
     order = w.order(question.kind.name)
     combined = code.call(
         "q.answer",
-        *([code.thunk(default)] if default is not None else [code.constant(None)]),
+        *([code.thunk(default)] if default is not None else [code.Plain(None)]),
         *([order] if order is not None and question.combine in ("set", "least", "greatest") else []),
     )
-    body.append(code.give(combined))
-    asked = code.call("t.question", code.constant(number), code.pack([code.name(one) for one in parameters]))
-    within: ast.stmt = ast.With([ast.withitem(asked, ast.Name("q", ast.Store()))], body, None, lineno=0)
+    body.append(code.Give(combined))
+    asked = code.method("t", "question", code.Plain(number), code.pack([code.Local(one) for one in parameters]))
+    within = code.Within(asked, "q", tuple(body))
     return code.define(f"why_{w.question_ending[question.id]}", ("p", "t", *parameters), [within])
 
 
@@ -55,19 +55,19 @@ def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:
             members = rule.condition.operands if isinstance(rule.condition, terms.All) else (rule.condition,)
             tests = [_test(w, s, one) for one in members]
     if isinstance(rule, Rule) and rule.value is None:
-        said: Expr = code.constant(None)
+        said: Expr = code.Plain(None)
     elif each:
         assert isinstance(rule, Rule)
         assert rule.value is not None
         found = descriptions.search(w, s, described_by(rule), value)
-        one_each = code.listing(
-            value(w, found.scope, rule.value), found.variable, descriptions.those(s, found), ()
+        one_each = code.Search(
+            value(w, found.scope, rule.value), found.variable, descriptions.those(s, found), (), listed=True
         )
         said = code.thunk(one_each)
     else:
         said = code.thunk(says(w, s, rule, number))
-    method = "q.each" if each else "q.maybe" if may_say_nothing(rule) else "q.rule"
-    return code.call(method, code.constant(number), code.pack(tests), said)
+    method = "each" if each else "maybe" if may_say_nothing(rule) else "rule"
+    return code.method("q", method, code.Plain(number), code.pack(tests), said)
 
 
 def _is_a_meaning(rule: Rule) -> bool:
@@ -87,12 +87,12 @@ def _meaning(w: Writer, s: Scope, rule: Rule, number: int) -> Expr:
     either = isinstance(told, terms.AnyOf)
     members = told.operands if isinstance(told, (terms.All, terms.AnyOf)) else (told,)
     tests = code.pack([_test(w, s, one) for one in members])
-    return code.call("q.means", code.constant(number), tests, code.constant(either))
+    return code.method("q", "means", code.Plain(number), tests, code.Plain(either))
 
 
 def _test(w: Writer, s: Scope, term: Term) -> Expr:
     """Its words when it holds, when it does not, the values they speak of, and how to ask it."""
     words = Words(w, s)
     so, not_so = words.say(term), words.deny(term)
-    values = code.pack([code.name(one) for one in words.values])
-    return code.pack([code.constant(so), code.constant(not_so), values, code.thunk(value(w, s, term))])
+    values = code.pack([code.Local(one) for one in words.values])
+    return code.pack([code.Plain(so), code.Plain(not_so), values, code.thunk(value(w, s, term))])

@@ -9,11 +9,10 @@ the same without this module, only slower.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping, Sequence
 
-from compiler.program import code
-from compiler.program.code import Expr
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.program.dependence import Dependence
 from compiler.program.shared import Shared
 from compiler.program.ways import way_functions, ways
@@ -23,7 +22,7 @@ ANSWERS, ASKED, KNOWN = "answers", "asked", "known"
 MOST = 100_000  # answers to one question in one era; then it is begun anew
 
 
-def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
+def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
     """`numbers`: of the questions."""
     found = Dependence(w)
     followed = ways(w, found)
@@ -34,8 +33,8 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
     if not (kept or followed or shared):
         return []
     effects = {w.store_number[store]: effect for store, effect in found.effects().items()}
-    noticed = code.call("Keeping", _table(effects), _table(found.slow()), code.constant(len(found.eras) + 1))
-    written: list[ast.stmt] = [code.assign("KEEPING", noticed)]
+    noticed = code.call("Keeping", _table(effects), _table(found.slow()), code.Plain(len(found.eras) + 1))
+    written: list[Statement] = [code.Assign("KEEPING", noticed)]
     for one in kept:
         ending = w.question_ending[one.question.id]
         s = Scope.of((slot.name, slot.kind) for slot in one.question.slots)
@@ -51,15 +50,15 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[ast.stmt]:
 
 def _answers(era: int | None, number: int) -> Expr:
     """Where those to a question are."""
-    tables = code.name("p.kept_of_map") if era is None else code.item(code.name("p.kept"), code.constant(era))
-    return code.item(tables, code.constant(number))
+    tables = code.Held("kept_of_map") if era is None else code.Item(code.Held("kept"), code.Plain(era))
+    return code.Item(tables, code.Plain(number))
 
 
 def _table(told: Mapping[int, str | tuple[int, ...]] | Mapping[str, tuple[int, ...]]) -> Expr:
     def written(one: str | tuple[int, ...]) -> Expr:
-        return code.constant(one) if isinstance(one, str) else code.pack([*map(code.constant, one)])
+        return code.Plain(one) if isinstance(one, str) else code.plain_pack(one)
 
-    return ast.Dict([code.constant(key) for key in told], [written(one) for one in told.values()])
+    return code.table([(code.Plain(key), written(one)) for key, one in told.items()])
 
 
 def _keeping(
@@ -70,32 +69,32 @@ def _keeping(
     absent: Sequence[str],
     answers: Expr,
     says: str = "",
-) -> list[ast.stmt]:
+) -> list[Statement]:
     """What takes the place of a function; `stamped`: the slots whose stamps its answers rest on."""
-    parts = [*map(code.name, slots), *(code.item(code.name("p.stamps"), code.name(one)) for one in stamped)]
-    answers_so_far = code.name(ANSWERS)
-    look = code.call(f"{ANSWERS}.get", code.name(ASKED), code.name("UNSAID"))
-    full = code.compare(code.call("len", answers_so_far), ">=", code.constant(MOST))
-    keep: list[ast.stmt] = [
-        code.when(full, [code.do(code.call(f"{ANSWERS}.clear"))]),
-        ast.Assign([ast.Subscript(answers_so_far, code.name(ASKED), ast.Store())], code.name(KNOWN), lineno=0),
+    parts = [*map(code.Local, slots), *(code.Item(code.Held("stamps"), code.Local(one)) for one in stamped)]
+    answers_so_far = code.Local(ANSWERS)
+    look = code.Get(answers_so_far, code.Local(ASKED), code.UNSAID)
+    full = code.Compare(code.call("len", answers_so_far), ">=", code.Plain(MOST))
+    keep: list[Statement] = [
+        code.when(full, [code.Do(code.method(ANSWERS, "clear"))]),
+        code.Put(answers_so_far, code.Local(ASKED), code.Local(KNOWN)),
     ]
     if absent:
-        keep = [code.when(code.both([code.deny(code.call("p.things", code.constant(one))) for one in absent]), keep)]
-    unsaid = code.compare(code.name(KNOWN), "is", code.name("UNSAID"))
-    again = code.call(anew, code.name("p"), *map(code.name, slots))
+        keep = [code.when(code.both([code.deny(code.engine("things", code.Plain(one))) for one in absent]), keep)]
+    unsaid = code.Compare(code.Local(KNOWN), "is", code.UNSAID)
+    again = code.invoke(anew, code.P, *map(code.Local, slots))
     return [
-        code.assign(anew, code.name(name)),
+        code.Assign(anew, code.Local(name)),
         code.define(
             name,
             ("p", *slots),
             [
-                code.when(code.compare(code.name("p.keeping"), "is not", code.name("KEEPING")), [code.give(again)]),
-                code.assign(ASKED, parts[0] if len(parts) == 1 else code.pack(parts)),
-                code.assign(ANSWERS, answers),
-                code.assign(KNOWN, look),
-                code.when(unsaid, [code.assign(KNOWN, again), *keep]),
-                code.give(code.name(KNOWN)),
+                code.when(code.Compare(code.Held("keeping"), "is not", code.Known("KEEPING")), [code.Give(again)]),
+                code.Assign(ASKED, parts[0] if len(parts) == 1 else code.pack(parts)),
+                code.Assign(ANSWERS, answers),
+                code.Assign(KNOWN, look),
+                code.when(unsaid, [code.Assign(KNOWN, again), *keep]),
+                code.Give(code.Local(KNOWN)),
             ],
             says,
         ),

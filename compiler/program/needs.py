@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr
 from compiler.model.model import Rule
-from compiler.program import code
-from compiler.program.code import Expr
 from compiler.program.outranking import answering, effect
 from compiler.program.writer import Writer
 from compiler.terms import Description, Term
@@ -34,9 +34,9 @@ def needed(w: Writer, d: Description, conditions: Iterable[Term]) -> Expr | None
 
 
 def _there_is(sort: str, what: int | str) -> Expr:
-    if sort == "store":
-        return code.item(code.name("p.values"), code.constant(what))
-    return code.call("p.things", code.constant(what))
+    if sort == "store" and isinstance(what, int):
+        return code.Facts(what)
+    return code.engine("things", code.Plain(what))
 
 
 def _of_all(w: Writer, conditions: Iterable[Term], asking: frozenset[str]) -> Needs | None:

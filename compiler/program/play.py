@@ -6,11 +6,11 @@ of the questions by name and one another; their order does not matter.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from compiler.middle.code import Statement
 from compiler.model.model import Action, Follows, Procedure, Slot, Upkeep
 from compiler.program.actions import functions_of
 from compiler.program.steps import function_of
@@ -46,13 +46,13 @@ class PlayData:
     follows: tuple[FollowsOf, ...]
 
 
-def play_functions(w: Writer) -> list[ast.stmt]:
+def play_functions(w: Writer) -> list[Statement]:
     """Functions of all actions, procedures, follow-ups and upkeeps that hold."""
     done = (one for section in DOING for one in getattr(w.model, section).values() if w.holds(one))
     return [function for one in done for function in functions_of_done(w, one)]
 
 
-def functions_of_done(w: Writer, done: Done) -> list[ast.stmt]:
+def functions_of_done(w: Writer, done: Done) -> list[Statement]:
     match done:
         case Procedure():
             name = f"do_{w.procedure_ending[done.id]}"

@@ -6,15 +6,15 @@ program, and cost nothing.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Sequence
 
-from compiler.model.model import CounterType, Model, Rule, Slot, Store
-from compiler.program import code
+from compiler.middle import code, source
+from compiler.middle.code import Statement
+from compiler.model.model import CounterType, Model, Question, Rule, Slot, Store
 from compiler.program.charts import cells_in_order, printed_key
 from compiler.program.explain import why_function
 from compiler.program.keeping import keeping_functions
-from compiler.program.outranking import answering, effect
+from compiler.program.outranking import Answering, answering, effect
 from compiler.program.play import play_data, play_functions
 from compiler.program.questions import ask_function
 from compiler.program.reads import reads
@@ -49,15 +49,9 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
     """`on`: the options that are on; without it, those that are on where nobody chose."""
     chosen = options_on(model) if on is None else frozenset(on)
     w = Writer(model, chosen, shared={})
-    questions = [one for one in model.questions.values() if w.holds(one)]
-    rules = [rule for question in questions for rule in answering(w, question.id)]
-    rule_number = {rule.id: number for number, rule in enumerate(rules)}
-    functions: list[ast.stmt] = []
-    for number, question in enumerate(questions):
-        functions.append(ask_function(w, question))
-        functions.append(why_function(w, question, rule_number, number))
-    for store in w.stores:
-        functions += functions_of_store(w, store)
+    modules = modules_of(w)
+    questions, rules = _asked(w)
+    numbered = {rule.id for rule in rules}
     play = play_data(w)
     title = model.packs[-1].title if model.packs else ""
     return Program(
@@ -93,7 +87,7 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
                 one.cites,
                 one.pack,
                 one.layer,
-                tuple(other for other in one.outranks if other in rule_number),
+                tuple(other for other in one.outranks if other in numbered),
                 not isinstance(one, Rule),
                 one.under,
             )
@@ -119,21 +113,36 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         procedures=play.procedures,
         follows=play.follows,
         options=tuple((one.id, one.id in chosen) for one in model.options.values()),
-        modules=(
-            ("questions", module(w, functions)),
-            ("play", module(w, play_functions(w))),
-            ("keeping", module(w, keeping_functions(w, {one.id: n for n, one in enumerate(questions)}))),
-        ),
+        modules=tuple((name, source(written)) for name, written in modules.items()),
     )
 
 
-def module(w: Writer, functions: list[ast.stmt]) -> str:
-    """A module's source: what it uses, its constants, what `supposing` needed, its functions."""
-    imported = [
-        ast.ImportFrom("fractions", [ast.alias("Fraction")], 0),
-        ast.ImportFrom(VOCABULARY, [ast.alias("*")], 0),
-    ]
-    return code.source([*imported, *w.take(), *functions])
+def modules_of(w: Writer) -> dict[str, list[Statement]]:
+    """All that the program does, in the middle form; passes over it begin here."""
+    questions, rules = _asked(w)
+    rule_number = {rule.id: number for number, rule in enumerate(rules)}
+    functions: list[Statement] = []
+    for number, question in enumerate(questions):
+        functions += ask_function(w, question), why_function(w, question, rule_number, number)
+    for store in w.stores:
+        functions += functions_of_store(w, store)
+    numbers = {one.id: number for number, one in enumerate(questions)}
+    return {
+        "questions": module(w, functions),
+        "play": module(w, play_functions(w)),
+        "keeping": module(w, keeping_functions(w, numbers)),
+    }
+
+
+def _asked(w: Writer) -> tuple[list[Question], list[Answering]]:
+    """The questions there are, and all that answers them."""
+    questions = [one for one in w.model.questions.values() if w.holds(one)]
+    return questions, [rule for question in questions for rule in answering(w, question.id)]
+
+
+def module(w: Writer, functions: Sequence[Statement]) -> list[Statement]:
+    """A module: what it uses, its constants, what `supposing` needed, its functions."""
+    return [code.Import("fractions", "Fraction"), code.Import(VOCABULARY, "*"), *w.take(), *functions]
 
 
 def compile_value(
@@ -146,29 +155,26 @@ def compile_value(
     """
     plain, traced = Scope.of(slots), Scope.of(slots, traced=True)
     given = tuple(plain.names[name] for name, _ in slots)
-    again = code.call("settled", code.name("why_value"), code.name("p"), *(code.name(one) for one in given))
-    handler = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(again)])
-    asked: ast.stmt = ast.Try([code.give(value(w, plain, term))], [handler], [], [])
+    again = code.call("settled", code.Local("why_value"), code.P, *(code.Local(one) for one in given))
+    asked = code.attempt([code.Give(value(w, plain, term))], "NO_VALUE", code.Give(again))
     words = Words(w, traced)
     text = words.say(term)
-    kind = code.call("ValueKind", code.constant(term.kind.name), code.constant(term.kind.many), code.pack([]))
+    kind = code.call("ValueKind", code.Plain(term.kind.name), code.Plain(term.kind.many), code.pack([]))
     told = code.pack(
         [
-            code.constant(text),
+            code.Plain(text),
             kind,
-            code.pack([code.constant(one) for one in words.values]),
-            code.pack([code.constant(one) for one in given]),
+            code.pack([code.Plain(one) for one in words.values]),
+            code.pack([code.Plain(one) for one in given]),
         ]
     )
-    return module(
-        w,
-        [
-            ast.ImportFrom("runtime.program", [ast.alias("ValueKind")], 0),
-            code.assign("WORDS", told),
-            code.define("ask_value", ("p", *given), [asked]),
-            code.define("why_value", ("p", "t", *given), [code.give(value(w, traced, term))]),
-        ],
-    )
+    functions = [
+        code.Import("runtime.program", "ValueKind"),
+        code.Assign("WORDS", told),
+        code.define("ask_value", ("p", *given), [asked]),
+        code.define("why_value", ("p", "t", *given), [code.Give(value(w, traced, term))]),
+    ]
+    return source(module(w, functions))
 
 
 # ---- the data
@@ -212,7 +218,7 @@ def _is_computed(w: Writer, store: Store) -> bool:
     return store.default is not None and w.plain(store.default) is None
 
 
-def functions_of_store(w: Writer, store: Store) -> list[ast.stmt]:
+def functions_of_store(w: Writer, store: Store) -> list[Statement]:
     """What it is at first, when it lapses, whose clock ends it, who knows it: as far as it has these."""
     s = Scope.of((slot.name, slot.kind) for slot in store.slots)
     parameters = ("p", *(s.names[slot.name] for slot in store.slots))
@@ -224,7 +230,7 @@ def functions_of_store(w: Writer, store: Store) -> list[ast.stmt]:
     }
     ending = w.store_ending[store.id]
     return [
-        code.define(f"{prefix}_{ending}", parameters, [code.give(value(w, s, term))], store.phrase)
+        code.define(f"{prefix}_{ending}", parameters, [code.Give(value(w, s, term))], store.phrase)
         for prefix, term in terms_of.items()
         if term is not None
     ]

@@ -16,15 +16,15 @@ count (see `values.py`). It also names all rules of a conflict, where quick code
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from functools import partial
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Question, Rule
-from compiler.program import code, descriptions
+from compiler.program import descriptions
 from compiler.program.charts import value_of_chart
-from compiler.program.code import Expr
 from compiler.program.dense import dense
 from compiler.program.names import identifier
 from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
@@ -34,22 +34,21 @@ from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 from compiler.trees import mentions
 
-Body = list[ast.stmt]
+Body = list[Statement]
 FOUND, SAID, TOTAL = "answer", "said", "reckoned"
 
 
-def ask_function(w: Writer, question: Question) -> ast.stmt:
+def ask_function(w: Writer, question: Question) -> Statement:
     s = Scope.of((slot.name, slot.kind) for slot in question.slots)
     parameters = tuple(s.names[slot.name] for slot in question.slots)
     ending = w.question_ending[question.id]
     places = [s.names[slot.name] for slot in question.slots if not slot.kind.specials]
     body = asked_once(_Rules(w, s, question).body(), places)
     again = code.call(
-        "settled", code.name(f"why_{ending}"), code.name("p"), *(code.name(one) for one in parameters)
+        "settled", code.Local(f"why_{ending}"), code.P, *(code.Local(one) for one in parameters)
     )
-    handler = ast.ExceptHandler(code.name("NO_VALUE"), None, [code.give(again)])
     return code.define(
-        f"ask_{ending}", ("p", *parameters), [ast.Try(body, [handler], [], [])], question.phrase
+        f"ask_{ending}", ("p", *parameters), [code.attempt(body, "NO_VALUE", code.Give(again))], question.phrase
     )
 
 
@@ -62,7 +61,7 @@ def default_of(w: Writer, s: Scope, question: Question) -> Expr | None:
         return value(w, s, question.default)
     if question.combine == "set":
         return code.pack([])
-    return code.constant(False) if question.kind.name == "yes-or-no" else None
+    return code.Plain(False) if question.kind.name == "yes-or-no" else None
 
 
 def says(w: Writer, s: Scope, rule: Answering, number: int = 0) -> Expr:
@@ -71,7 +70,7 @@ def says(w: Writer, s: Scope, rule: Answering, number: int = 0) -> Expr:
         return value_of_chart(w, s, rule, number)
     assert rule.value is not None, f"[{rule.id}] says nothing"
     if isinstance(rule.value, terms.Branches) and may_say_nothing(rule):
-        return branches(w, s, rule.value, code.name("UNSAID"))
+        return branches(w, s, rule.value, code.UNSAID)
     return value(w, s, rule.value)
 
 
@@ -100,15 +99,14 @@ class _Rules:
         found = dense(self.w, self.s, self.question, self.rules)
         if found is None:
             return []
-        nothing = ast.ExceptHandler(code.name("KeyError"), None, [ast.Pass()])
-        return [ast.Try([code.give(found)], [nothing], [], [])]
+        return [code.attempt([code.Give(found)], "KeyError", code.Idle())]
 
     # ---- when a rule stands
 
     def _test(self, rule: Answering) -> list[Expr]:
         """Not silenced, and its condition holds."""
         over = [self.flags[one.id] for one in outrankers(rule, self.rules) if one.id in self.flags]
-        tests = [code.deny(code.name(flag)) for flag in over]
+        tests = [code.deny(code.Local(flag)) for flag in over]
         if isinstance(rule, Rule) and rule.condition is not None and not self._each_in_condition(rule):
             tests.append(value(self.w, self.s, rule.condition))
         return tests
@@ -134,14 +132,14 @@ class _Rules:
             if self._silences_later(place):
                 tests = self._test(rule)
                 if may_say_nothing(rule):
-                    tests.append(code.compare(says(self.w, self.s, rule), "is not", code.name("UNSAID")))
-                body.append(code.assign(self._flag(rule), code.both(tests)))
+                    tests.append(code.Compare(says(self.w, self.s, rule), "is not", code.UNSAID))
+                body.append(code.Assign(self._flag(rule), code.both(tests)))
         return body
 
     def _standing(self, rule: Answering) -> Expr | None:
         """The flag or the test of a rule; None where it always stands."""
         if rule.id in self.flags:
-            return code.name(self.flags[rule.id])
+            return code.Local(self.flags[rule.id])
         tests = self._test(rule)
         return code.both(tests) if tests else None
 
@@ -152,14 +150,14 @@ class _Rules:
     def _of(self, *effects: str) -> list[Answering]:
         return [rule for rule in self.rules if effect(rule) in effects]
 
-    def _conflict(self) -> ast.stmt:
-        return code.refuse(code.call("Conflict", code.constant(self.question.id)))
+    def _conflict(self) -> Statement:
+        return code.Refuse(code.call("Conflict", code.Plain(self.question.id)))
 
     def _otherwise(self) -> Body:
         default = default_of(self.w, self.s, self.question)
         if default is not None:
-            return [code.give(default)]
-        return [code.refuse(code.call("Silent", code.constant(self.question.id)))]
+            return [code.Give(default)]
+        return [code.Refuse(code.call("Silent", code.Plain(self.question.id)))]
 
     # ---- one prevails
 
@@ -171,7 +169,7 @@ class _Rules:
             if effect(rule) != "is":
                 if self._silences_later(place):
                     tests = self._test(rule)
-                    body.append(code.assign(self._flag(rule), code.both(tests)))
+                    body.append(code.Assign(self._flag(rule), code.both(tests)))
                 continue
             if not pending and (
                 all(one.id in rule.outranks or effect(one) != "is" for one in later) or self._settles(rule, later)
@@ -184,9 +182,9 @@ class _Rules:
                 body += self._note(rule, place, pending)
                 pending = True
         if pending:
-            found = code.compare(code.name(FOUND), "is not", code.name("UNSAID"))
-            body = [code.assign(FOUND, code.name("UNSAID")), *body]
-            body.append(code.when(found, [code.give(code.name(FOUND))]))
+            found = code.Compare(code.Local(FOUND), "is not", code.UNSAID)
+            body = [code.Assign(FOUND, code.UNSAID), *body]
+            body.append(code.when(found, [code.Give(code.Local(FOUND))]))
         return body + self._otherwise()
 
     def _settles(self, rule: Answering, later: list[Answering]) -> bool:
@@ -200,10 +198,10 @@ class _Rules:
         tests = self._test(rule)
         said = says(self.w, self.s, rule)
         if may_say_nothing(rule):
-            is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-            written: Body = [code.assign(SAID, said), code.when(is_said, [code.give(code.name(SAID))])]
+            is_said = code.Compare(code.Local(SAID), "is not", code.UNSAID)
+            written: Body = [code.Assign(SAID, said), code.when(is_said, [code.Give(code.Local(SAID))])]
         else:
-            written = [code.give(said)]
+            written = [code.Give(said)]
         if tests:
             return [code.when(code.both(tests), written)], False
         return written, not may_say_nothing(rule)
@@ -212,25 +210,25 @@ class _Rules:
         """Keep what the rule says, if it stands; it must agree with what was said before."""
         tests = self._test(rule)
         said = says(self.w, self.s, rule)
-        keep: Body = [code.assign(FOUND, said)]
+        keep: Body = [code.Assign(FOUND, said)]
         if pending:
-            nothing_yet = code.compare(code.name(FOUND), "is", code.name("UNSAID"))
-            differs = code.compare(code.name(FOUND), "!=", code.name(SAID))
+            nothing_yet = code.Compare(code.Local(FOUND), "is", code.UNSAID)
+            differs = code.Compare(code.Local(FOUND), "!=", code.Local(SAID))
             agree = code.when(
                 nothing_yet,
-                [code.assign(FOUND, code.name(SAID))],
+                [code.Assign(FOUND, code.Local(SAID))],
                 [code.when(differs, [self._conflict()])],
             )
-            keep = [code.assign(SAID, said), agree]
+            keep = [code.Assign(SAID, said), agree]
             if may_say_nothing(rule):
-                is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-                keep = [code.assign(SAID, said), code.when(is_said, [agree])]
+                is_said = code.Compare(code.Local(SAID), "is not", code.UNSAID)
+                keep = [code.Assign(SAID, said), code.when(is_said, [agree])]
         if not self._silences_later(place):
             return [code.when(code.both(tests), keep)] if tests else keep
         if may_say_nothing(rule):
-            tests.append(code.compare(said, "is not", code.name("UNSAID")))
+            tests.append(code.Compare(said, "is not", code.UNSAID))
         flag = self._flag(rule)
-        return [code.assign(flag, code.both(tests)), code.when(code.name(flag), keep)]
+        return [code.Assign(flag, code.both(tests)), code.when(code.Local(flag), keep)]
 
     # ---- permissions
 
@@ -239,21 +237,21 @@ class _Rules:
         for place, rule in enumerate(self.rules):
             if effect(rule) == "forbidden":
                 # what it silences no longer matters: the answer is no
-                body += self._if_standing(rule, [code.give(code.constant(False))])
+                body += self._if_standing(rule, [code.Give(code.Plain(False))])
                 if self._standing(rule) is None:
                     return body
             elif self._silences_later(place):
                 tests = self._test(rule)
-                body.append(code.assign(self._flag(rule), code.both(tests)))
-        return [*body, code.give(code.constant(True))]
+                body.append(code.Assign(self._flag(rule), code.both(tests)))
+        return [*body, code.Give(code.Plain(True))]
 
     # ---- sums and products
 
     def _sum(self) -> Body:
         start = default_of(self.w, self.s, self.question)
         if start is None:
-            start = code.constant(0 if self.question.combine == "sum" else 1)
-        body: Body = [*self._raise_flags(), code.assign(TOTAL, start)]
+            start = code.Plain(0 if self.question.combine == "sum" else 1)
+        body: Body = [*self._raise_flags(), code.Assign(TOTAL, start)]
         for word, operator in (("multiplied", "*"), ("changes", "+")):
             for rule in self._of(word):
                 body += self._contribution(rule, operator)
@@ -261,7 +259,7 @@ class _Rules:
         for word, pick in (("at least", "greatest"), ("at most", "least")):
             for rule in self._of(word):
                 body += self._if_standing(rule, self._with_said(rule, partial(_cap, pick)))
-        return [*body, code.give(code.call("exact", code.name(TOTAL)))]
+        return [*body, code.Give(code.call("exact", code.Local(TOTAL)))]
 
     def _contribution(self, rule: Answering, operator: str) -> Body:
         assert isinstance(rule, Rule)
@@ -269,20 +267,20 @@ class _Rules:
         if rule.each is not None:
             found = self._each(rule)
             each = value(self.w, found.scope, rule.value)
-            inside: Body = [code.increase(TOTAL, operator, each)]
+            inside: Body = [code.Increase(TOTAL, operator, each)]
             if found.filters:
                 inside = [code.when(code.both(found.filters), inside)]
             return self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
-        added = self._with_said(rule, lambda said: code.increase(TOTAL, operator, said))
+        added = self._with_said(rule, lambda said: code.Increase(TOTAL, operator, said))
         return self._if_standing(rule, added)
 
-    def _with_said(self, rule: Answering, use: Callable[[Expr], ast.stmt]) -> Body:
+    def _with_said(self, rule: Answering, use: Callable[[Expr], Statement]) -> Body:
         """A statement that uses what a rule says, where it says something."""
         said = says(self.w, self.s, rule)
         if not may_say_nothing(rule):
             return [use(said)]
-        is_said = code.compare(code.name(SAID), "is not", code.name("UNSAID"))
-        return [code.assign(SAID, said), code.when(is_said, [use(code.name(SAID))])]
+        is_said = code.Compare(code.Local(SAID), "is not", code.UNSAID)
+        return [code.Assign(SAID, said), code.when(is_said, [use(code.Local(SAID))])]
 
     def _each(self, rule: Rule) -> descriptions.Search:
         """The things the rule counts for, with its condition where that is asked of each."""
@@ -300,9 +298,9 @@ class _Rules:
             body = []
         for up, tests in ways.items():
             if tests:
-                rounded = code.call("round_up" if up else "round_down", code.name(TOTAL))
-                always = any(isinstance(test, ast.Constant) for test in tests)
-                round_it = code.assign(TOTAL, rounded)
+                rounded = code.call("round_up" if up else "round_down", code.Local(TOTAL))
+                always = any(isinstance(test, code.Plain) for test in tests)
+                round_it = code.Assign(TOTAL, rounded)
                 body.append(round_it if always else code.when(code.either(tests), [round_it]))
         return body
 
@@ -311,51 +309,51 @@ class _Rules:
         same_way = [
             rule for rule in chosen if rule.value is not None and (self.w.plain(rule.value) == 1) == up
         ]
-        return [self._standing(rule) or code.constant(True) for rule in same_way]
+        return [self._standing(rule) or code.Plain(True) for rule in same_way]
 
     # ---- sets, least and greatest
 
     def _set(self) -> Body:
         including = self._of("includes")
-        body: Body = [*self._raise_flags(), code.assign("found", ast.List([], ast.Load()))]
+        body: Body = [*self._raise_flags(), code.Assign("found", code.NewList())]
         standing = self.question.default is not None
         if standing:
-            body.append(code.assign("included", code.constant(False)))
+            body.append(code.Assign("included", code.Plain(False)))
         for rule in including:
             if isinstance(rule, Rule) and rule.each is not None and rule.value is not None:
                 found = self._each(rule)
-                add = code.do(code.call("found.extend", value(self.w, found.scope, rule.value)))
+                add = code.Do(code.method("found", "extend", value(self.w, found.scope, rule.value)))
                 inside: Body = [add] if not found.filters else [code.when(code.both(found.filters), [add])]
                 inside = [code.loop(found.variable, found.among, inside)]
             else:
-                inside = self._with_said(rule, lambda said: code.do(code.call("found.extend", said)))
+                inside = self._with_said(rule, lambda said: code.Do(code.method("found", "extend", said)))
             if standing:
-                inside.append(code.assign("included", code.constant(True)))
+                inside.append(code.Assign("included", code.Plain(True)))
             body += self._if_standing(rule, inside)
         order = self.w.order(self.question.kind.name)
-        gathered = code.call("gathered", code.name("found"), *([order] if order is not None else []))
+        gathered = code.call("gathered", code.Local("found"), *([order] if order is not None else []))
         if standing:
-            body.append(code.when(code.deny(code.name("included")), self._otherwise()))
-        return [*body, code.give(gathered)]
+            body.append(code.when(code.deny(code.Local("included")), self._otherwise()))
+        return [*body, code.Give(gathered)]
 
     def _outermost(self) -> Body:
-        body: Body = [*self._raise_flags(), code.assign("found", ast.List([], ast.Load()))]
+        body: Body = [*self._raise_flags(), code.Assign("found", code.NewList())]
         for rule in self._of("is"):
             if isinstance(rule, Rule) and rule.each is not None and rule.value is not None:
                 found = self._each(rule)
-                add: Body = [code.do(code.call("found.append", value(self.w, found.scope, rule.value)))]
+                add: Body = [code.Do(code.method("found", "append", value(self.w, found.scope, rule.value)))]
                 inside = add if not found.filters else [code.when(code.both(found.filters), add)]
                 body += self._if_standing(rule, [code.loop(found.variable, found.among, inside)])
                 continue
-            append = self._with_said(rule, lambda said: code.do(code.call("found.append", said)))
+            append = self._with_said(rule, lambda said: code.Do(code.method("found", "append", said)))
             body += self._if_standing(rule, append)
         order = self.w.order(self.question.kind.name)
-        pick = code.call(self.question.combine, code.name("found"), *([order] if order is not None else []))
-        return [*body, code.when(code.name("found"), [code.give(pick)]), *self._otherwise()]
+        pick = code.call(self.question.combine, code.Local("found"), *([order] if order is not None else []))
+        return [*body, code.when(code.Local("found"), [code.Give(pick)]), *self._otherwise()]
 
 
-def _cap(pick: str, said: Expr) -> ast.stmt:
-    return code.assign(TOTAL, code.call(pick, code.pack([code.name(TOTAL), said])))
+def _cap(pick: str, said: Expr) -> Statement:
+    return code.Assign(TOTAL, code.call(pick, code.pack([code.Local(TOTAL), said])))
 
 
 def described_by(rule: Rule) -> terms.Description:

@@ -11,14 +11,13 @@ of no other thing; what they rest on must be known (dependence.py).
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
-from compiler.program import code
-from compiler.program.code import Expr
+from compiler.middle import code
+from compiler.middle.code import Expr
 from compiler.program.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
@@ -70,15 +69,15 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
     except Wild:
         return None
     slots = tuple(inner.names.values())
-    answer = code.give(value(w, inner, general))
-    said = ast.dump(code.define("", slots, [answer]))
+    answer = code.Give(value(w, inner, general))
+    said = code.define("", slots, [answer])
     if said not in w.shared:
         function = f"shared_{len(w.shared) + 1}"
         w.functions.append(code.define(function, ("p", *slots), [answer]))
         stamped = tuple(inner.names[one] for one in inner.names if one in ground.slots)
         w.shared[said] = Shared(function, slots, stamped, ground)
-    given = [*(value(w, s, one) for one in sides.values()), *(code.name(s.names[one]) for one in left)]
-    return code.call(w.shared[said].function, code.name("p"), *given)
+    given = [*(value(w, s, one) for one in sides.values()), *(code.Local(s.names[one]) for one in left)]
+    return code.invoke(w.shared[said].function, code.P, *given)
 
 
 def _is_plain(w: Writer, kind: Kind) -> bool:

@@ -17,14 +17,13 @@ on the way is not in the key.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Slot
-from compiler.program import code
-from compiler.program.code import Expr
 from compiler.program.descriptions import Search, search, those
 from compiler.program.suppose import change
 from compiler.program.values import subjects, value
@@ -56,7 +55,7 @@ class Body:
         return replace(self, involved=(*self.involved, (kind.name, self.scope.names[variable])))
 
 
-def function_of(w: Writer, name: str, slots: Sequence[Slot], steps: Sequence[Step], says: str) -> ast.stmt:
+def function_of(w: Writer, name: str, slots: Sequence[Slot], steps: Sequence[Step], says: str) -> Statement:
     """`def name(g, p, slots...)` that does the steps."""
     scope = Scope.of((slot.name, slot.kind) for slot in slots)
     body = Body(scope, frozenset(scope.names))
@@ -66,85 +65,85 @@ def function_of(w: Writer, name: str, slots: Sequence[Slot], steps: Sequence[Ste
     return code.define(name, parameters, block(w, body, steps), says)
 
 
-def block(w: Writer, body: Body, steps: Sequence[Step]) -> list[ast.stmt]:
+def block(w: Writer, body: Body, steps: Sequence[Step]) -> list[Statement]:
     """A list of steps, each in the scope the ones before it left."""
-    written: list[ast.stmt] = []
+    written: list[Statement] = []
     for place, step in enumerate(steps):
         if isinstance(step, terms.If):
             body, openings = _shared_variables(body, step, steps[place + 1 :])
             written += openings
         body, statements = one_step(w, body, step)
         written += statements
-    return written or [ast.Pass()]
+    return written or [code.Idle()]
 
 
-def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[ast.stmt]]:
+def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
     s = body.scope
     match step:
         case terms.LetRecord():
             attributes = [
-                code.pack([code.constant(w.store_number[store]), value(w, s, said)])
+                code.pack([code.Plain(w.store_number[store]), value(w, s, said)])
                 for store, said in step.attributes
             ]
-            made = code.call("g.new_record", code.constant(step.kind), *attributes)
+            made = code.method("g", "new_record", code.Plain(step.kind), *attributes)
             return _assign(body, step.variable, Kind(step.kind), made)
         case terms.Roll():
-            involved = [code.pack([code.constant(kind), code.name(name)]) for kind, name in body.involved]
-            thrown = code.call("g.roll", code.constant(step.purpose), code.constant(step.sides), *involved)
+            involved = [code.pack([code.Plain(kind), code.Local(name)]) for kind, name in body.involved]
+            thrown = code.method("g", "roll", code.Plain(step.purpose), code.Plain(step.sides), *involved)
             return _assign(body, step.variable, terms.NUMBER, thrown)
         case terms.Choose():
             among = _fixed(w, s, step.description)
-            asked: list[Expr] = [value(w, s, step.chooser), code.constant(step.variable)]
-            asked += [code.constant(step.description.kind.name), among]
-            chosen = code.call("g.choose", *asked, *([code.constant(True)] if step.optional else []))
+            asked: list[Expr] = [value(w, s, step.chooser), code.Plain(step.variable)]
+            asked += [code.Plain(step.description.kind.name), among]
+            chosen = code.method("g", "choose", *asked, *([code.Plain(True)] if step.optional else []))
             specials = ("none",) if step.optional else ()
             kind = replace(step.description.kind, many=False, specials=specials)
             return _assign(body, step.variable, kind, chosen)
         case terms.ForEach():
             return body, [_for_each(w, body, step)]
         case terms.If():
-            otherwise = block(w, body, step.otherwise) if step.otherwise else None
+            otherwise = block(w, body, step.otherwise) if step.otherwise else ()
             return body, [code.when(value(w, s, step.condition), block(w, body, step.then), otherwise)]
         case terms.Announce():
-            event = code.constant(step.event)
-            return body, [code.do(code.call("g.announce", event, *subjects(w, s, step.arguments)))]
+            event = code.Plain(step.event)
+            return body, [code.Do(code.method("g", "announce", event, *subjects(w, s, step.arguments)))]
         case terms.GoOnOnlyIf():
-            return body, [code.when(code.deny(value(w, s, step.condition)), [ast.Return(None)])]
+            return body, [code.when(code.deny(value(w, s, step.condition)), [code.Give()])]
         case terms.Stop():
-            return body, [ast.Return(None)]
+            return body, [code.Give()]
         case terms.End():
-            return body, [code.do(code.call("g.end", code.constant(step.what)))]
+            return body, [code.Do(code.method("g", "end", code.Plain(step.what)))]
         case terms.Call():
             function = f"do_{w.procedure_ending[step.procedure]}"
             passed = [value(w, s, one) for one in step.arguments]
-            return body, [code.do(code.call(function, code.name("g"), code.name("p"), *passed))]
+            return body, [code.Do(code.invoke(function, code.G, code.P, *passed))]
         case terms.Let():
             return _assign(body, step.variable, step.value.kind, value(w, s, step.value))
         case terms.Create(variable=str() as variable):
             side = [] if step.side is None else [value(w, s, step.side)]
-            made = code.call("p.create", code.constant(step.noun), *side)
+            made = code.engine("create", code.Plain(step.noun), *side)
             place = subjects(w, s, [step.place])[0]
-            method = "p.place" if step.how == "in" else "p.put_inside"
+            method = "place" if step.how == "in" else "put_inside"
             body, python = body.bind(variable, Kind(step.noun))
-            created = code.assign(python, made)
-            return body, [created, code.do(code.call(method, code.name(python), place))]
+            created = code.Assign(python, made)
+            return body, [created, code.Do(code.engine(method, code.Local(python), place))]
     _, statement = change(w, s, step, value)
     return body, [statement, *_told(w, step)]
 
 
-def _assign(body: Body, variable: str, kind: Kind, made: Expr) -> tuple[Body, list[ast.stmt]]:
+def _assign(body: Body, variable: str, kind: Kind, made: Expr) -> tuple[Body, list[Statement]]:
     body, python = body.bind(variable, kind)
-    return body, [code.assign(python, made)]
+    return body, [code.Assign(python, made)]
 
 
-def _told(w: Writer, step: Step) -> list[ast.stmt]:
+def _told(w: Writer, step: Step) -> list[Statement]:
     """A changed secret is told to the game: what one side keeps from another cannot be taken back."""
     if not isinstance(step, terms.Set | terms.Change | terms.Include):
         return []
     store = w.model.stores[step.store]
     if store.known_to is None:
         return []
-    return [code.do(code.call("g.secret_changed", code.constant(store.phrase)))]
+    return [code.Do(code.method("g", "secret_changed", code.Plain(store.phrase)))]
 
 
 def _fixed(w: Writer, s: Scope, description: terms.Description) -> Expr:
@@ -157,7 +156,7 @@ def gathered(s: Scope, found: Search) -> Expr:
     return code.call("tuple", those(s, found, listed=bool(found.filters)))
 
 
-def _for_each(w: Writer, body: Body, step: terms.ForEach) -> ast.stmt:
+def _for_each(w: Writer, body: Body, step: terms.ForEach) -> Statement:
     d = step.description
     among = _fixed(w, body.scope, d)
     scope, variable = body.scope.bind(d.variable, d.kind)
@@ -165,20 +164,20 @@ def _for_each(w: Writer, body: Body, step: terms.ForEach) -> ast.stmt:
         side = value(w, scope if mentions(step.chooser, d.variable) else body.scope, step.chooser)
         if mentions(step.chooser, d.variable):
             side = code.thunk(side, variable)
-        named = (code.constant(d.variable), code.constant(d.kind.name))
-        among = code.call("g.in_order", side, *named, among)
+        named = (code.Plain(d.variable), code.Plain(d.kind.name))
+        among = code.method("g", "in_order", side, *named, among)
     inner = replace(body, scope=scope, own=frozenset([d.variable])).involving(w, d.variable, d.kind)
     return code.loop(variable, among, block(w, inner, step.steps))
 
 
-def _shared_variables(body: Body, step: terms.If, later: Sequence[Step]) -> tuple[Body, list[ast.stmt]]:
+def _shared_variables(body: Body, step: terms.If, later: Sequence[Step]) -> tuple[Body, list[Statement]]:
     """Variables bound in a branch and used after it are bound before it."""
-    written: list[ast.stmt] = []
+    written: list[Statement] = []
     for variable, kind in _bound_by((*step.then, *step.otherwise)).items():
         if variable not in body.own and any(mentions(one, variable) for one in later):
-            before = code.name(body.scope.names.get(variable, "NONE"))
+            before = code.Local(body.scope.names.get(variable, "NONE"))
             body, python = body.bind(variable, kind)
-            written.append(code.assign(python, before))
+            written.append(code.Assign(python, before))
     return body, written
 
 

@@ -12,12 +12,12 @@ where it does not. Expressions outside questions (choices, steps) have the order
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 
 from compiler import terms
-from compiler.program import code, descriptions
-from compiler.program.code import Expr
+from compiler.middle import code
+from compiler.middle.code import Expr
+from compiler.program import descriptions
 from compiler.program.cost import in_good_order
 from compiler.program.suppose import supposing
 from compiler.program.writer import Scope, Writer
@@ -34,9 +34,9 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
         return w.value(plain)
     match term:
         case terms.Variable():
-            return code.name(s.names[term.name])
+            return code.Local(s.names[term.name])
         case terms.HexLabel():
-            return code.call("p.space.hex", code.constant(term.label))
+            return code.engine("space.hex", code.Plain(term.label))
         case terms.Read():
             return read(w, s, term.store, term.arguments)
         case terms.Ask():
@@ -53,13 +53,13 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
         case terms.Builtin():
             if term.operation == "is_adjacent" and not any(one.kind.specials for one in term.arguments):
                 beside, spot = (value(w, s, one) for one in term.arguments)
-                return code.compare(beside, "in", code.item(code.name("p.space.neighbours"), spot))
+                return code.Compare(beside, "in", code.Item(code.Held("space.neighbours"), spot))
             if term.operation == "side_of" and not s.traced:
-                return code.call("p.sides.get", *subjects(w, s, term.arguments), code.name("NONE"))
+                return code.Get(code.Held("sides"), subjects(w, s, term.arguments)[0], code.Known("NONE"))
             method = _METHOD.get(term.operation, term.operation)
             if term.operation in ("is_in_play", "is_on_board"):  # `none` never is
-                return code.call(f"{s.engine}.{method}", *(value(w, s, one) for one in term.arguments))
-            return code.call(f"{s.engine}.{method}", *subjects(w, s, term.arguments))
+                return s.engine(method, *(value(w, s, one) for one in term.arguments))
+            return s.engine(method, *subjects(w, s, term.arguments))
         case terms.Arithmetic():
             return _arithmetic(w, s, term)
         case terms.Round():
@@ -68,7 +68,7 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             order = w.order(term.operand.kind.name)
             assert order is not None, f"{term.operand.kind.name} is no list of names"
             by = value(w, s, term.by)
-            by = by if term.up else ast.UnaryOp(ast.USub(), by)
+            by = by if term.up else code.Negative(by)
             return code.call("moved", order, value(w, s, term.operand), by)
         case terms.Branches():
             return branches(w, s, term, code.call("unsaid"))
@@ -89,16 +89,16 @@ def condition(w: Writer, s: Scope, term: Term) -> Expr:
             return together(w, s, term.operands, "any")
         case terms.Equal():
             left, right = value(w, s, term.left), value(w, s, term.right)
-            return code.compare(left, "==", right)
+            return code.Compare(left, "==", right)
         case terms.Compare():
             return _compare(w, s, term)
         case terms.OneOf():
             plain = [w.plain(one) for one in term.options]
             options = code.pack([value(w, s, one) for one in term.options])
             known = w.constant("one_of_these", options) if None not in plain and len(plain) > 1 else options
-            return code.compare(value(w, s, term.operand), "in", known)
+            return code.Compare(value(w, s, term.operand), "in", known)
         case terms.Among():
-            return code.compare(value(w, s, term.element), "in", value(w, s, term.group))
+            return code.Compare(value(w, s, term.element), "in", value(w, s, term.group))
         case terms.IsA():
             return is_a(w, value(w, s, term.operand), term.noun, term.is_type)
     raise NotImplementedError(type(term).__name__)
@@ -113,14 +113,14 @@ def together(w: Writer, s: Scope, operands: Sequence[Term], how: str) -> Expr:
     flat = in_good_order(w.model, flat)
     written = [value(w, s, one) for one in flat]
     if s.traced and len(written) > 1:
-        return code.call(f"t.{how}", *(code.thunk(one) for one in written))
+        return code.method("t", how, *(code.thunk(one) for one in written))
     return code.both(written) if how == "all" else code.either(written)
 
 
 def branches(w: Writer, s: Scope, term: terms.Branches, otherwise: Expr) -> Expr:
     made = otherwise
     for said, test in reversed(term.branches):
-        made = value(w, s, said) if test is None else code.choose(value(w, s, test), value(w, s, said), made)
+        made = value(w, s, said) if test is None else code.Choose(value(w, s, test), value(w, s, said), made)
     return made
 
 
@@ -143,16 +143,12 @@ def key(w: Writer, s: Scope, arguments: Sequence[Term]) -> Expr:
 
 
 def read(w: Writer, s: Scope, store_id: str, arguments: Sequence[Term]) -> Expr:
-    number = code.constant(w.store_number[store_id])
+    number = w.store_number[store_id]
     at = key(w, s, arguments)
     if s.traced:
-        return code.call("t.read", number, at)
-    table = code.item(code.name("p.values"), number)
-    store = w.model.stores[store_id]
-    default = w.default(store)
-    if default is None:
-        return code.item(table, at)
-    return code.call(ast.Attribute(table, "get", ast.Load()), at, w.value(default))
+        return code.method("t", "read", code.Plain(number), at)
+    default = w.default(w.model.stores[store_id])
+    return code.Read(number, at, None if default is None else w.value(default))
 
 
 def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
@@ -164,18 +160,18 @@ def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
         for one, slot in zip(term.arguments, slots, strict=True)
     ]
     if s.traced:
-        return code.call(f"why_{ending}", code.name("p"), code.name("t"), *written)
-    return code.call(f"ask_{ending}", code.name("p"), *written)
+        return code.invoke(f"why_{ending}", code.P, code.T, *written)
+    return code.Ask(ending, tuple(written))
 
 
 def _legal(w: Writer, s: Scope, term: terms.Legal) -> Expr:
     if not w.holds(w.model.actions[term.action]):
-        return code.constant(False)  # under these options nobody may do it at all
+        return code.Plain(False)  # under these options nobody may do it at all
     function = f"legal_{w.action_ending[term.action]}"
     written = [value(w, s, one) for one in term.arguments]
     if s.traced:
-        return code.call("t.legal", code.name(function), *written)
-    return code.call(function, code.name("p"), *written)
+        return code.method("t", "legal", code.Local(function), *written)
+    return code.invoke(function, code.P, *written)
 
 
 # ---- counting and comparing
@@ -185,7 +181,7 @@ def _arithmetic(w: Writer, s: Scope, term: terms.Arithmetic) -> Expr:
     left, right = value(w, s, term.left), value(w, s, term.right)
     if term.operator == "/":
         return code.call("divide", left, right)
-    made = code.operate(left, term.operator, right)
+    made = code.Operate(left, term.operator, right)
     return made if is_whole(term) else code.call("exact", made)
 
 
@@ -207,18 +203,18 @@ def _compare(w: Writer, s: Scope, term: terms.Compare) -> Expr:
     left, right = value(w, s, term.left), value(w, s, term.right)
     order = w.order(term.left.kind.name)
     if order is not None:
-        left, right = code.item(order, left), code.item(order, right)
-    return code.compare(left, term.operator, right)
+        left, right = code.Item(order, left), code.Item(order, right)
+    return code.Compare(left, term.operator, right)
 
 
 def is_a(w: Writer, thing: Expr, noun: str, is_type: bool) -> Expr:
     if is_type:
-        return code.compare(code.call("p.type_of.get", thing), "==", code.constant(noun))
+        return code.Compare(code.Get(code.Held("type_of"), thing), "==", code.Plain(noun))
     kinds = w.kinds_beneath[noun]
-    kind = code.call("p.kind_of.get", thing)
+    kind = code.Get(code.Held("kind_of"), thing)
     if len(kinds) == 1:
-        return code.compare(kind, "==", code.constant(kinds[0]))
+        return code.Compare(kind, "==", code.Plain(kinds[0]))
     known = w.constant(
-        f"kinds_of_{noun}", code.call("frozenset", code.pack([code.constant(one) for one in kinds]))
+        f"kinds_of_{noun}", code.call("frozenset", code.plain_pack(kinds))
     )
-    return code.compare(kind, "in", known)
+    return code.Compare(kind, "in", known)

@@ -13,13 +13,13 @@ searches goes through all states there are.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Action
-from compiler.program import code
 from compiler.program.cost import in_good_order
 from compiler.program.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
 from compiler.program.sense import Sense
@@ -289,35 +289,35 @@ def conditions_of(action: Action) -> list[Term]:
 # ---- as code
 
 
-def way_functions(w: Writer, found: Iterable[Way]) -> list[ast.stmt]:
+def way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
     """`may_go_...` of each, and `WAYS`, by action."""
-    written: list[ast.stmt] = []
-    told: list[tuple[ast.expr, ast.expr]] = []
+    written: list[Statement] = []
+    told: list[tuple[Expr, Expr]] = []
     for way in found:
         action = way.action
         s = Scope.of((choice.variable, choice.kind) for choice in action.choices)
         tests = [value(w, s, one) for one in in_good_order(w.model, conditions_of(action))]
         if action.phases:
-            phases = code.pack([code.constant(one) for one in action.phases])
-            tests.insert(0, code.compare(code.name("p.phase"), "in", phases))
+            phases = code.pack([code.Plain(one) for one in action.phases])
+            tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
         name = f"may_go_{w.action_ending[action.id]}"
-        written.append(code.define(name, ("p", *s.names.values()), [code.give(code.both(tests))], action.phrase))
-        told.append((code.constant(action.id), code.call("Way", code.name(name), *_told(w, way))))
+        written.append(code.define(name, ("p", *s.names.values()), [code.Give(code.both(tests))], action.phrase))
+        told.append((code.Plain(action.id), code.call("Way", code.Local(name), *_told(w, way))))
     if told:
-        written.append(code.assign("WAYS", ast.Dict([key for key, _ in told], [one for _, one in told])))
+        written.append(code.Assign("WAYS", code.table(told)))
     return written
 
 
-def _told(w: Writer, way: Way) -> list[ast.expr]:
+def _told(w: Writer, way: Way) -> list[Expr]:
     """As `Way` of runtime/position/kept.py has it."""
     number, stores = w.store_number, w.model.stores
     single = [one for one in way.of_things if len(stores[one].slots) == 1]
     state = [number[one] for one in single if one in way.state and one != way.budget]
     shared = [number[one] for one in way.of_things if len(stores[one].slots) > 1]
-    budget = code.constant(number[way.budget] if way.budget is not None else None)
-    absent = code.pack([code.constant(one) for one in sorted(way.ground.absent)])
+    budget = code.Plain(number[way.budget] if way.budget is not None else None)
+    absent = code.plain_pack(sorted(way.ground.absent))
     return [_numbers(state), _numbers([number[one] for one in single]), _numbers(shared), budget, absent]
 
 
-def _numbers(stores: Iterable[int]) -> ast.expr:
-    return code.pack([code.constant(one) for one in stores])
+def _numbers(stores: Iterable[int]) -> Expr:
+    return code.pack(list(map(code.Plain, stores)))

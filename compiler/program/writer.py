@@ -8,16 +8,15 @@ and notes what it was asked).
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from compiler.middle import code
+from compiler.middle.code import Expr, Statement
 from compiler.model.model import Declared, Model, Store
-from compiler.program import code
-from compiler.program.code import Expr
 from compiler.program.names import RESERVED, endings, identifier, sanitised
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import Value
@@ -31,10 +30,9 @@ class Scope:
     traced: bool = False
     bound: frozenset[str] = frozenset()  # those bound by a description, not by the function
 
-    @property
-    def engine(self) -> str:
-        """Whom to ask about the position."""
-        return "t" if self.traced else "p"
+    def engine(self, operation: str, *arguments: Expr) -> Expr:
+        """The position is asked, or the tracer, who notes it."""
+        return code.Method("t", operation, arguments) if self.traced else code.Engine(operation, arguments)
 
     def bind(self, variable: str, kind: Kind, by_description: bool = False) -> tuple[Scope, str]:
         python = identifier(variable, (*self.names.values(),))
@@ -55,12 +53,13 @@ class Writer:
     model: Model
     on: frozenset[str]  # the options that are on
     constants: dict[str, Expr] = field(default_factory=dict)
-    functions: list[ast.stmt] = field(default_factory=list)  # of `supposing`
-    shared: dict[str, Any] | None = None  # conditions that are functions of their own (shared.py); None: none may be
+    functions: list[Statement] = field(default_factory=list)  # of `supposing`
+    # conditions that are functions of their own (shared.py); None: none may be
+    shared: dict[Statement, Any] | None = None
     # of questions, whether they always come to a value, and whose rules that rests on (surely.py)
     told: dict[str, tuple[bool, frozenset[str]]] = field(default_factory=dict)
     looked_into: set[str] = field(default_factory=set)  # the questions whose rules were looked at while writing
-    _constant_named: dict[str, str] = field(default_factory=dict)
+    _constant_named: dict[Expr, str] = field(default_factory=dict)
     _written: set[str] = field(default_factory=set)
     _counted: dict[str, int] = field(default_factory=dict)
 
@@ -89,9 +88,9 @@ class Writer:
             before |= self.looked_into
             self.looked_into = before
 
-    def take(self) -> list[ast.stmt]:
+    def take(self) -> list[Statement]:
         """Constants and small functions not yet put into a module."""
-        new = [code.assign(name, made) for name, made in self.constants.items() if name not in self._written]
+        new = [code.Assign(name, made) for name, made in self.constants.items() if name not in self._written]
         self._written.update(self.constants)
         functions, self.functions = self.functions, []
         return [*new, *functions]
@@ -105,26 +104,25 @@ class Writer:
 
     def constant(self, hint: str, value: Expr) -> Expr:
         """A constant at the head of the module, written once."""
-        dumped = ast.dump(value)
-        known = self._constant_named.get(dumped)
+        known = self._constant_named.get(value)
         if known is None:
             known = identifier(hint).upper()
             while known in self.constants or known in RESERVED:
                 known += "_"
-            self._constant_named[dumped] = known
+            self._constant_named[value] = known
             self.constants[known] = value
-        return code.name(known)
+        return code.Known(known)
 
     def value(self, plain: Value) -> Expr:
         if isinstance(plain, Special):
-            return code.name(plain.name.upper())
+            return code.Known(plain.name.upper())
         if isinstance(plain, Fraction):
             above, below = plain.numerator, plain.denominator
-            made = code.call("Fraction", code.constant(above), code.constant(below))
+            made = code.call("Fraction", code.Plain(above), code.Plain(below))
             return self.constant(f"n{'minus_' if above < 0 else ''}{abs(above)}_over_{below}", made)
         if isinstance(plain, tuple):
             return code.pack([self.value(one) for one in plain])
-        return code.constant(plain)
+        return code.Plain(plain)
 
     def names_of(self, kind: str) -> tuple[str, ...] | None:
         """The names of a closed list, of the phases, the boards or the areas."""
@@ -141,7 +139,7 @@ class Writer:
         names = self.names_of(kind)
         if names is None:
             return None
-        made = code.call("Order", code.pack([code.constant(one) for one in names]))
+        made = code.call("Order", code.plain_pack(names))
         return self.constant(f"order_of_{sanitised(kind)}", made)
 
     def plain(self, term: Term) -> Value | None:

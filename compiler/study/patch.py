@@ -9,11 +9,12 @@ rule of it changes (`woven`). What a fact is at first is woven into everything: 
 
 from __future__ import annotations
 
-import ast
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from compiler.middle import source
+from compiler.middle.code import Statement
 from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
@@ -100,7 +101,7 @@ def patch(
     )
     stale = (functions_of(model, *place) for place in places if place[0] in DOING)
     program = before if rules == before.rules else replace(before, rules=rules)
-    return Patch(program, (module(w, functions),) if functions else (), frozenset().union(*stale))
+    return Patch(program, (source(module(w, functions)),) if functions else (), frozenset().union(*stale))
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ class _Numbers:
         )
 
 
-def _functions(w: Writer, place: Place, numbers: _Numbers) -> Iterator[ast.stmt]:
+def _functions(w: Writer, place: Place, numbers: _Numbers) -> Iterator[Statement]:
     """Those of a declaration; none where it is not there under the options that are on."""
     section, name = place
     declared = getattr(w.model, section).get(name)
