@@ -164,15 +164,19 @@ def _happen_with(
     """Let it happen with these reactions, watching what may be done in reaction."""
     position = game.position
     taken = [one for one in reactions if not one.refused]
-    refused = [_scripted(table, position, names, one) for one in reactions if one.refused]
+    refused = [  # how many are taken before it, and what is told as refused from then on
+        (sum(not earlier.refused for earlier in reactions[:at]), _scripted(table, position, names, one))
+        for at, one in enumerate(reactions)
+        if one.refused
+    ]
     told = [_scripted(table, position, names, one) for one in taken]
     script = ScriptChooser(before._answers, before._dice, told, before._when_out)
     kept: list[Window] = []
 
     def asking(announced: EventPlan, bound: Scope, side: str) -> None:
         window = Window(announced, bound, side, position, game.reacting, script.left[2], event)
-        for one in refused:
-            if _may_be_taken(window, one):
+        for first, one in refused:
+            if len(told) - script.left[2] >= first and _may_be_taken(window, one):
                 raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
         if windows is not None:
             kept.append(replace(window, position=position.copy()))

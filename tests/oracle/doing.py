@@ -35,7 +35,8 @@ class Game:
     dice: list[int] = field(default_factory=list)
     choices: list[Value] = field(default_factory=list)
     reactions: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)
-    refused: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)  # that must not be possible
+    # How many reactions may still be to come, and what must not be possible from then on.
+    refused: list[tuple[int, tuple[str, tuple[Value, ...]]]] = field(default_factory=list)
     happened: list[Key] = field(default_factory=list)  # every event announced
     over: bool = False
     phase_over: bool = False
@@ -270,7 +271,7 @@ def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
     passed = 0
     while passed < len(p.sides()):
         for side in sorted(p.sides(), key=lambda one: one == p.side_to_move):
-            if any(reacts(p, one, event, side) for one in g.refused):
+            if any(len(g.reactions) <= to_come and reacts(p, one, event, side) for to_come, one in g.refused):
                 raise NotAllowed("it is told as refused, and may be done")
             if g.reactions and reacts(p, g.reactions[0], event, side):
                 take(g, *g.reactions.pop(0))

@@ -34,11 +34,16 @@ def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = 
         if isinstance(event, Then):
             judged.append(judge(p, event))
         elif event.sort != "reaction":
+            refused = []
             for later in events[number + 1 :]:
                 if not isinstance(later, Next) or later.sort != "reaction":
                     break
                 told = (later.id, building.arguments(p, later.arguments))
-                (g.refused if later.refused else g.reactions).append(told)
+                if later.refused:
+                    refused.append((len(g.reactions), told))
+                else:
+                    g.reactions.append(told)
+            g.refused = [(len(g.reactions) - taken, one) for taken, one in refused]
             with suppress(doing.Ended):
                 happen(g, event)
             g.refused.clear()

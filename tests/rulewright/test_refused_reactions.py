@@ -33,7 +33,8 @@ Next, walk H into C4.
 WELL = {
     "too far": "Next, startle H with K, refused.\nThen K is not tired.",
     "one may, one may not": "Next, startle H with K, refused.\nNext, startle H with J.\nThen J is tired.",
-    "tired by then": "Next, startle H with J.\nNext, startle H with K, refused.",
+    "too far all the same": "Next, startle H with J.\nNext, startle H with K, refused.",
+    "tired by then": "Next, startle H with J.\nNext, startle H with J, refused.",
 }
 WRONG = "Next, startle H with J, refused.\nThen J is not tired."
 
