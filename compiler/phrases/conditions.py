@@ -231,7 +231,9 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
                 found.append((end, Not(YES_NO, equal, span=equal.span)))
         return found
     if low in ("a", "an"):
-        return [(end, term) for end, term in _is_a(r, at, subject)]
+        nouns = [(end, term) for end, term in _is_a(r, at, subject)]
+        if nouns or low not in r.scope:  # somebody may be called A
+            return nouns
     if subject.kind.many:
         return found + [
             (end, Equal(YES_NO, subject, group, span=_whole(r, at, end, subject)))
@@ -273,7 +275,7 @@ def _one_of(r: Reading, at: int, subject: Term) -> Found:
         further: list[tuple[int, Term, bool]] = []
         if r.low(index) in ("a", "an"):
             further += [(end, term, True) for end, term in _is_a(r, index, subject)]
-        else:
+        if not further and (r.low(index) not in ("a", "an") or r.low(index) in r.scope):
             further += [
                 (end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)
             ]

@@ -30,6 +30,7 @@ SCOPE = {
     "the spot": Variable(HEX, "the spot"),
     "the edge": Variable(HEXSIDE, "the edge"),
     "T": Variable(Kind("hen"), "T"),
+    "A": Variable(Kind("hen"), "A"),  # who is no article
 }
 
 
