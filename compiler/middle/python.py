@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Sequence
 
 from compiler.middle import code
+from runtime.functions import ASK
 
 COMPARISONS: dict[str, type[ast.cmpop]] = {
     "==": ast.Eq, "!=": ast.NotEq, ">=": ast.GtE, "<=": ast.LtE, ">": ast.Gt, "<": ast.Lt,
@@ -85,7 +86,7 @@ def _expr(one: code.Expr) -> ast.expr:
         case code.Held():
             return _dotted(f"p.{one.name}")
         case code.Ask():
-            return _called(_name(f"ask_{one.question}"), (code.P, *one.arguments))
+            return _called(_name(ASK.name(one.question)), (code.P, *one.arguments))
         case code.Invoke() | code.Call():
             return _called(_name(one.function), one.arguments)
         case code.Method():

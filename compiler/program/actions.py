@@ -1,19 +1,7 @@
 """Actions and reactions as Python functions.
 
-For an action whose ending is X, with what its event bound (for a reaction) and its choices as *scope*:
-
-    taker_X(p, bound...)               whose it is to take
-    keeper_X(p, bound...)              who alone knows that it is taken, if others do not
-    candidates_X_k(p)                  what choice k may be at most, whatever was chosen before
-    likely_X_k(p, one)                 whether choice k (of a set: one of its pieces) may be this, as far as can be told
-                                       of it alone (alone.py)
-    options_X_k(p, scope so far...)    what choice k may be, by itself; of a set, its pieces. One after the other, as
-                                       far as somebody looks; where there are candidates, they come last
-    fits_X_k(p, scope..., the set)     whether the whole set will do
-    possible_X(p, bound...)            as much of the action's own condition as no choice can change
-    allowed_X(p, scope...)             the action's own condition, if it has one
-    legal_X(p, slots of the phrase...) all of it at once, for `it is legal to ...`
-    take_X(g, p, scope...)             the steps
+Which there are, and what each takes, stands in runtime/functions.py. Options of a set are its pieces; where there are
+candidates, options are looked for among these.
 
 Pieces of a set. Where the set's condition says `every one among the set is so`, pieces that are not so
 can be in no allowed set, so they are left out of the options. This only spares searching: the condition
@@ -41,6 +29,7 @@ from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from compiler.trees import free_names, mentions, substitute, within
+from runtime import functions
 
 AMONG = "among"
 ONE, OTHER = "the one", "another"  # what is chosen, and what is chosen after it
@@ -55,37 +44,37 @@ def scope_slots(action: Action) -> tuple[Slot, ...]:
 def functions_of(w: Writer, action: Action) -> list[Statement]:
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
-    written = [_ask(f"taker_{ending}", bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
+    written = [_ask(functions.TAKER.name(ending), bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
     if action.known_to is not None:
-        written.append(_ask(f"keeper_{ending}", bound, value(w, bound, action.known_to)))
+        written.append(_ask(functions.KEEPER.name(ending), bound, value(w, bound, action.known_to)))
     before = conditions_before_choices(action)
     if before:
         sure = [value(w, bound, one) for one in before]
-        written.append(_ask(f"possible_{ending}", bound, code.both(sure), "Whether any choice may be made."))
+        written.append(_ask(functions.POSSIBLE.name(ending), bound, code.both(sure), "Whether any choice may be made."))
     s, candid = bound, list[int]()  # the choices with candidates
     for number, choice in enumerate(action.choices, 1):
         found = search(w, s, choice.description, value)
         likely = _likely(w, action, number)
         if likely is not None:
-            written.append(_likely_function(w, f"likely_{ending}_{number}", choice, likely))
+            written.append(_likely_function(w, functions.LIKELY.name(ending, number), choice, likely))
         wide = _whatever_was_chosen(w, s, choice, found, likely is not None)
         if wide is not None:
             candid.append(number)
             at_most = f"What may be {choice.variable}, whatever was chosen before."
-            written.append(_ask(f"candidates_{ending}_{number}", Scope(), gathered(s, wide), at_most))
+            written.append(_ask(functions.CANDIDATES.name(ending, number), Scope(), gathered(s, wide), at_most))
             found = _of_candidates(w, s, choice, found)
         options = _options(w, s, choice, found)
         scope = ("p", *s.names.values(), *([AMONG] if wide is not None else []))
         says = f"What may be {choice.variable}."
-        written.append(code.define(f"options_{ending}_{number}", scope, [code.Give(options)], says))
+        written.append(code.define(functions.OPTIONS.name(ending, number), scope, [code.Give(options)], says))
         s, _ = s.bind(choice.variable, choice.kind)
         if choice.many and choice.such_that is not None:
             fits = value(w, s, choice.such_that)
-            written.append(_ask(f"fits_{ending}_{number}", s, fits, f"Whether {choice.variable} will do."))
+            written.append(_ask(functions.FITS.name(ending, number), s, fits, f"Whether {choice.variable} will do."))
     if action.only_if is not None:
-        written.append(_ask(f"allowed_{ending}", s, value(w, s, action.only_if)))
+        written.append(_ask(functions.ALLOWED.name(ending), s, value(w, s, action.only_if)))
     written.append(_legal(action, ending, candid))
-    written.append(function_of(w, f"take_{ending}", scope_slots(action), action.steps, action.phrase))
+    written.append(function_of(w, functions.TAKE.name(ending), scope_slots(action), action.steps, action.phrase))
     return written
 
 
@@ -247,7 +236,7 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
     """
     slots = Scope.of((slot.name, slot.kind) for slot in action.slots)
     parameters = ("p", *slots.names.values())
-    name = f"legal_{ending}"
+    name = functions.LEGAL.name(ending)
     if action.event is not None:
         return code.define(name, parameters, [code.Give(code.Plain(False))])
     said = slots
@@ -257,21 +246,21 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
     variables = [said.names[choice.variable] for choice in action.choices]
     tests: list[Expr] = []
     if action.only_if is not None:
-        tests = [code.invoke(f"allowed_{ending}", code.P, *map(code.Local, variables))]
+        tests = [code.invoke(functions.ALLOWED.name(ending), code.P, *map(code.Local, variables))]
     for number in range(len(action.choices), 0, -1):
         choice, variable = action.choices[number - 1], variables[number - 1]
         before = (code.P, *map(code.Local, variables[: number - 1]))
-        among = code.invoke(f"candidates_{ending}_{number}", code.P)
-        options = code.invoke(f"options_{ending}_{number}", *before, *([among] if number in candid else []))
+        among = code.invoke(functions.CANDIDATES.name(ending, number), code.P)
+        options = code.invoke(functions.OPTIONS.name(ending, number), *before, *([among] if number in candid else []))
         if choice.many and choice.such_that is not None:
-            tests.insert(0, code.invoke(f"fits_{ending}_{number}", *before, code.Local(variable)))
+            tests.insert(0, code.invoke(functions.FITS.name(ending, number), *before, code.Local(variable)))
         if choice.variable not in slots.names:
             test = code.both(tests)
             tests = [code.Plain(False) if choice.many else _some(variable, options, test, choice.optional)]
         else:
             tests.insert(0, _is_option(choice, variable, options))
     if conditions_before_choices(action):
-        tests.insert(0, code.invoke(f"possible_{ending}", code.P))
+        tests.insert(0, code.invoke(functions.POSSIBLE.name(ending), code.P))
     if action.phases:
         phases = code.pack([code.Plain(one) for one in action.phases])
         tests.insert(0, code.Compare(code.Held("phase"), "in", phases))

@@ -23,6 +23,7 @@ from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from compiler.trees import mentions
+from runtime import functions
 
 
 def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], number: int) -> Statement:
@@ -41,7 +42,7 @@ def why_function(w: Writer, question: Question, rule_number: Mapping[str, int], 
     body.append(code.Give(combined))
     asked = code.method("t", "question", code.Plain(number), code.pack([code.Local(one) for one in parameters]))
     within = code.Within(asked, "q", tuple(body))
-    return code.define(f"why_{w.question_ending[question.id]}", ("p", "t", *parameters), [within])
+    return code.define(functions.WHY.name(w.question_ending[question.id]), ("p", "t", *parameters), [within])
 
 
 def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:

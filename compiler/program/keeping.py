@@ -17,6 +17,7 @@ from compiler.program.dependence import Dependence
 from compiler.program.shared import Shared
 from compiler.program.ways import way_functions, ways
 from compiler.program.writer import Scope, Writer
+from runtime import functions
 
 ANSWERS, ASKED, KNOWN = "answers", "asked", "known"
 MOST = 100_000  # answers to one question in one era; then it is begun anew
@@ -40,7 +41,8 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
         s = Scope.of((slot.name, slot.kind) for slot in one.question.slots)
         slots, stamped = (*s.names.values(),), [s.names[slot] for slot in one.stamped]
         answers = _answers(one.era, numbers[one.question.id])
-        written += _keeping(f"ask_{ending}", f"anew_{ending}", slots, stamped, one.absent, answers, one.question.phrase)
+        name, says = functions.ASK.name(ending), one.question.phrase
+        written += _keeping(name, f"anew_{ending}", slots, stamped, one.absent, answers, says)
     for number, condition in enumerate(shared, len(numbers)):
         name, absent = condition.function, sorted(condition.ground.absent)
         answers = _answers(found.era(condition.ground), number)

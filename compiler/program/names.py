@@ -55,15 +55,3 @@ def _endings(ids: tuple[str, ...]) -> Mapping[str, str]:
         used.add(name)
         given[one] = name
     return MappingProxyType(given)
-
-
-# ---- the functions of what is done (actions.py says what each is for)
-
-OF_ACTION = ("taker", "keeper", "possible", "allowed", "legal", "take")
-OF_CHOICE = ("candidates", "likely", "options", "fits")
-
-
-def functions_of_action(ending: str, choices: int) -> frozenset[str]:
-    """All that an action may have; some are written only where there is something to ask."""
-    numbered = (f"{word}_{ending}_{number}" for number in range(1, choices + 1) for word in OF_CHOICE)
-    return frozenset((*(f"{word}_{ending}" for word in OF_ACTION), *numbered))

@@ -16,6 +16,7 @@ from compiler.program.actions import functions_of
 from compiler.program.steps import function_of
 from compiler.program.writer import Writer
 from compiler.terms import Kind
+from runtime import functions
 from runtime.program import (
     ActionOf,
     ChoicePoint,
@@ -55,14 +56,14 @@ def play_functions(w: Writer) -> list[Statement]:
 def functions_of_done(w: Writer, done: Done) -> list[Statement]:
     match done:
         case Procedure():
-            name = f"do_{w.procedure_ending[done.id]}"
+            name = functions.DO.name(w.procedure_ending[done.id])
             return [function_of(w, name, done.slots, done.steps, done.phrase)]
         case Follows():
             says = f"[{done.id}] after: {done.event}"
-            return [function_of(w, f"follow_{w.follow_ending[done.id]}", done.event_slots, done.steps, says)]
+            return [function_of(w, functions.FOLLOW.name(w.follow_ending[done.id]), done.event_slots, done.steps, says)]
         case Upkeep():
             says = f"[{done.id}] as [{done.sequence}] {done.edge}"
-            return [function_of(w, f"follow_{w.follow_ending[done.id]}", (), done.steps, says)]
+            return [function_of(w, functions.FOLLOW.name(w.follow_ending[done.id]), (), done.steps, says)]
         case Action():
             return functions_of(w, done)
 

@@ -22,6 +22,7 @@ from compiler.program.values import value
 from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
+from runtime import functions
 from runtime.program import (
     CellOf,
     ChoiceKind,
@@ -121,14 +122,14 @@ def modules_of(w: Writer) -> dict[str, list[Statement]]:
     """All that the program does, in the middle form; passes over it begin here."""
     questions, rules = _asked(w)
     rule_number = {rule.id: number for number, rule in enumerate(rules)}
-    functions: list[Statement] = []
+    written: list[Statement] = []
     for number, question in enumerate(questions):
-        functions += ask_function(w, question), why_function(w, question, rule_number, number)
+        written += ask_function(w, question), why_function(w, question, rule_number, number)
     for store in w.stores:
-        functions += functions_of_store(w, store)
+        written += functions_of_store(w, store)
     numbers = {one.id: number for number, one in enumerate(questions)}
     return {
-        "questions": module(w, functions),
+        "questions": module(w, written),
         "play": module(w, play_functions(w)),
         "keeping": module(w, keeping_functions(w, numbers)),
     }
@@ -140,9 +141,9 @@ def _asked(w: Writer) -> tuple[list[Question], list[Answering]]:
     return questions, [rule for question in questions for rule in answering(w, question.id)]
 
 
-def module(w: Writer, functions: Sequence[Statement]) -> list[Statement]:
+def module(w: Writer, written: Sequence[Statement]) -> list[Statement]:
     """A module: what it uses, its constants, what `supposing` needed, its functions."""
-    return [code.Import("fractions", "Fraction"), code.Import(VOCABULARY, "*"), *w.take(), *functions]
+    return [code.Import("fractions", "Fraction"), code.Import(VOCABULARY, "*"), *w.take(), *written]
 
 
 def compile_value(
@@ -168,13 +169,13 @@ def compile_value(
             code.pack([code.Plain(one) for one in given]),
         ]
     )
-    functions = [
+    written = [
         code.Import("runtime.program", "ValueKind"),
         code.Assign("WORDS", told),
         code.define("ask_value", ("p", *given), [asked]),
         code.define("why_value", ("p", "t", *given), [code.Give(value(w, traced, term))]),
     ]
-    return source(module(w, functions))
+    return source(module(w, written))
 
 
 # ---- the data
@@ -223,15 +224,15 @@ def functions_of_store(w: Writer, store: Store) -> list[Statement]:
     s = Scope.of((slot.name, slot.kind) for slot in store.slots)
     parameters = ("p", *(s.names[slot.name] for slot in store.slots))
     terms_of = {
-        "first": store.default if _is_computed(w, store) else None,
-        "clock_side": store.clock.side if store.clock else None,
-        "known_to": store.known_to,
-        "lapses": store.lapses,
+        functions.FIRST: store.default if _is_computed(w, store) else None,
+        functions.CLOCK_SIDE: store.clock.side if store.clock else None,
+        functions.KNOWN_TO: store.known_to,
+        functions.LAPSES: store.lapses,
     }
     ending = w.store_ending[store.id]
     return [
-        code.define(f"{prefix}_{ending}", parameters, [code.Give(value(w, s, term))], store.phrase)
-        for prefix, term in terms_of.items()
+        code.define(sort.name(ending), parameters, [code.Give(value(w, s, term))], store.phrase)
+        for sort, term in terms_of.items()
         if term is not None
     ]
 

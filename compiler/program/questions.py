@@ -33,6 +33,7 @@ from compiler.program.surely import condition_told, doubtful_first, same_said
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 from compiler.trees import mentions
+from runtime import functions
 
 Body = list[Statement]
 FOUND, SAID, TOTAL = "answer", "said", "reckoned"
@@ -45,11 +46,10 @@ def ask_function(w: Writer, question: Question) -> Statement:
     places = [s.names[slot.name] for slot in question.slots if not slot.kind.specials]
     body = asked_once(_Rules(w, s, question).body(), places)
     again = code.call(
-        "settled", code.Local(f"why_{ending}"), code.P, *(code.Local(one) for one in parameters)
+        "settled", code.Local(functions.WHY.name(ending)), code.P, *(code.Local(one) for one in parameters)
     )
-    return code.define(
-        f"ask_{ending}", ("p", *parameters), [code.attempt(body, "NO_VALUE", code.Give(again))], question.phrase
-    )
+    tried = code.attempt(body, "NO_VALUE", code.Give(again))
+    return code.define(functions.ASK.name(ending), ("p", *parameters), [tried], question.phrase)
 
 
 def default_of(w: Writer, s: Scope, question: Question) -> Expr | None:

@@ -30,6 +30,7 @@ from compiler.program.values import subjects, value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Step
 from compiler.trees import mentions
+from runtime import functions
 
 _KEYS_OF_DICE = frozenset({"thing", "record", "hex", "hexside", "side"})
 
@@ -114,7 +115,7 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
         case terms.End():
             return body, [code.Do(code.method("g", "end", code.Plain(step.what)))]
         case terms.Call():
-            function = f"do_{w.procedure_ending[step.procedure]}"
+            function = functions.DO.name(w.procedure_ending[step.procedure])
             passed = [value(w, s, one) for one in step.arguments]
             return body, [code.Do(code.invoke(function, code.G, code.P, *passed))]
         case terms.Let():

@@ -22,6 +22,7 @@ from compiler.program.cost import in_good_order
 from compiler.program.suppose import supposing
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
+from runtime import functions
 
 # engine operations whose method is called otherwise, because a position keeps plain data under their name
 _METHOD = {"turn": "now_turn", "phase": "now_phase", "side_to_move": "now_side_to_move"}
@@ -160,14 +161,14 @@ def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
         for one, slot in zip(term.arguments, slots, strict=True)
     ]
     if s.traced:
-        return code.invoke(f"why_{ending}", code.P, code.T, *written)
+        return code.invoke(functions.WHY.name(ending), code.P, code.T, *written)
     return code.Ask(ending, tuple(written))
 
 
 def _legal(w: Writer, s: Scope, term: terms.Legal) -> Expr:
     if not w.holds(w.model.actions[term.action]):
         return code.Plain(False)  # under these options nobody may do it at all
-    function = f"legal_{w.action_ending[term.action]}"
+    function = functions.LEGAL.name(w.action_ending[term.action])
     written = [value(w, s, one) for one in term.arguments]
     if s.traced:
         return code.method("t", "legal", code.Local(function), *written)

@@ -27,6 +27,7 @@ from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Step, Term
 from compiler.trees import mentions, substitute, terms_in
+from runtime import functions
 
 
 @dataclass(frozen=True)
@@ -300,7 +301,7 @@ def way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
         if action.phases:
             phases = code.pack([code.Plain(one) for one in action.phases])
             tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
-        name = f"may_go_{w.action_ending[action.id]}"
+        name = functions.MAY_GO.name(w.action_ending[action.id])
         written.append(code.define(name, ("p", *s.names.values()), [code.Give(code.both(tests))], action.phrase))
         told.append((code.Plain(action.id), code.call("Way", code.Local(name), *_told(w, way))))
     if told:

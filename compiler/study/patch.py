@@ -18,11 +18,12 @@ from compiler.middle.code import Statement
 from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
-from compiler.program.names import endings, functions_of_action
+from compiler.program.names import endings
 from compiler.program.play import DOING, functions_of_done
 from compiler.program.program import functions_of_store, module, store_of
 from compiler.program.questions import ask_function
 from compiler.program.writer import Writer
+from runtime.functions import ASK, DO, FOLLOW, SORTS, WHY
 from runtime.program import Program
 
 ANSWERING = ("rules", "charts", "questions")
@@ -144,9 +145,11 @@ def functions_of(model: Model, section: str, id: str) -> frozenset[str]:
     if section in ("rules", "charts", "questions"):
         question = id if section == "questions" else getattr(model, section)[id].question
         ending = endings(model.questions)[question]
-        return frozenset((f"ask_{ending}", f"why_{ending}"))
+        return frozenset((ASK.name(ending), WHY.name(ending)))
     if section == "procedures":
-        return frozenset((f"do_{endings(model.procedures)[id]}",))
+        return frozenset((DO.name(endings(model.procedures)[id]),))
     if section in ("follows", "upkeeps"):
-        return frozenset((f"follow_{endings([*model.follows, *model.upkeeps])[id]}",))
-    return functions_of_action(endings(model.actions)[id], len(model.actions[id].choices))
+        return frozenset((FOLLOW.name(endings([*model.follows, *model.upkeeps])[id]),))
+    ending, choices = endings(model.actions)[id], range(1, len(model.actions[id].choices) + 1)
+    numbered = (sort.name(ending, number) for sort in SORTS if sort.of == "choice" for number in choices)
+    return frozenset((*(sort.name(ending) for sort in SORTS if sort.of == "action"), *numbered))

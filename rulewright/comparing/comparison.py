@@ -12,6 +12,7 @@ from rulewright.comparing.pairing import Study
 from rulewright.desk.findings import counted
 from rulewright.games.parting import Parting, chosen_apart, parting
 from rulewright.table.stage import Stage
+from runtime.functions import ASK, DOING, PLAYED_BY, functions_of
 from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
 from runtime.play.record import read_record
@@ -237,10 +238,7 @@ def _names(study: Study) -> dict[str, str]:
     names: dict[str, str] = {}
     for stage in study.stages:
         program = stage.table.rules.program
-        names |= {f"ask_{one.function}": one.phrase for one in program.questions}
-        names |= {f"follow_{one.function}": f"[{one.id}]" for one in program.follows}
-        names |= {f"do_{one.function}": one.phrase for one in program.procedures}
-        names |= {f"take_{one.function}": one.phrase for one in program.actions}
+        names |= {one.name: one.says for one in functions_of(program) if one.sort in (ASK, *DOING)}
     return names
 
 
@@ -250,12 +248,8 @@ def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[
     rules = changed_rules(*programs)
     names = _names(study)
     for program in programs:
-        names |= {
-            start + one.function: one.phrase
-            for one in program.actions
-            for start in ("allowed_", "possible_", "taker_", "options_")
-        }
-    function_of = {one.id: f"ask_{one.function}" for program in programs for one in program.questions}
+        names |= {one.name: one.says for one in functions_of(program) if one.sort in PLAYED_BY}
+    function_of = {one.id: ASK.name(one.function) for program in programs for one in program.questions}
     rules_of: dict[str, list[str]] = {}
     for rule, question in rules:
         rules_of.setdefault(function_of.get(question, ""), []).append(f"[{rule}]")

@@ -33,6 +33,7 @@ from rulewright.table.stage import Stage
 from rulewright.table.table import Table
 from runtime.answer import Answer, Rules, load
 from runtime.answer.holding import all_of
+from runtime.functions import ASK, TAKE
 from runtime.plain_json import read_json
 from runtime.position import NO_VALUE, Position
 from runtime.program import QuestionOf
@@ -68,10 +69,10 @@ class Usage:
         rules = load(program)
         for question in program.questions:
             if self._unseen.get(question.id):
-                name = f"ask_{question.function}"
+                name = ASK.name(question.function)
                 rules.names[name] = self._asking(rules, question, rules.names[name])
         for action in program.actions:
-            name = f"take_{action.function}"
+            name = TAKE.name(action.function)
             rules.names[name] = self._taking(action.phrase, rules.names[name])
         table = Table(stage.table.model, stage.table.on, stage.table.spaces)
         table.__dict__["rules"] = rules

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 from runtime.answer import Answer, Rules, load
+from runtime.functions import ASK, DO, FOLLOW, TAKE
 from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
 from runtime.program import Program
@@ -42,12 +43,12 @@ class Witness:
         names = witness.rules.names
         wanted = {one for some in (only or {}).values() for one in some}
         for question in program.questions:
-            name = f"ask_{question.function}"
+            name = ASK.name(question.function)
             if only is None or question.id in wanted:
                 names[name] = witness._hearing(question.id, names[name])
-        for start, bodies in (("do", program.procedures), ("take", program.actions), ("follow", program.follows)):
+        for sort, bodies in ((DO, program.procedures), (TAKE, program.actions), (FOLLOW, program.follows)):
             for body in bodies if only is not None else ():
-                name = f"{start}_{body.function}"
+                name = sort.name(body.function)
                 names[name] = witness._doing(body.id, names[name])
         return witness
 

@@ -18,8 +18,10 @@ from compiler.study.patch import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Told
+from runtime.functions import ASK, DOING, WHY
 
 SORTS = ("rule", "cell", "option", "action", "reaction", "procedure", "bookkeeping", "consequence", "upkeep")
+STEPS = tuple(f"{one.word}_" for one in DOING)
 Thing = tuple[str, str]  # sort and name
 
 
@@ -111,7 +113,7 @@ def _played(model: Model, examples: Iterable[Example]) -> tuple[Counter[Thing], 
         name: (_sort(done), done.id)
         for section, done in _all_done(model)
         for name in functions_of(model, section, done.id)
-        if name.startswith(("take_", "do_", "follow_"))
+        if name.startswith(STEPS)
     }
     for example in examples:
         table = bench.under(example.under, example.not_under)
@@ -129,7 +131,7 @@ def _explain_everything(table: Bench, note: Callable[[Iterable[Told]], None]) ->
         return
     names["explains everything"] = True
     for question in table.rules.program.questions:
-        names[f"ask_{question.function}"] = _explained(names[f"why_{question.function}"], note)
+        names[ASK.name(question.function)] = _explained(names[WHY.name(question.function)], note)
 
 
 def _explained(why: Callable[..., Any], note: Callable[[Iterable[Told]], None]) -> Callable[..., Any]:

@@ -40,6 +40,7 @@ from compiler.terms import (
 from compiler.trees import within
 from rulewright.desk.kept import rules_kept
 from runtime.answer import Answer, Aspect, Rules
+from runtime.functions import FOLLOW
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.load import play_plan
@@ -319,7 +320,7 @@ class Table:
 
     def followed(self, game: Game) -> dict[str, set[Aspect]]:
         """What followed by rule or came at a moment since the game was last told to go on, and what that changed."""
-        ids = {f"follow_{one.function}": one.id for one in self.rules.program.follows}
+        ids = {FOLLOW.name(one.function): one.id for one in self.rules.program.follows}
         changed: dict[str, set[Aspect]] = {}
         for name, start, end in game.followed:
             if name in ids:

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from runtime.answer.rules import Rules
+from runtime.functions import ASK
 from runtime.position.wording import say_phrase
 from runtime.program import QuestionOf
 
@@ -34,7 +35,7 @@ def breaches(rules: Rules, position: Position) -> Iterator[Breach]:
     for question in rules.program.questions:
         if question.role != "always":
             continue
-        ask = rules.function(f"ask_{question.function}")
+        ask = rules.function(ASK.name(question.function))
         for values in product(*(all_of(position, slot.kind.name) for slot in question.slots)):
             if ask(position, *values) is False:
                 yield Breach(question, values)

@@ -16,6 +16,7 @@ from runtime.answer.asking import put_values
 from runtime.answer.outcomes import Conflict, NotOne, Silent
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Told
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort
 from runtime.position import DependsOn, Hooks, Position
 from runtime.position.wording import say_fact, say_value
 from runtime.program import Program, Value, fill
@@ -62,14 +63,14 @@ class Rules:
     # ---- questions of the rulebook
 
     def ask(self, p: Position, question: str, *values: Any) -> Any:
-        return self.names[f"ask_{self.program.question_named[question].function}"](p, *values)
+        return self.names[ASK.name(self.program.question_named[question].function)](p, *values)
 
     def why(self, p: Position, question: str, *values: Any) -> Answer:
         """Where nothing of the position was looked at, and nothing of it asked about, it is explained once for all."""
         known = self._explained.get((question, values))
         if known is not None:
             return known
-        function = self.names[f"why_{self.program.question_named[question].function}"]
+        function = self.names[WHY.name(self.program.question_named[question].function)]
         answer = _told(p, function, values, None)
         if question in self._plain and not answer.looked_at and len(self._explained) < MOST_KEPT:
             self._explained[question, values] = answer
@@ -194,9 +195,9 @@ def say_silent(p: Position, silent: Silent) -> str:
 def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
     """The functions of the facts, as the position wants them."""
 
-    def all_of(prefix: str, *wanted: bool) -> dict[int, Any]:
+    def all_of(sort: Sort, *wanted: bool) -> dict[int, Any]:
         return {
-            number: names[f"{prefix}_{store.function}"]
+            number: names[sort.name(store.function)]
             for (number, store), yes in zip(enumerate(program.stores), wanted, strict=True)
             if yes
         }
@@ -206,10 +207,10 @@ def hooks_of(program: Program, names: dict[str, Any]) -> Hooks:
         for read in store.lapse_reads:
             watch.setdefault(program.store_number.get(read, read), []).append(number)
     return Hooks(
-        all_of("first", *(store.computed for store in program.stores)),
-        all_of("clock_side", *(store.clock is not None and store.clock.sided for store in program.stores)),
-        all_of("known_to", *(store.secret for store in program.stores)),
-        all_of("lapses", *(store.lapses for store in program.stores)),
+        all_of(FIRST, *(store.computed for store in program.stores)),
+        all_of(CLOCK_SIDE, *(store.clock is not None and store.clock.sided for store in program.stores)),
+        all_of(KNOWN_TO, *(store.secret for store in program.stores)),
+        all_of(LAPSES, *(store.lapses for store in program.stores)),
         {read: tuple(stores) for read, stores in watch.items()},
         names.get("KEEPING"),
     )

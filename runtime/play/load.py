@@ -1,10 +1,11 @@
-"""From a program and its functions to the plan a game runs by. compiler/program/actions.py names them."""
+"""From a program and its functions to the plan a game runs by. runtime/functions.py names them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from runtime import functions as f
 from runtime.play.plans import ActionPlan, ChoicePlan, EventPlan, PlayPlan, UpkeepPlan
 from runtime.program import ActionOf, EventOf, Program, SlotOf
 
@@ -18,9 +19,9 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
         sides=program.sides,
         actions=tuple(plan for plan in plans if plan.event is None),
         events={event.id: _event(event, program, plans, functions) for event in program.events},
-        procedures={one.id: functions[f"do_{one.function}"] for one in program.procedures},
+        procedures={one.id: functions[f.DO.name(one.function)] for one in program.procedures},
         upkeeps=tuple(
-            UpkeepPlan(one.id, one.sequence or "", one.edge, one.side, functions[f"follow_{one.function}"])
+            UpkeepPlan(one.id, one.sequence or "", one.edge, one.side, functions[f.FOLLOW.name(one.function)])
             for one in program.follows
             if one.sort == "upkeep"
         ),
@@ -35,28 +36,28 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
     choices = tuple(
         ChoicePlan(
             slot=SlotOf(choice.variable, choice.kind),
-            options=functions[f"options_{one.function}_{number}"],
-            fits=functions.get(f"fits_{one.function}_{number}"),
+            options=functions[f.OPTIONS.name(one.function, number)],
+            fits=functions.get(f.FITS.name(one.function, number)),
             many=choice.many,
             least=choice.least,
             optional=choice.optional,
-            candidates=functions.get(f"candidates_{one.function}_{number}"),
-            likely=functions.get(f"likely_{one.function}_{number}"),
+            candidates=functions.get(f.CANDIDATES.name(one.function, number)),
+            likely=functions.get(f.LIKELY.name(one.function, number)),
         )
         for number, choice in enumerate(one.choices, 1)
     )
     return ActionPlan(
         id=one.id,
         phrase=one.phrase,
-        taker=functions[f"taker_{one.function}"],
+        taker=functions[f.TAKER.name(one.function)],
         choices=choices,
-        do=functions[f"take_{one.function}"],
-        only_if=functions.get(f"allowed_{one.function}"),
-        possible=functions.get(f"possible_{one.function}"),
+        do=functions[f.TAKE.name(one.function)],
+        only_if=functions.get(f.ALLOWED.name(one.function)),
+        possible=functions.get(f.POSSIBLE.name(one.function)),
         phases=one.phases,
         event=one.event,
         event_slots=one.event_slots,
-        keeper=functions.get(f"keeper_{one.function}"),
+        keeper=functions.get(f.KEEPER.name(one.function)),
     )
 
 
@@ -65,7 +66,7 @@ def _event(
 ) -> EventPlan:
     def following(sort: str) -> tuple[Callable[..., None], ...]:
         return tuple(
-            functions[f"follow_{one.function}"]
+            functions[f.FOLLOW.name(one.function)]
             for one in program.follows
             if one.sort == sort and one.event == event.id
         )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from runtime.answer import Rules
+from runtime.functions import ASK
 from runtime.position import NO_VALUE
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def value_of(rules: Rules) -> Value:
     question = rules.program.question_for("guides")
     if question is None:
         return more_in_play
-    ask = rules.function(f"ask_{question.function}")
+    ask = rules.function(ASK.name(question.function))
 
     def judged(position: Position, side: str) -> Fraction | int:
         try:

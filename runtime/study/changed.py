@@ -17,11 +17,10 @@ from typing import Any
 
 from runtime.answer import Rules
 from runtime.answer.rules import KEEPING
+from runtime.functions import DOING, OPTIONS, PLAYED_BY, Sort, functions_of
 from runtime.program import Program
 from runtime.values import Unmeant
 
-COUNTED = ("take_", "follow_", "do_")  # what is counted of every game: actions, what follows, procedures
-LOOKED_AT = (*COUNTED, "ask_", "candidates_", "options_", "allowed_", "possible_", "fits_", "taker_")
 _STORE = re.compile(r"p\.values\[(\d+)\]")
 
 
@@ -56,11 +55,12 @@ def _functions(program: Program) -> dict[str, str]:
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 constants[node.targets[0].id] = text
     words = re.compile(r"\b[A-Z][A-Z0-9_]+\b")
+    looked_at = {one.name for one in functions_of(program) if one.sort in PLAYED_BY}
     return {
         name: text
         + "".join(constants[word] for word in sorted(set(words.findall(text))) if word in constants)
         for name, text in functions.items()
-        if name.startswith(LOOKED_AT)
+        if name in looked_at
     }
 
 
@@ -89,12 +89,14 @@ def count_into(counts: Counts, rules: Rules, changed: tuple[str, ...], other: Ru
     same_facts = other is not None and [one.id for one in rules.program.stores] == [
         one.id for one in other.program.stores
     ]
-    for name in [name for name in names if name.startswith(COUNTED)]:
-        names[name] = _counting(counts, name, names[name])
+    sort_of = {one.name: one.sort for one in functions_of(rules.program) if one.name in names}
+    for name, sort in sort_of.items():
+        if sort in DOING:
+            names[name] = _counting(counts, name, names[name])
     for name in changed:
-        if name in names:
+        if name in sort_of:
             twin = other.names.get(name) if other is not None and same_facts else None
-            names[name] = _comparing(counts, name, names[name], twin)
+            names[name] = _comparing(counts, name, sort_of[name], names[name], twin)
 
 
 def _counting(counts: Counts, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -108,10 +110,10 @@ def _counting(counts: Counts, name: str, function: Callable[..., Any]) -> Callab
 
 
 def _comparing(
-    counts: Counts, name: str, function: Callable[..., Any], twin: Callable[..., Any] | None
+    counts: Counts, name: str, sort: Sort, function: Callable[..., Any], twin: Callable[..., Any] | None
 ) -> Callable[..., Any]:
-    pure = not name.startswith(COUNTED)
-    if name.startswith("options_"):
+    pure = sort not in DOING
+    if sort is OPTIONS:
         function, twin = _whole(function), twin and _whole(twin)
 
     @wraps(function)

@@ -9,10 +9,10 @@ from pathlib import Path
 from tests.architecture.tree import OURS, ROOT, every_import, every_node, files, imports, inside
 
 COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "checks", "middle", "program", "study", "print")
-RUNTIME = ("values", "operations", "program", "space", "position", "answer", "play", "players")
+RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
 SHELL = ("desk", "table", "telling", "actions", "proofs", "games", "variants", "comparing", "books", "verbs")
-WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program")
+WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
 OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json")  # what nothing may pass, and texts of data held to it
 READING = "compiler.files"  # the one way in which a file is read
 STANDING = "rulewright.HOUSE"  # where all of it lies, known in every room of the shell
