@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
-from rulewright.table.examples import DiceLeft, Result
+from rulewright.table.examples import DiceLeft, NobodysCounter, Result
 from rulewright.table.proving import Line
 from rulewright.table.table import Ended, Nowhere
 from runtime.answer import sentences
@@ -27,7 +27,9 @@ FAULTS: tuple[tuple[type[Exception], str], ...] = (  # the names of those that h
 def shortfalls(result: Result) -> Iterator[Diagnostic]:
     """The example's faults: a line that is not so, one that others answered, or what could not be played."""
     example = result.example
-    if result.fault is not None:
+    if isinstance(result.fault, NobodysCounter):
+        yield result.fault.told
+    elif result.fault is not None:
         name = next((name for sort, name in FAULTS if isinstance(result.fault, sort)), "unplayable-example")
         near = result.fault.near if isinstance(result.fault, UnknownHex | Nowhere) else None
         place = result.fault.line.span if isinstance(result.fault, Ended) else example.span

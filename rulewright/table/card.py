@@ -6,7 +6,7 @@ what must always hold, its result be readable.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
@@ -68,16 +68,16 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
                 message = f"[{area.id}] reaches to {' and '.join(off)}, which {'is' if len(off) == 1 else 'are'} not on"
                 lie = f"the boards are {' and '.join(space.boards)}"
                 found.append(diagnose("off-the-board", f"{message} the boards", area.span, help=lie))
-    return (*found, *_nobodys(table, told))
+    return (*found, *of_no_side(table, told.given))
 
 
-def _nobodys(table: Table, told: Position) -> Iterator[Diagnostic]:
+def of_no_side(table: Table, given: Iterable[Given]) -> Iterator[Diagnostic]:
     """Counters without a side, of a kind of which each side has some."""
     types = table.model.types
     sides: dict[str, set[str]] = {}
     for one in types.values():
         sides.setdefault(one.kind, set()).update([one.side] if one.side else ())
-    for line in told.given:
+    for line in given:
         if line.sort != "counter" or line.side is not None or not table.says(line):
             continue
         kind, side = (types[line.noun].kind, types[line.noun].side) if line.is_type else (line.noun, None)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from compiler.diagnostics import Diagnostic
 from compiler.model.lines import Next, Then
 from compiler.model.model import Example, Model
+from rulewright.table.card import of_no_side
 from rulewright.table.proving import Line, judge
 from rulewright.table.silent import said_of_nobody
 from rulewright.table.table import Table, Unplayable
@@ -73,6 +74,14 @@ class DiceLeft(Unplayable):
     """More dice are told than were thrown."""
 
 
+class NobodysCounter(Unplayable):
+    """A counter that any side may have, and nothing says which."""
+
+    def __init__(self, told: Diagnostic) -> None:
+        super().__init__(told.message)
+        self.told = told
+
+
 class NotLegal(Unplayable):
     """An action that is told may not be taken."""
 
@@ -101,6 +110,8 @@ def play_example(table: Table, example: Example) -> Result:
 
 
 def _play(table: Table, example: Example, lines: list[Line]) -> None:
+    for finding in of_no_side(table, example.given):
+        raise NobodysCounter(finding)
     position, names = table.set_up(example.given)
     table.refuse_ended(position, names, example.given)
     dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]

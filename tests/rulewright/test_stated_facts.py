@@ -117,3 +117,15 @@ def test_a_line_of_an_example_that_means_nobody_is_told_where_examples_are_playe
     (pack / "page_0.rulebook").write_text(HEN_DAY.replace("of the Reds is", "of the Reds out of play is"), "utf-8")
     assert run(["test", str(pack)]) == 0
     assert capsys.readouterr().out == "2 examples, none not as told\n"
+
+
+def test_counters_of_no_side_are_told_in_examples_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only positions told it; an example set it up as nobody's, and answered something else than was meant."""
+    page = "title: Posts\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [panzerblitz]\n"
+    (tmp_path / "pack.yaml").write_text(page)
+    text = "# Posts\n\nExample [A post]; proves house.\nGiven:\n- a command post Q in M5.\nThen Q is next to M6.\n"
+    (tmp_path / "1.rulebook").write_text(text)
+    assert run(["test", str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    assert "R0654] not-stated: `command post` may be of any side, and nothing here says whose it is" in told
+    assert "= help: `a command post Q of the Germans` or `a command post Q of the Russians`" in told
