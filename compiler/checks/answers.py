@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import conjoined, negated
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model.model import Chart, Model, Question, Rule
+from compiler.proving import Case, Cases, Looked, Prover, Spent, conjoined, negated
 from compiler.source.memory import Memory
 from compiler.terms import Term
 

@@ -21,16 +21,12 @@ from random import Random
 from typing import Protocol
 
 from compiler import terms as t
-from compiler.checks.branches import Branch
-from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import canonical, negated
 from compiler.checks.saying import say_position, say_question
-from compiler.checks.sketching import Sketch, Trial
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.lines import Given
 from compiler.model.model import Chart, Model, Question, Rule
+from compiler.proving import Branch, Case, Cases, Looked, Prover, Sketch, Spent, Trial, canonical, negated
 from compiler.source.memory import Memory
 
 BUDGET = 20_000  # steps of proof for a pair; what real rules need is a hundredth of it, with one exception

@@ -13,12 +13,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from compiler import terms as t
-from compiler.checks.cases import Case, Cases, Looked, with_values
 from compiler.checks.placing import place
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import canonical, conjoined, negated
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Chart, Model, Rule
+from compiler.proving import Case, Cases, Looked, Prover, Spent, canonical, conjoined, negated, with_values
 from compiler.source.memory import Memory
 
 BUDGET = 2_000

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from compiler.checks.cases import Case, Cases, Looked
 from compiler.checks.placing import place
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.model import Chart, Model, Rule
+from compiler.proving import Case, Cases, Looked, Prover, Spent, conjoined
 from compiler.source.memory import Memory
 
 BRIEFLY = 200

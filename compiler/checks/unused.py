@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from functools import partial
 
-from compiler.checks.cases import Cases, Looked
 from compiler.checks.placing import place
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import conjoined
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
 from compiler.model.model import Chart, Declared, Model, Rule
+from compiler.proving import Cases, Looked, Prover, Spent, conjoined
 from compiler.source.memory import Memory
 from compiler.terms import Branches, Change, Include, Kind, Set
 from compiler.trees import within

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms as t
-from compiler.checks.rewriting import conjoined, negated
 from compiler.model.model import Chart, Model, Rule
+from compiler.proving import conjoined, negated
 from compiler.study.implied import is_refuted, means_the_same
 from compiler.study.mutants import Mutant
 from compiler.terms import Term

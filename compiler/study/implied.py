@@ -13,10 +13,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from compiler import terms as t
-from compiler.checks.cases import Cases
-from compiler.checks.proving import Prover, Spent
-from compiler.checks.rewriting import conjoined, negated
 from compiler.model.model import Action, ChoiceOf, Model
+from compiler.proving import Cases, Prover, Spent, conjoined, negated
 from compiler.trees import opened
 
 BUDGET = 4000

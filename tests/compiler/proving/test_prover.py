@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from compiler import terms as t
-from compiler.checks.cases import Cases, option_on
-from compiler.checks.proving import Prover
 from compiler.model.model import Model
+from compiler.proving import Cases, Prover, option_on
 from tests.oracle.small_models import (
     BASE,
     POT,

@@ -20,9 +20,10 @@ from fractions import Fraction
 from itertools import count
 
 from compiler import terms as t
-from compiler.checks.branches import Branch, Form
-from compiler.checks.cases import Case, Cases, Looked, cases_of_branches, owners
-from compiler.checks.domains import (
+from compiler.model.model import Model
+from compiler.proving.branches import Branch, Form
+from compiler.proving.cases import Case, Cases, Looked, cases_of_branches, owners
+from compiler.proving.domains import (
     ANY,
     NO_NAME,
     OPPOSITE,
@@ -33,7 +34,7 @@ from compiler.checks.domains import (
     number_that,
     only_names,
 )
-from compiler.checks.rewriting import (
+from compiler.proving.rewriting import (
     canonical,
     described_by,
     free_variables,
@@ -41,8 +42,7 @@ from compiler.checks.rewriting import (
     plain_name,
     put,
 )
-from compiler.checks.sums import holds_between, linear
-from compiler.model.model import Model
+from compiler.proving.sums import holds_between, linear
 from compiler.trees import FRESH, opened
 
 DEPTH = 4

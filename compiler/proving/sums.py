@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.checks.domains import number_that
-from compiler.checks.rewriting import canonical
+from compiler.proving.domains import number_that
+from compiler.proving.rewriting import canonical
 
 
 def linear(term: t.Term, times: Fraction) -> tuple[dict[t.Term, Fraction], Fraction]:

@@ -14,11 +14,11 @@ from fractions import Fraction
 from random import Random
 
 from compiler import terms as t
-from compiler.checks.branches import Branch
-from compiler.checks.domains import Domain
-from compiler.checks.rewriting import canonical
 from compiler.model.lines import Given
 from compiler.model.model import Model, Question, Store
+from compiler.proving.branches import Branch
+from compiler.proving.domains import Domain
+from compiler.proving.rewriting import canonical
 from compiler.trees import within
 
 NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.checks.domains import ANY, Domain
-from compiler.checks.rewriting import canonical, put
+from compiler.proving.domains import ANY, Domain
+from compiler.proving.rewriting import canonical, put
 from compiler.trees import within
 
 Form = tuple[tuple[t.Term, Fraction], ...]  # a sum of values, each so many times; the first of them once

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.checks.rewriting import negated
 from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rule
+from compiler.proving.rewriting import negated
 from compiler.trees import substitute
 
 TOO_MANY = 40
