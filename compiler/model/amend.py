@@ -168,6 +168,12 @@ def where(declaration: Declared, name: str) -> Span:
     return Span(declaration.span.file, start, start + len(name) + 2)
 
 
+def _option_said(draft: Draft, one: Declared, name: str) -> Span:
+    """By the item itself, or once by the head of its chapter."""
+    place = where(one, name)
+    return place if place != one.span else draft.heads.get((place.file, name), place)
+
+
 def _named_otherwise(draft: Draft, name: str, wanted: str, span: Span) -> bool:
     """Whether the name is that of something else; it is reported."""
     others: tuple[tuple[str, Mapping[str, Declared]], ...] = (
@@ -202,6 +208,7 @@ def unknown_rule(draft: Draft, name: str, span: Span) -> None:
 
 
 def _check_options(draft: Draft) -> None:
+    told: set[tuple[Span, str]] = set()  # many items may stand under one head
     for some in (
         draft.rules,
         draft.charts,
@@ -214,10 +221,10 @@ def _check_options(draft: Draft) -> None:
     ):
         for one in some.values():
             for name in (*one.under, *one.not_under):
-                if name not in draft.options and not _named_otherwise(draft, name, "an option", where(one, name)):
-                    draft.complain(
-                        "unknown-option",
-                        f"no option is called [{name}]",
-                        where(one, name),
-                        help=did_you_mean(name, draft.options),
-                    )
+                place = _option_said(draft, one, name)
+                if name in draft.options or (place, name) in told:
+                    continue
+                told.add((place, name))
+                if not _named_otherwise(draft, name, "an option", place):
+                    cure = did_you_mean(name, draft.options)
+                    draft.complain("unknown-option", f"no option is called [{name}]", place, help=cure)

@@ -18,6 +18,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend
 from compiler.model.areas import declare_area, name_places
 from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
+from compiler.model.chapters import CHAPTER, within_chapters
 from compiler.model.charts import declare_chart, read_chart
 from compiler.model.counters import declare_counters, read_counters
 from compiler.model.declare import (
@@ -48,7 +49,7 @@ from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
 
 NOUN = ("A", "An")
-PROOFS = ("Example", "Position")
+PROOFS = ("Chapter", "Example", "Position")
 T = TypeVar("T")
 
 
@@ -215,6 +216,7 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
             draft.raw_boards.append(board)
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
             name_places(draft, board)
+    each_of(draft, by_title, CHAPTER, _chapter)
     each_of(draft, by_title, "Area", declare_area)
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)
@@ -241,7 +243,7 @@ def _proofs(draft: Draft, titled: Titled) -> Titled:
 
 def items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
     items, notes, problems = read_items(file)
-    return [(item, read_parts(item)) for item in items], notes, problems
+    return [(item, read_parts(item)) for item in within_chapters(items)], notes, problems
 
 
 def _declare_nouns(
@@ -283,6 +285,16 @@ def _declared(
         return None if found is None else (item, parts, found)
 
     return [one for one in each_of(draft, by_title, title, declared) if one is not None]
+
+
+def _chapter(draft: Draft, item: Item, parts: Parts) -> None:
+    if "under" not in parts:
+        message = "a chapter's head says what holds for all its items: `under [Option]`"
+        draft.complain("missing-part", message, item.span)
+    for word in parts.get("under") or ():
+        draft.heads.setdefault((item.file, word.text[1:-1].strip()), Span(item.file, word.start, word.end))
+    if item.paragraphs:
+        draft.complain("unexpected-body", "a chapter's head says nothing after its parts", item.span)
 
 
 def _ruling(draft: Draft, item: Item, parts: Parts) -> None:

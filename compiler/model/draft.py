@@ -76,6 +76,7 @@ class Draft:
     replaced: dict[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given
+    heads: dict[tuple[str, str], Span] = field(default_factory=dict)  # where the head of a file's chapter says [Name]
     phrases: dict[str, Span | None] = field(default_factory=dict)  # phrase -> where it stands in quotes
     lost: dict[Span, Span] = field(
         default_factory=dict

@@ -11,6 +11,7 @@ ALWAYS = ("cites", "under", "not under", "formerly")
 _RULE = (*ALWAYS, "outranks", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _EVENTFUL = (*ALWAYS, "when", "after")
 ALLOWED: dict[str, tuple[str, ...]] = {
+    "Chapter": ("under",),
     "Question": (
         *ALWAYS,
         "rules call it",

@@ -24,6 +24,7 @@ from runtime.limits import most, passed
 
 LARK = lark.__version__
 TITLES = (
+    "Chapter",
     "Question",
     "Rule",
     "Definition",

@@ -9,12 +9,11 @@ from typing import Any
 from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
 from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
-from compiler.print.telling import part
 from compiler.program.play import in_order
 from compiler.source import SourceFile
 from rulewright.desk.pages import Page, Row, Section, page
 from rulewright.telling.citing import quoted
-from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, rank_of, when_silent
+from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, only_said, rank_of, when_silent
 from rulewright.telling.vocabulary import attribute_said, borne, mark_name, taken
 
 SHOWN = 12  # examples named on a page
@@ -70,9 +69,8 @@ def _declared(book: Book, declared: Declared) -> Iterable[Row]:
     yield Row("in", ", ".join(one for one in (own, book.place(declared)) if one))
     if declared.family:
         yield Row("under", f"# {declared.family}")
-    for opening in ("under", "not under"):
-        if part(declared, opening):
-            yield Row("only", part(declared, opening))
+    if only_said(declared):
+        yield Row("only", only_said(declared))
     for cited in declared.cites:
         if not isinstance(declared, Rule):
             yield Row("cites", quoted(book.model, cited))
@@ -110,12 +108,7 @@ def _answer(book: Book, one: Rule | Chart) -> Iterable[str]:
     over = [edge.source.name for edge in book.to(node, "outranks")]
     if over:
         yield f"outranked by {names(over)}"
-    yield ". ".join(filter(None, (f"{layers.get(one.pack, one.pack)}: {', '.join(one.cites)}", _only(one))))
-
-
-def _only(one: Declared) -> str:
-    """As it is written in the title of the rule."""
-    return ", ".join((*(f"under [{name}]" for name in one.under), *(f"not under [{name}]" for name in one.not_under)))
+    yield ". ".join(filter(None, (f"{layers.get(one.pack, one.pack)}: {', '.join(one.cites)}", only_said(one))))
 
 
 def _rule(book: Book, node: NodeId, rule: Rule) -> Iterable[Section]:
@@ -187,7 +180,7 @@ def _event(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
 
 
 def _when(one: Declared) -> Iterable[str]:
-    yield from filter(None, (_only(one),))
+    yield from filter(None, (only_said(one),))
 
 
 def _steps(book: Book, node: NodeId, declared: Declared) -> Iterable[Section]:

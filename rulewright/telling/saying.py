@@ -66,6 +66,12 @@ def body(declared: Declared) -> str:
     return declared.text.partition("\n")[2]
 
 
+def only_said(declared: Declared) -> str:
+    """`under [Opportunity fire], not under [Smoke shells]`, said by itself or by the head of its chapter."""
+    some = (("under", declared.under), ("not under", declared.not_under))
+    return ", ".join(f"{word} {', '.join(f'[{name}]' for name in named)}" for word, named in some if named)
+
+
 def fact_said(store: Store) -> str:
     """What it is at first, how long it lasts and who knows it, as declared."""
     first = (

@@ -8,7 +8,7 @@ from itertools import groupby
 from compiler.model.model import Action, Declared, KindDeclaration, Model, Question, Sequence, Store
 from compiler.print.telling import part
 from rulewright.desk.pages import Page, Row, Section, page
-from rulewright.telling.saying import answer_said, bare, constant_said, fact_said, kind_said
+from rulewright.telling.saying import answer_said, bare, constant_said, fact_said, kind_said, only_said
 from runtime.operations import OPERATIONS
 
 BORNE_BY_SPACE = ("hex", "hexside")
@@ -149,7 +149,7 @@ def acts(model: Model) -> Iterable[Row]:
 
 def taken(action: Action) -> str:
     """`taken by the side to move in [Day]`, as declared."""
-    told = [part(action, "taken by"), part(action, "in reaction to"), part(action, "under")]
+    told = [part(action, "taken by"), part(action, "in reaction to"), only_said(action)]
     return "; ".join(one for one in told if one)
 
 
