@@ -18,11 +18,11 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
+from compiler.insight.alone import implied
+from compiler.insight.cost import can_fail, in_good_order, price
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Action, ChoiceOf, Slot
-from compiler.program.alone import implied
-from compiler.program.cost import can_fail, in_good_order, price
 from compiler.program.descriptions import Search, search, those
 from compiler.program.steps import function_of, gathered
 from compiler.program.values import value

@@ -18,10 +18,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from compiler import terms
+from compiler.insight.cost import in_good_order
+from compiler.insight.needs import needed
 from compiler.middle import code
 from compiler.middle.code import Expr
-from compiler.program.cost import in_good_order
-from compiler.program.needs import needed
 from compiler.program.shared import shared
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
@@ -192,9 +192,14 @@ def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
         among = _everything(w, s, d, out_of_play, value)
         unless_nobody = None if s.traced else needed(w, d, conditions)
         if unless_nobody is not None:
-            among = code.Choose(unless_nobody, among, code.pack([]))
+            there_is = code.either([_there_is(*one) for one in sorted(unless_nobody, key=str)])
+            among = code.Choose(there_is, among, code.pack([]))
     filters += [value(w, inner, one) for one in in_good_order(w.model, conditions)]
     return Search(variable, among, tuple(filters), inner)
+
+
+def _there_is(sort: str, what: int | str) -> Expr:
+    return code.Facts(what) if isinstance(what, int) else code.engine(sort, code.Plain(what))
 
 
 @dataclass(frozen=True)

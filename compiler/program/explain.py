@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from compiler import terms
+from compiler.insight.outranking import Answering, answering, may_say_nothing
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
-from compiler.program.outranking import Answering, answering, may_say_nothing
 from compiler.program.questions import default_of, described_by, says
 from compiler.program.values import value
 from compiler.program.words import Words

@@ -9,13 +9,15 @@ the same without this module, only slower.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from compiler.insight.cost import in_good_order
+from compiler.insight.dependence import Dependence
+from compiler.insight.ways import Way, conditions_of, ways
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
-from compiler.program.dependence import Dependence
 from compiler.program.shared import Shared
-from compiler.program.ways import way_functions, ways
+from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from runtime import functions
 
@@ -47,7 +49,7 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
         name, absent = condition.function, sorted(condition.ground.absent)
         answers = _answers(found.era(condition.ground), number)
         written += _keeping(name, f"anew_{name}", condition.slots, condition.stamped, absent, answers)
-    return written + way_functions(w, followed)
+    return written + _way_functions(w, followed)
 
 
 def _answers(era: int | None, number: int) -> Expr:
@@ -101,3 +103,40 @@ def _keeping(
             says,
         ),
     ]
+
+
+# ---- ways
+
+
+def _way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
+    """`may_go_...` of each, and `WAYS`, by action."""
+    written: list[Statement] = []
+    told: list[tuple[Expr, Expr]] = []
+    for way in found:
+        action = way.action
+        s = Scope.of((choice.variable, choice.kind) for choice in action.choices)
+        tests = [value(w, s, one) for one in in_good_order(w.model, conditions_of(action))]
+        if action.phases:
+            phases = code.pack([code.Plain(one) for one in action.phases])
+            tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
+        name = functions.MAY_GO.name(w.action_ending[action.id])
+        written.append(code.define(name, ("p", *s.names.values()), [code.Give(code.both(tests))], action.phrase))
+        told.append((code.Plain(action.id), code.call("Way", code.Local(name), *_told(w, way))))
+    if told:
+        written.append(code.Assign("WAYS", code.table(told)))
+    return written
+
+
+def _told(w: Writer, way: Way) -> list[Expr]:
+    """As `Way` of runtime/position/kept.py has it."""
+    number, stores = w.store_number, w.model.stores
+    single = [one for one in way.of_things if len(stores[one].slots) == 1]
+    state = [number[one] for one in single if one in way.state and one != way.budget]
+    shared = [number[one] for one in way.of_things if len(stores[one].slots) > 1]
+    budget = code.Plain(number[way.budget] if way.budget is not None else None)
+    absent = code.plain_pack(sorted(way.ground.absent))
+    return [_numbers(state), _numbers([number[one] for one in single]), _numbers(shared), budget, absent]
+
+
+def _numbers(stores: Iterable[int]) -> Expr:
+    return code.pack(list(map(code.Plain, stores)))

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from compiler.insight.outranking import Answering, answering, effect
+from compiler.insight.reads import reads
 from compiler.middle import code, source
 from compiler.middle.code import Statement
 from compiler.model.model import CounterType, Model, Question, Rule, Slot, Store
 from compiler.program.charts import cells_in_order, printed_key
 from compiler.program.explain import why_function
 from compiler.program.keeping import keeping_functions
-from compiler.program.outranking import Answering, answering, effect
 from compiler.program.play import play_data, play_functions
 from compiler.program.questions import ask_function
-from compiler.program.reads import reads
 from compiler.program.values import value
 from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer

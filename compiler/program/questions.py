@@ -20,16 +20,16 @@ from collections.abc import Callable
 from functools import partial
 
 from compiler import terms
+from compiler.insight.outranking import Answering, answering, effect, may_say_nothing, outrankers
+from compiler.insight.surely import condition_told, doubtful_first, same_said
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
+from compiler.middle.names import identifier
+from compiler.middle.repeated import asked_once
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
 from compiler.program.charts import value_of_chart
 from compiler.program.dense import dense
-from compiler.program.names import identifier
-from compiler.program.outranking import Answering, answering, effect, may_say_nothing, outrankers
-from compiler.program.repeated import asked_once
-from compiler.program.surely import condition_told, doubtful_first, same_said
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 from compiler.trees import mentions

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
+from compiler.insight.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
 from compiler.middle import code
 from compiler.middle.code import Expr
-from compiler.program.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from compiler.trees import changed, free_names

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler import terms
+from compiler.insight.cost import in_good_order
 from compiler.middle import code
 from compiler.middle.code import Expr
 from compiler.program import descriptions
-from compiler.program.cost import in_good_order
 from compiler.program.suppose import supposing
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term

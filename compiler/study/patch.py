@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 
 from compiler.middle import source
 from compiler.middle.code import Statement
+from compiler.middle.names import endings
 from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
 from compiler.program.explain import why_function
-from compiler.program.names import endings
 from compiler.program.play import DOING, functions_of_done
 from compiler.program.program import functions_of_store, module, store_of
 from compiler.program.questions import ask_function

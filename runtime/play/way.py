@@ -3,7 +3,7 @@
 What is meant: every row of such actions is tried from the position as it is, as long as nobody reacts and no step
 asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` does just that.
 
-`reach` gives the same, quickly, where the program knows what the way depends on (compiler/program/ways.py). Whether
+`reach` gives the same, quickly, where the program knows what the way depends on (compiler/insight/ways.py). Whether
 the next step into a hex is allowed, what it adds to the budget and in which stand it ends (runtime/play/stands.py)
 are learned by doing it once, taken back at once. They rest on what stands in the next hex, on nothing else that
 changes without a new era (runtime/position/kept.py); so what was learned holds for all movers that stand alike,

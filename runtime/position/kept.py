@@ -1,6 +1,6 @@
 """Answers that are kept until something changes that they rest on.
 
-The compiler found out what each kept question rests on (compiler/program/dependence.py); here it is seen to that
+The compiler found out what each kept question rests on (compiler/insight/dependence.py); here it is seen to that
 this is noticed. There are three ways of changing.
 - Every hex and every thing has a *stamp*, a number that no other stamp ever had. A thing's is new after each change
   of a fact about it, or about what holds it or is inside it, and after each move of these; a hex's after each such

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.architecture.tree import OURS, ROOT, every_import, every_node, files, imports, inside
 
-COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "proving", "checks", "middle", "program", "study", "print")
+COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
 SHELL = ("desk", "table", "telling", "actions", "proofs", "games", "variants", "comparing", "books", "verbs")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
-from compiler.program.outranking import answering
-from compiler.program.writer import Writer
+from compiler.insight.outranking import answering
+from compiler.insight.played import Played
 from compiler.terms import Term
 from compiler.trees import terms_in
 
@@ -17,7 +17,7 @@ _PLACES = {"hex_of", "is_in", "is_inside", "is_around", "is_on_board", "is_out_o
 }  # fmt: skip
 
 
-def reads(w: Writer, term: Term) -> tuple[str, ...]:
+def reads(w: Played, term: Term) -> tuple[str, ...]:
     """In the order of the stores; the engine's own last."""
     found: set[str] = set()
     _read(w, [term], found, set())
@@ -25,7 +25,7 @@ def reads(w: Writer, term: Term) -> tuple[str, ...]:
     return tuple(one for one in order if one in found)
 
 
-def _read(w: Writer, those: Iterable[Term], found: set[str], asked: set[str]) -> None:
+def _read(w: Played, those: Iterable[Term], found: set[str], asked: set[str]) -> None:
     for term in those:
         match term:
             case terms.Read():
@@ -55,7 +55,7 @@ def _read(w: Writer, those: Iterable[Term], found: set[str], asked: set[str]) ->
         _read(w, terms_in(term), found, asked)
 
 
-def _read_question(w: Writer, question: str, found: set[str], asked: set[str]) -> None:
+def _read_question(w: Played, question: str, found: set[str], asked: set[str]) -> None:
     for rule in answering(w, question):
         _read(w, terms_in(rule), found, asked)
         if getattr(rule, "each", None) is not None:

@@ -17,17 +17,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
+from compiler.insight.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
+from compiler.insight.played import Played
+from compiler.insight.sense import Sense
 from compiler.model.model import Action
-from compiler.program.cost import in_good_order
-from compiler.program.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
-from compiler.program.sense import Sense
-from compiler.program.values import value
-from compiler.program.writer import Scope, Writer
 from compiler.terms import Step, Term
 from compiler.trees import mentions, substitute, terms_in
-from runtime import functions
 
 
 @dataclass(frozen=True)
@@ -76,7 +71,7 @@ class Way:
     ground: Ground
 
 
-def ways(w: Writer, found: Dependence) -> tuple[Way, ...]:
+def ways(w: Played, found: Dependence) -> tuple[Way, ...]:
     made = []
     for action in w.model.actions.values():
         if w.holds(action) and is_way(w, action):
@@ -87,7 +82,7 @@ def ways(w: Writer, found: Dependence) -> tuple[Way, ...]:
     return tuple(made)
 
 
-def is_way(w: Writer, action: Action) -> bool:
+def is_way(w: Played, action: Action) -> bool:
     if action.event is not None or len(action.choices) != 2:
         return False
     thing, spot = action.choices
@@ -100,7 +95,7 @@ def is_way(w: Writer, action: Action) -> bool:
 
 
 class _Way:
-    def __init__(self, w: Writer, found: Dependence, action: Action) -> None:
+    def __init__(self, w: Played, found: Dependence, action: Action) -> None:
         self.w, self.found, self.action = w, found, action
         thing, spot = action.choices
         self.thing, self.spot = thing.variable, spot.variable
@@ -285,40 +280,3 @@ def conditions_of(action: Action) -> list[Term]:
     if action.only_if is not None:
         found.append(action.only_if)
     return found
-
-
-# ---- as code
-
-
-def way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
-    """`may_go_...` of each, and `WAYS`, by action."""
-    written: list[Statement] = []
-    told: list[tuple[Expr, Expr]] = []
-    for way in found:
-        action = way.action
-        s = Scope.of((choice.variable, choice.kind) for choice in action.choices)
-        tests = [value(w, s, one) for one in in_good_order(w.model, conditions_of(action))]
-        if action.phases:
-            phases = code.pack([code.Plain(one) for one in action.phases])
-            tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
-        name = functions.MAY_GO.name(w.action_ending[action.id])
-        written.append(code.define(name, ("p", *s.names.values()), [code.Give(code.both(tests))], action.phrase))
-        told.append((code.Plain(action.id), code.call("Way", code.Local(name), *_told(w, way))))
-    if told:
-        written.append(code.Assign("WAYS", code.table(told)))
-    return written
-
-
-def _told(w: Writer, way: Way) -> list[Expr]:
-    """As `Way` of runtime/position/kept.py has it."""
-    number, stores = w.store_number, w.model.stores
-    single = [one for one in way.of_things if len(stores[one].slots) == 1]
-    state = [number[one] for one in single if one in way.state and one != way.budget]
-    shared = [number[one] for one in way.of_things if len(stores[one].slots) > 1]
-    budget = code.Plain(number[way.budget] if way.budget is not None else None)
-    absent = code.plain_pack(sorted(way.ground.absent))
-    return [_numbers(state), _numbers([number[one] for one in single]), _numbers(shared), budget, absent]
-
-
-def _numbers(stores: Iterable[int]) -> Expr:
-    return code.pack(list(map(code.Plain, stores)))

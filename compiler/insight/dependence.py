@@ -26,10 +26,10 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from compiler import terms
+from compiler.insight.cost import price
+from compiler.insight.outranking import Answering, answering
+from compiler.insight.played import Played
 from compiler.model.model import Question, Rule
-from compiler.program.cost import price
-from compiler.program.outranking import Answering, answering
-from compiler.program.writer import Writer
 from compiler.terms import Description, Term
 from compiler.trees import mentions, terms_in, within
 
@@ -94,7 +94,7 @@ class Kept:
 
 
 class Dependence:
-    def __init__(self, w: Writer) -> None:
+    def __init__(self, w: Played) -> None:
         self.w = w
         self._rules: dict[str, list[Answering]] = {}
         self._prices: dict[str, int] = {}

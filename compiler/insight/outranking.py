@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
+from compiler.insight.played import Played
 from compiler.model.model import Chart, Rule
-from compiler.program.writer import Writer
 
 Answering = Rule | Chart
 
 
-def answering(w: Writer, question: str) -> list[Answering]:
-    """In declared order, but each after all that outrank it. Whoever asks rests on them (`Writer.looking`)."""
+def answering(w: Played, question: str) -> list[Answering]:
+    """In declared order, but each after all that outrank it. Whoever asks rests on them (`Played.looking`)."""
     w.looked_into.add(question)
     every: list[Answering] = [*w.model.rules.values(), *w.model.charts.values()]
     mine = {one.id: one for one in every if one.question == question and w.holds(one)}

@@ -19,16 +19,16 @@ from dataclasses import replace
 from fractions import Fraction
 
 from compiler import terms
+from compiler.insight.outranking import Answering, answering, effect, outrankers
+from compiler.insight.played import Played
 from compiler.model.model import Question, Rule
-from compiler.program.outranking import Answering, answering, effect, outrankers
-from compiler.program.writer import Writer
 from compiler.terms import Description, Term
 from compiler.trees import free_names, substitute
 
 DEEP = 4  # questions asked within questions; deeper ones are not followed
 
 
-def implied(w: Writer, term: Term, known: frozenset[str], deep: int = DEEP) -> Term | None:
+def implied(w: Played, term: Term, known: frozenset[str], deep: int = DEEP) -> Term | None:
     """A condition on the known variables that holds wherever the term holds; None where nothing is found."""
     if free_names(term) <= known:
         return term
@@ -56,7 +56,7 @@ def implied(w: Writer, term: Term, known: frozenset[str], deep: int = DEEP) -> T
     return None
 
 
-def _enough(w: Writer, term: Term, known: frozenset[str], deep: int) -> Term | None:
+def _enough(w: Played, term: Term, known: frozenset[str], deep: int) -> Term | None:
     """A condition on the known variables wherever which holds the term holds; None where nothing is found."""
     if free_names(term) <= known:
         return term
@@ -73,13 +73,13 @@ def _enough(w: Writer, term: Term, known: frozenset[str], deep: int) -> Term | N
     return None
 
 
-def _is_no_at_first(w: Writer, question: Question) -> bool:
+def _is_no_at_first(w: Played, question: Question) -> bool:
     if question.combine != "one" or question.kind.name != "yes-or-no":
         return False
     return question.default is None or w.plain(question.default) is False
 
 
-def _says_no(w: Writer, rule: Answering) -> bool:
+def _says_no(w: Played, rule: Answering) -> bool:
     return isinstance(rule, Rule) and rule.value is not None and w.plain(rule.value) is False
 
 
@@ -95,7 +95,7 @@ def _condition(question: Question, rule: Answering, asked: terms.Ask) -> Term | 
     return said and substitute(said, dict(zip(slots, asked.arguments, strict=True)))
 
 
-def _described(w: Writer, d: Description, known: frozenset[str], deep: int) -> Description | None:
+def _described(w: Played, d: Description, known: frozenset[str], deep: int) -> Description | None:
     """The same with as much as can be told; None where nothing that is left speaks of what is known."""
     if d.numbers is not None:
         return None
@@ -104,7 +104,7 @@ def _described(w: Writer, d: Description, known: frozenset[str], deep: int) -> D
     return replace(d, conditions=told) if any(_speaks_of(one, known) for one in told) else None
 
 
-def _at_least_one(w: Writer, term: terms.Exists) -> bool:
+def _at_least_one(w: Played, term: terms.Exists) -> bool:
     return (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0))
 
 

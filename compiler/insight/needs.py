@@ -13,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.insight.outranking import answering, effect
+from compiler.insight.played import Played
 from compiler.model.model import Rule
-from compiler.program.outranking import answering, effect
-from compiler.program.writer import Writer
 from compiler.terms import Description, Term
 
 MOST = 4  # alternatives: to look for more of them is no longer cheap
@@ -25,27 +23,21 @@ MOST = 4  # alternatives: to look for more of them is no longer cheap
 Needs = frozenset[tuple[str, int | str]]  # one of these: ("store", its number) or ("things", a noun)
 
 
-def needed(w: Writer, d: Description, conditions: Iterable[Term]) -> Expr | None:
-    """What is no only where these conditions hold of none of those described; None where nothing is known of that."""
+def needed(w: Played, d: Description, conditions: Iterable[Term]) -> Needs | None:
+    """One of which there must be for these conditions to hold of any of those described; None: nothing is known."""
     found = _of_all(w, conditions, frozenset())
     if found is None or len(found) > MOST or ("things", d.type or d.kind.name) in found:
         return None
-    return code.either([_there_is(*one) for one in sorted(found, key=str)])
+    return found
 
 
-def _there_is(sort: str, what: int | str) -> Expr:
-    if sort == "store" and isinstance(what, int):
-        return code.Facts(what)
-    return code.engine("things", code.Plain(what))
-
-
-def _of_all(w: Writer, conditions: Iterable[Term], asking: frozenset[str]) -> Needs | None:
+def _of_all(w: Played, conditions: Iterable[Term], asking: frozenset[str]) -> Needs | None:
     """The fewest alternatives of any of these."""
     found = [needs for one in conditions if (needs := _of(w, one, asking)) is not None]
     return min(found, key=len, default=None)
 
 
-def _of_any(w: Writer, conditions: Iterable[Term], asking: frozenset[str]) -> Needs | None:
+def _of_any(w: Played, conditions: Iterable[Term], asking: frozenset[str]) -> Needs | None:
     found: Needs = frozenset()
     for one in conditions:
         needs = _of(w, one, asking)
@@ -55,7 +47,7 @@ def _of_any(w: Writer, conditions: Iterable[Term], asking: frozenset[str]) -> Ne
     return found
 
 
-def _of(w: Writer, term: Term, asking: frozenset[str]) -> Needs | None:
+def _of(w: Played, term: Term, asking: frozenset[str]) -> Needs | None:
     match term:
         case terms.All():
             return _of_all(w, term.operands, asking)
@@ -68,7 +60,7 @@ def _of(w: Writer, term: Term, asking: frozenset[str]) -> Needs | None:
     return None
 
 
-def _of_question(w: Writer, id_: str, asking: frozenset[str]) -> Needs | None:
+def _of_question(w: Played, id_: str, asking: frozenset[str]) -> Needs | None:
     """Of one that is yes only where a rule says so."""
     question = w.model.questions[id_]
     rules = answering(w, id_)
@@ -87,7 +79,7 @@ def _of_question(w: Writer, id_: str, asking: frozenset[str]) -> Needs | None:
     return _of_any(w, said, asking) if rules else None
 
 
-def _of_description(w: Writer, d: Description) -> Needs | None:
+def _of_description(w: Played, d: Description) -> Needs | None:
     for one in d.conditions:
         for each in one.operands if isinstance(one, terms.All) else (one,):
             if isinstance(each, terms.Read) and _holds_of_few(w, each, d.variable):
@@ -97,7 +89,7 @@ def _of_description(w: Writer, d: Description) -> Needs | None:
     return frozenset({("things", d.type or d.kind.name)})
 
 
-def _holds_of_few(w: Writer, read: terms.Read, variable: str) -> bool:
+def _holds_of_few(w: Played, read: terms.Read, variable: str) -> bool:
     store = w.model.stores[read.store]
     mine = len(read.arguments) == 1 and isinstance(read.arguments[0], terms.Variable)
     return (

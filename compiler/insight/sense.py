@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
+from compiler.insight.dependence import Dependence
+from compiler.insight.outranking import effect
+from compiler.insight.played import Played
 from compiler.model.model import Rule
-from compiler.program.dependence import Dependence
-from compiler.program.outranking import effect
-from compiler.program.writer import Writer
 from compiler.terms import Term
 from compiler.trees import terms_in
 
@@ -22,7 +22,7 @@ class Sense:
     None: that cannot be told.
     """
 
-    def __init__(self, w: Writer, found: Dependence, store: str) -> None:
+    def __init__(self, w: Played, found: Dependence, store: str) -> None:
         self.w, self.found, self.store = w, found, store
         self._known: dict[tuple[str, frozenset[str]], int | None] = {}
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler import terms
+from compiler.insight.cost import can_fail
+from compiler.insight.outranking import Answering, answering, effect
+from compiler.insight.played import Played
 from compiler.model.model import Question, Rule
-from compiler.program.cost import can_fail
-from compiler.program.outranking import Answering, answering, effect
-from compiler.program.writer import Writer
 from compiler.terms import Term
 from compiler.trees import terms_in
 
@@ -26,11 +26,11 @@ _LOOKED_AT = (terms.Variable, terms.Number, terms.YesNo, terms.Name, terms.Nothi
 _JOINED = (terms.Not, terms.All, terms.AnyOf, terms.Among, terms.IsA, terms.Count, terms.Exists, terms.Every)
 
 
-def always_told(w: Writer, term: Term) -> bool:
+def always_told(w: Played, term: Term) -> bool:
     return not can_fail(w.model, term) and _told(w, term)
 
 
-def _told(w: Writer, term: Term) -> bool:
+def _told(w: Played, term: Term) -> bool:
     match term:
         case terms.Read():
             store = w.model.stores[term.store]
@@ -49,7 +49,7 @@ def _told(w: Writer, term: Term) -> bool:
     return all(_told(w, one) for one in terms_in(term))
 
 
-def question_told(w: Writer, question: Question) -> bool:
+def question_told(w: Played, question: Question) -> bool:
     if question.id not in w.told:
         w.told[question.id] = False, frozenset([question.id])  # while it is found out: what asks itself is not
         with w.looking() as looked:
@@ -60,7 +60,7 @@ def question_told(w: Writer, question: Question) -> bool:
     return told
 
 
-def _question_told(w: Writer, question: Question) -> bool:
+def _question_told(w: Played, question: Question) -> bool:
     rules = answering(w, question.id)
     if question.combine not in ("one", "permission") or not all(condition_told(w, rule) for rule in rules):
         return False
@@ -76,20 +76,20 @@ def _question_told(w: Writer, question: Question) -> bool:
     return question.kind.name == "yes-or-no" or any(isinstance(one, Rule) and one.condition is None for one in saying)
 
 
-def condition_told(w: Writer, rule: Answering) -> bool:
+def condition_told(w: Played, rule: Answering) -> bool:
     """Whether it can always be told that the rule applies."""
     if not isinstance(rule, Rule) or rule.each is not None:
         return False
     return rule.condition is None or always_told(w, rule.condition)
 
 
-def same_said(w: Writer, rules: Sequence[Answering]) -> object:
+def same_said(w: Played, rules: Sequence[Answering]) -> object:
     """The one constant that all of these say; None where they do not."""
     said = {w.plain(one.value) if isinstance(one, Rule) and one.value is not None else None for one in rules}
     return said.pop() if len(said) == 1 else None
 
 
-def doubtful_first(w: Writer, rules: Sequence[Answering]) -> list[Answering]:
+def doubtful_first(w: Played, rules: Sequence[Answering]) -> list[Answering]:
     """Rules that all say the same, those of which it cannot always be told whether they apply before the others; but
     still after whatever outranks them. Then the first of the others that stands settles it."""
     if same_said(w, [rule for rule in rules if effect(rule) == "is"]) is None:
