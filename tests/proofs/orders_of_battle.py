@@ -16,8 +16,9 @@ MINES_AND_BLOCKS = {"minefield": "2---0-0-0", "block": "0---0-0-0"}
 
 
 def cards_of(pack: str) -> list[str]:
-    """The printed situations of a pack: those that have a number."""
-    return sorted(file.stem for file in (ROOT / "rules" / pack / "situations").glob("[0-9]*.rulebook"))
+    """The printed situations of a pack: all but its schools."""
+    files = (ROOT / "rules" / pack / "situations").glob("*.rulebook")
+    return sorted(file.stem for file in files if not file.stem.startswith("school"))
 
 
 def counted(what: str, chosen: tuple[str, ...] = ()) -> dict[str, Counter[str]]:

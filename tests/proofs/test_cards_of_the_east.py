@@ -1,4 +1,4 @@
-"""The counters of the printed cards of PanzerBlitz, counted again by what stands on them.
+"""The counters of the printed cards of PanzerBlitz and of Russia 1941, counted again by what stands on them.
 
 The table was written from the transcribed orders of battle, not from the cards: attack, weapon, range, defense and movement, and how many.
 """
@@ -127,6 +127,25 @@ PRINTED = {
             "15-M-20-2-0 11 2---0-0-0 4 2-H-12-2-0 3 2-I-4-5-1 2 20-H-12-2-0 3 3-I-4-10-1 18 3-I-6-8-1 4 "
             "3-M-12-3-1 3 40-H-32-2-0 2 6-I-3-6-1 2 60-H-36-2-0"
         ),
+    },
+    "russia_2_encirclement": {
+        "the Russians": "4 10-I-3-8-3 2 2-A-3-6-10 4 3-I-1-4-1 2 5-A-3-3-6",
+        "the Germans": "16 0---0-1-12 1 20-H-12-2-0 12 3-I-6-8-1 1 3-M-12-3-1 2 5-A-2-3-0 2 5-H-8-9-8",
+    },
+    "russia_3_tank_battle": {
+        "the Russians": (
+            "8 0---0-1-12 2 10-H-5-4-11 2 10-H-6-3-6 2 3-M-12-3-1 6 5-A-3-3-11 3 5-I-4-16-1 2 6-H-6-7-10 3 "
+            "8-I-1-12-1"
+        ),
+        "the Germans": "10 2-I-4-4-10 9 3-I-6-8-1 1 3-M-12-3-1 2 5-A-2-3-9 3 5-H-8-5-8 2 8-A-3-3-6 6 8-A-3-3-8",
+    },
+    "russia_4_kv": {
+        "the Russians": "4 10-H-6-3-6 4 12-A-6-13-7",
+        "the Germans": "3 5-H-8-5-8 6 8-A-3-3-8",
+    },
+    "russia_5_t34": {
+        "the Russians": "5 12-A-6-9-11",
+        "the Germans": "6 3-I-6-8-1 1 3-M-12-3-1 1 8-A-3-3-6",
     },
 }
 TRANSCRIBED_AS = {"12_nikopol_bridgehead": ("Towed guns on card 12",)}  # the option that the transcription took
