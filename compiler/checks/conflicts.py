@@ -24,10 +24,11 @@ from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.checks.saying import say_position, say_question
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenTurn
 from compiler.model.model import Chart, Model, Question, Rule
 from compiler.proving import Branch, Case, Cases, Looked, Prover, Sketch, Spent, Trial, canonical, negated
 from compiler.source.memory import Memory
+from compiler.trees import within
 
 BUDGET = 20_000  # steps of proof for a pair; what real rules need is a hundredth of it, with one exception
 OPEN_WAYS = 8  # ways that stay open, drawn up for a pair
@@ -218,12 +219,13 @@ def _conflicts(evaluate: Evaluate, question: Question, trial: Trial, shows: set[
 def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str], middle: str) -> Trial:
     """The trial without the lines and options that the conflict does not need."""
     for line in trial.given:
-        if line.place[:1] == ("inside",):
-            outside = tuple(replace(one, place=("in", middle)) if one is line else one for one in trial.given)
+        if isinstance(line, GivenCounters) and line.place[:1] == ("inside",):
+            freed = replace(line, place=("in", middle))
+            outside = tuple(freed if one is line else one for one in trial.given)
             if _conflicts(evaluate, question, replace(trial, given=outside), shows):
                 trial = replace(trial, given=outside)
     for line in reversed(trial.given):
-        if line.sort in ("fact", "moment", "turn") or not is_named_elsewhere(line, trial):
+        if isinstance(line, GivenFact | GivenMoment | GivenTurn) or not is_named_elsewhere(line, trial):
             less = replace(trial, given=tuple(one for one in trial.given if one is not line))
             if _conflicts(evaluate, question, less, shows):
                 trial = less
@@ -235,12 +237,10 @@ def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str
 
 
 def is_named_elsewhere(line: Given, trial: Trial) -> bool:
-    names = set(line.variables)
-    if isinstance(line.step, t.LetRecord):
-        names.add(line.step.variable)
-    others = [one for one in trial.given if one is not line]
-    spoken = repr([(one.step, one.place) for one in others]) + repr(trial.arguments)
-    return any(repr(name) in spoken for name in names)
+    others = tuple(one for one in trial.given if one is not line)
+    spoken = {one.name for one in within((others, trial.arguments)) if isinstance(one, t.Variable)}
+    spoken.update(word for one in others if isinstance(one, GivenCounters) for word in one.place)
+    return not spoken.isdisjoint(line.called)
 
 
 # ---- telling

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from compiler import terms as t
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn
 from compiler.model.model import Model
 from runtime.program import with_article
 
@@ -19,8 +19,8 @@ def say_position(model: Model, given: Iterable[Given]) -> tuple[str, ...]:
 
 
 def say(model: Model, line: Given) -> str:
-    match line.sort:
-        case "counter":
+    match line:
+        case GivenCounters():
             where = (
                 {"in": "in", "inside": "inside", "out": "out of play"}[line.place[0]] if line.place else ""
             )
@@ -28,17 +28,17 @@ def say(model: Model, line: Given) -> str:
             side = f" of {line.side}" if line.side else ""
             name = f" {line.variables[0]}" if line.variables else ""
             return f"{with_article(line.noun)}{name}{side}{place}"
-        case "record" if isinstance(line.step, t.LetRecord):
-            said = ", ".join(f"{attribute(store)} {say_term(value)}" for store, value in line.step.attributes)
-            start = f"a {line.step.kind}" + (f" with {said}" if said else "")
-            return f"{start}, called {line.step.variable}"
-        case "fact":
+        case GivenRecord():
+            said = ", ".join(f"{attribute(store)} {say_term(value)}" for store, value in line.made.attributes)
+            start = f"a {line.made.kind}" + (f" with {said}" if said else "")
+            return f"{start}, called {line.made.variable}"
+        case GivenFact():
             return say_fact(model, line.step)
-        case "moment":
-            side = f" of {line.names[1]}" if line.names[1] else ""
-            return f"it is [{line.names[0]}]{side}"
-        case "turn":
-            return f"the turn is {line.numbers[0]}"
+        case GivenMoment():
+            side = f" of {line.side}" if line.side else ""
+            return f"it is [{line.phase}]{side}"
+        case GivenTurn():
+            return f"the turn is {line.number}"
     return ""
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
+from compiler.model.lines import GivenFact
 from compiler.model.model import Chart, Declared, Model, Rule
 from compiler.proving import Cases, Looked, Prover, Spent, conjoined
 from compiler.source.memory import Memory
@@ -32,7 +33,7 @@ def _facts(model: Model, graph: Graph) -> Iterator[Diagnostic]:
         line.step.store
         for position in model.positions.values()
         for line in position.given
-        if isinstance(line.step, (Set, Change, Include))
+        if isinstance(line, GivenFact) and isinstance(line.step, (Set, Change, Include))
     }
     for store in model.stores.values():
         if store.sort != "fact":

@@ -7,7 +7,7 @@ from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, uses
-from compiler.model.lines import Given, Next, Then
+from compiler.model.lines import Given, GivenChoices, GivenFact, GivenRecord, Next, Then
 from compiler.model.model import (
     Action,
     Chart,
@@ -222,7 +222,14 @@ def parts_of(declared: Declared) -> tuple[Part, ...]:
 
 
 def parts_given(line: Given) -> tuple[Part, ...]:
-    return some(line.step, *line.terms)
+    match line:
+        case GivenFact():
+            return (line.step,)
+        case GivenRecord():
+            return (line.made,)
+        case GivenChoices():
+            return line.terms
+    return ()
 
 
 def _event(event: Next | Then) -> tuple[Part, ...]:

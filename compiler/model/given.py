@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.draft import Draft
-from compiler.model.lines import Given
+from compiler.model.lines import (
+    Given,
+    GivenBoard,
+    GivenChoices,
+    GivenCounters,
+    GivenDice,
+    GivenEnded,
+    GivenFact,
+    GivenMoment,
+    GivenRecord,
+    GivenTurn,
+)
 from compiler.model.moments import sequence_named, side_named
 from compiler.model.placed import heads_counters, only_under, read_counter, read_group, under_options
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import as_change, only, why_unchangeable
 from compiler.syntax import Item, Paragraph, Word, span_of
-from compiler.terms import Every, Kind, Place, Set, Term, Variable
+from compiler.terms import Description, Every, Kind, Place, Set, Term, Variable
 
 
 def names_given(given: tuple[Given, ...], draft: Draft) -> dict[str, Term]:
     """The names a position gives, in scope of questions asked of it."""
     scope: dict[str, Term] = {}
     for one in given:
-        for name in one.variables:
+        for name in one.called:
             scope[name] = Variable(_kind_of(draft, one), name)
     return scope
 
 
 def _kind_of(draft: Draft, one: Given) -> Kind:
+    if isinstance(one, GivenRecord):
+        return Kind(one.made.kind)
+    assert isinstance(one, GivenCounters)
     if one.is_type and one.noun in draft.types:
         return Kind(draft.types[one.noun].kind)
     return Kind(one.noun)
@@ -66,16 +80,17 @@ def _again(draft: Draft, before: list[Given], given: list[Given]) -> bool:
 
 
 def _said_of(line: Given) -> tuple[object, ...] | None:
-    if line.each is not None or line.under or line.not_under:
-        return None  # one may be an exception to what is said of all, and options tell lines apart
-    if line.sort in ("moment", "turn", "dice"):
-        return (line.sort,)
-    if line.sort == "fact" and isinstance(line.step, Set):
-        return (line.step.store, line.step.arguments)
-    if line.sort == "fact" and isinstance(line.step, Place) and isinstance(line.step.thing, Variable):
-        return ("place", line.step.thing.name)
-    if line.sort == "counter" and len(line.variables) == 1:
-        return ("place", line.variables[0])
+    if line.under or line.not_under:
+        return None  # options tell lines apart
+    match line:
+        case GivenMoment() | GivenTurn() | GivenDice():
+            return (type(line),)
+        case GivenFact(each=Description()):
+            return None  # what is said of all may have its exceptions
+        case GivenFact(Set(store, arguments)):
+            return (store, arguments)
+        case GivenFact(Place(thing=Variable(name=name))) | GivenCounters(variables=(name,)):
+            return ("place", name)
     return None
 
 
@@ -91,23 +106,16 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
             near = did_you_mean(name, draft.boards)
             draft.complain("unknown-board", f"no board is called `{name}`", span_of(item.file, words[1:2]), help=near)
             return None
-        return [Given("board", span, names=tuple(word.text for word in words[1:]))]
+        return [GivenBoard(tuple(word.text for word in words[1:]), span=span)]
     if low[:2] == ["it", "is"] and len(words) > 2 and words[2].sort == "name":
         return _moment(draft, item, words, span)
     if low[:-1] in (["it", "is", "turn"], ["the", "turn", "is"]) and words[-1].text.isdigit():
-        return [Given("turn", span, numbers=(int(words[-1].text),))]
+        return [GivenTurn(int(words[-1].text), span=span)]
     if words[0].sort == "name" and low[1:] == ["has", "ended"]:
-        return [Given("ended", span, names=(words[0].text[1:-1].strip(),))]
+        return [GivenEnded(words[0].text[1:-1].strip(), span=span)]
     if low[:3] in (["the", "dice", "are"], ["the", "dice", "is"]) or low[:4] == ["the", "next", "die", "is"]:
-        return [
-            Given(
-                "dice",
-                span,
-                numbers=tuple(
-                    int(word.text) for word in words if word.sort == "number" and "/" not in word.text
-                ),
-            )
-        ]
+        whole = [word.text for word in words if word.sort == "number" and "/" not in word.text]
+        return [GivenDice(tuple(map(int, whole)), span=span)]
     if low[:3] == ["the", "choices", "are"]:
         return _choices(draft, item, sentence, scope, span)
     placed = read_counter(draft, item, sentence, scope)
@@ -132,7 +140,7 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     if any(isinstance(step, Place) and step.thing == step.place for step in change):
         draft.complain("impossible-placement", "nothing is inside itself", span)
         return None
-    return [Given("fact", span, step=step, end=end, each=each) for step in change]
+    return [GivenFact(step, end, each, span=span) for step in change]
 
 
 def _end_told(draft: Draft, words: tuple[Word, ...]) -> tuple[str, ...]:
@@ -167,7 +175,7 @@ def _moment(draft: Draft, item: Item, words: tuple[Word, ...], span: object) -> 
         if told is None:
             return None
         side = told
-    return [Given("moment", span_of(item.file, words), names=(name, side))]
+    return [GivenMoment(name, side, span=span_of(item.file, words))]
 
 
 def _choices(
@@ -186,4 +194,4 @@ def _choices(
             if r.low(end) == ",":
                 lists.append((end + 1, extended))
     terms_ = settle(draft, only(r, 3, found, "the choices"))
-    return None if terms_ is None else [Given("choices", span_of(item.file, sentence.words), terms=terms_)]
+    return None if terms_ is None else [GivenChoices(terms_, span=span_of(item.file, sentence.words))]

@@ -5,43 +5,93 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from compiler.source import Span
-from compiler.terms import Description, Step, Term
+from compiler.terms import Description, LetRecord, Step, Term
+
+
+@dataclass(frozen=True, kw_only=True)
+class Given:
+    """One statement about a position; what it states, its class says."""
+
+    span: Span | None = field(default=None, compare=False, repr=False)
+    under: tuple[str, ...] = ()  # it is said only where these options are on
+    not_under: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names it gives."""
+        return ()
 
 
 @dataclass(frozen=True)
-class Given:
-    """One statement about a position. sort and what it uses:
+class GivenBoard(Given):
+    """`words`: its id, then how it lies."""
 
-    board      names=(board id, arrangement words...)
-    counter    noun, is_type, number, variables (names given, may be empty), side,
-               place ("in", label) | ("inside", variable) | ("out",); steps: what holds of each, its variable `it`
-    fact       step: a Set, Change, Include or Place whose terms are constants, hex labels or variables;
-               end: ("without",), or (the coming | the next, sequence, side or "", begins | ends), where it is told;
-               each: of all that it describes, by the description's variable
-    record     step: a LetRecord
-    dice, turn numbers
-    choices    terms: scripted answers to choices made inside steps, in order
-    moment     names=(phase, side or "")
-    ended      names=(sequence,): it runs, and its end has been told
-    """
+    words: tuple[str, ...]
 
-    sort: str
-    span: Span | None = field(default=None, compare=False, repr=False)
-    noun: str = ""
+
+@dataclass(frozen=True)
+class GivenCounters(Given):
+    """`steps`: what holds of each, its variable `it`."""
+
+    noun: str
     is_type: bool = False
     number: int = 1
-    variables: tuple[str, ...] = ()
-    place: tuple[str, ...] = ()
+    variables: tuple[str, ...] = ()  # the names given, perhaps to none or to some only
+    place: tuple[str, ...] = ()  # ("in", label) | ("inside", variable) | ("out",)
     side: str | None = None
     steps: tuple[Step, ...] = ()
-    under: tuple[str, ...] = ()  # it is said only where these options are on
-    not_under: tuple[str, ...] = ()
-    step: Step | None = None
-    each: Description | None = None
-    numbers: tuple[int, ...] = ()
-    terms: tuple[Term, ...] = ()
-    names: tuple[str, ...] = ()
-    end: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return self.variables
+
+
+@dataclass(frozen=True)
+class GivenFact(Given):
+    """`step`: a Set, Change, Include or Place whose terms are constants, hex labels or variables."""
+
+    step: Step
+    end: tuple[str, ...] = ()  # where it is told: ("without",), or (the coming | the next, sequence, side or "", edge)
+    each: Description | None = None  # of all that it describes, by the description's variable
+
+
+@dataclass(frozen=True)
+class GivenRecord(Given):
+    made: LetRecord
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        return (self.made.variable,)
+
+
+@dataclass(frozen=True)
+class GivenDice(Given):
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class GivenChoices(Given):
+    """What is chosen inside steps, in order."""
+
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class GivenTurn(Given):
+    number: int
+
+
+@dataclass(frozen=True)
+class GivenMoment(Given):
+    phase: str
+    side: str = ""
+
+
+@dataclass(frozen=True)
+class GivenEnded(Given):
+    """A sequence runs, and its end has been told."""
+
+    sequence: str
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source
-from compiler.model.lines import Given, Next, Then
+from compiler.model.lines import Given, GivenCounters, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 
@@ -335,7 +335,7 @@ class Model:
     # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
     made_of = ""
 
-    def side_of(self, counter: Given) -> str:
+    def side_of(self, counter: GivenCounters) -> str:
         """Whose it is: as its line says, or else as its row of the chart does."""
         row = self.types.get(counter.noun) if counter.is_type else None
         return counter.side or (row.side if row is not None else None) or ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from compiler.diagnostics import did_you_mean, listed
 from compiler.diagnostics.suggest import edits
 from compiler.model.draft import Draft
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenRecord
 from compiler.model.sentences import Sentence, one_sentence, reading, settle
 from compiler.phrases import Noun, only, read_record
 from compiler.phrases.kindred import kindred, told
@@ -30,7 +30,8 @@ def read_group(
     heading = paragraphs[index].words
     one = Word("1", "1", "number", heading[0].start, heading[0].start)
     told = read_counter(draft, item, Sentence((one, *heading), {}), scope)
-    if told is None:
+    head = next((one for one in told or () if isinstance(one, GivenCounters)), None)
+    if told is None or (told and head is None):
         draft.complain(
             "no-reading",
             "counters are headed by what holds of all of them: `tired hens in M5:`",
@@ -41,9 +42,9 @@ def read_group(
     while index < len(paragraphs) and paragraphs[index].marker == "--":
         sentence, index = one_sentence(draft, item.file, paragraphs, index)
         sentence, under = under_options(draft, item, sentence)
-        counters = read_counter(draft, item, sentence, scope, told[0]) if told else None
+        counters = read_counter(draft, item, sentence, scope, head) if head else None
         counters = only_under(draft, item, counters, under)
-        if told and counters is None:
+        if head and counters is None:
             draft.complain(
                 "no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words)
             )
@@ -79,7 +80,7 @@ def only_under(draft: Draft, item: Item, given: list[Given] | None, under: Under
     """The lines as those of the options. Nobody could speak of a counter that may not be there."""
     if given is None or not any(under):
         return given
-    named = next((one for one in given if one.variables), None)
+    named = next((one for one in given if one.called), None)
     if named is not None and named.span is not None:
         draft.complain("unexpected-word", "what an option may take away has no name of its own", named.span)
         return None
@@ -87,7 +88,7 @@ def only_under(draft: Draft, item: Item, given: list[Given] | None, under: Under
 
 
 def read_counter(
-    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], group: Given | None = None
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], group: GivenCounters | None = None
 ) -> list[Given] | None:
     """`2 tired hens R and S of the Reds in M6`, or a record `with` its attributes.
 
@@ -161,9 +162,7 @@ def read_counter(
             return []
         steps = (*group.steps, *steps)
     return [
-        Given(
-            "counter",
-            span_of(item.file, words),
+        GivenCounters(
             noun=noun.type or noun.kind.name,
             is_type=noun.type is not None,
             number=number,
@@ -171,6 +170,7 @@ def read_counter(
             place=place,
             side=side,
             steps=steps,
+            span=span_of(item.file, words),
         )
     ]
 
@@ -300,12 +300,4 @@ def _record(
     kind, attributes = record
     name = name or f"the {kind}"
     scope[name] = Variable(Kind(kind), name)
-    return [
-        Given(
-            "record",
-            span_of(item.file, words),
-            noun=kind,
-            variables=(name,),
-            step=LetRecord(name, kind, attributes),
-        )
-    ]
+    return [GivenRecord(LetRecord(name, kind, attributes), span=span_of(item.file, words))]

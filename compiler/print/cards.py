@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenBoard, GivenCounters
 from compiler.model.model import Position, Rule
 from compiler.print.chapters import blocks_in, headed, with_rulings
 from compiler.print.document import (
@@ -84,10 +84,10 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
     if drawn:
         anchor = telling.anchor("position", position.id)
         yield Picture(anchor, f"The boards of {position.id} as it begins", drawn)
-    boards = [_written(telling, one) for one in position.given if one.sort == "board"]
+    boards = [_written(telling, one) for one in position.given if isinstance(one, GivenBoard)]
     if boards:
         yield said(_laid(boards))
-    counters = [one for one in position.given if one.sort == "counter"]
+    counters = [one for one in position.given if isinstance(one, GivenCounters)]
     side_of = telling.model.side_of
     for side in dict.fromkeys(map(side_of, counters)):
         some = [one for one in counters if side_of(one) == side]
@@ -97,7 +97,7 @@ def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
                 yield said(f"{capital(how)}:", "aside")
             yield Tiles(tuple(_tiles(telling, many)))
     yield from _corrections(telling, position)
-    others = [one for one in position.given if one.sort not in ("board", "counter")]
+    others = [one for one in position.given if not isinstance(one, GivenBoard | GivenCounters)]
     if others:
         yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
 
@@ -121,7 +121,7 @@ def _laid(boards: Iterable[str]) -> str:
 
 def _corrections(telling: Telling, position: Position) -> Iterator[Block]:
     """Of each option that changes numbers: with it and without, and the paragraphs that it and the card cite."""
-    counters = [one for one in position.given if one.sort == "counter"]
+    counters = [one for one in position.given if isinstance(one, GivenCounters)]
     for name in dict.fromkeys(option for one in counters for option in (*one.under, *one.not_under)):
         option = telling.model.options[name]
         numbers: dict[str, list[int]] = {}
@@ -141,17 +141,17 @@ def _corrections(telling: Telling, position: Position) -> Iterator[Block]:
         yield from telling.sources([one for one in option.cites if one in position.cites] or option.cites)
 
 
-def _alike(telling: Telling, some: Iterable[Given]) -> Mapping[str, list[Given]]:
+def _alike(telling: Telling, some: Iterable[GivenCounters]) -> Mapping[str, list[GivenCounters]]:
     """By what is said of them. What all of a side share is not said of each."""
     told = [(one, _said_of(one)) for one in some]
     shared = set.intersection(*(set(words) for one, words in told)) if told else set()
-    found: dict[str, list[Given]] = {}
+    found: dict[str, list[GivenCounters]] = {}
     for one, words in told:
         found.setdefault(", ".join(word for word in words if word not in shared and word != "unplaced"), []).append(one)
     return found
 
 
-def _said_of(one: Given) -> tuple[str, ...]:
+def _said_of(one: GivenCounters) -> tuple[str, ...]:
     words = []
     for step in one.steps:
         fact = _FACT.fullmatch(getattr(step, "store", ""))
@@ -162,9 +162,9 @@ def _said_of(one: Given) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _tiles(telling: Telling, many: Iterable[Given]) -> Iterator[Tile]:
+def _tiles(telling: Telling, many: Iterable[GivenCounters]) -> Iterator[Tile]:
     """One for each sort of counter; those with names of their own are told together with their names."""
-    sorts: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[Given]] = {}
+    sorts: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[GivenCounters]] = {}
     for one in many:
         sorts.setdefault((one.noun, one.under, one.not_under), []).append(one)
     for (noun, under, not_under), some in sorts.items():
@@ -189,7 +189,7 @@ def _when(telling: Telling, under: tuple[str, ...], not_under: tuple[str, ...]) 
 
 def _sentences(telling: Telling, given: Iterable[Given]) -> Iterator[Line]:
     """Sentences that differ in one name alone are told as one: `the payload of A, B and C is rockets`."""
-    names = {name for position in telling.model.positions.values() for one in position.given for name in one.variables}
+    names = {name for position in telling.model.positions.values() for one in position.given for name in one.called}
     alike: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for one in given:
         text = _written(telling, one)
@@ -247,7 +247,7 @@ def _needed(telling: Telling) -> Mapping[str, int]:
         if position.span is None or PurePosixPath(position.span.file).parent.name != SITUATIONS:
             continue
         for one in position.given:
-            if one.sort == "counter" and one.noun in telling.model.types:
+            if isinstance(one, GivenCounters) and one.noun in telling.model.types:
                 told = under if one.under else without if one.not_under else always
                 told[one.noun] = told.get(one.noun, 0) + one.number
     return {

@@ -14,7 +14,7 @@ from fractions import Fraction
 from random import Random
 
 from compiler import terms as t
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord
 from compiler.model.model import Model, Question, Store
 from compiler.proving.branches import Branch
 from compiler.proving.domains import Domain
@@ -167,16 +167,14 @@ class Sketch:
         variable = t.Variable(t.Kind(of_kind), name)
         self.stood_for[term] = variable
         if is_record:
-            self.things.append(Given("record", step=t.LetRecord(name, of_kind, ())))
+            self.things.append(GivenRecord(t.LetRecord(name, of_kind, ())))
             return variable
         side = None
         if "side" in self.model.choices and not (is_type and self.model.types[noun].side is not None):
             wanted = self.resolve(t.Builtin(t.SIDE, "side_of", (term,)))
             side = wanted.value if isinstance(wanted, t.Name) else None
         place = self.place(term, name)
-        self.things.append(
-            Given("counter", noun=noun, is_type=is_type, variables=(name,), place=place, side=side)
-        )
+        self.things.append(GivenCounters(noun, is_type, variables=(name,), place=place, side=side))
         return variable
 
     def clashes(self, term: t.Term, noun: str, is_type: bool) -> int:
@@ -253,16 +251,15 @@ class Sketch:
             if domain is not None and domain.names == frozenset(("yes",)):
                 arguments = tuple(self.resolve(one) for one in term.group.arguments)
                 element = self.resolve(term.element)
-                self.lines.append(Given("fact", step=t.Include(term.group.store, arguments, element)))
+                self.lines.append(GivenFact(t.Include(term.group.store, arguments, element)))
 
     def is_printed(self, term: t.Read) -> bool:
         """Whether the counter says so itself."""
         if len(term.arguments) != 1:
             return False
         name = self.resolve(term.arguments[0])
-        counter = next(
-            (one for one in self.things if isinstance(name, t.Variable) and name.name in one.variables), None
-        )
+        counters = (one for one in self.things if isinstance(one, GivenCounters))
+        counter = next((one for one in counters if isinstance(name, t.Variable) and name.name in one.variables), None)
         if counter is None or not counter.is_type:
             return False
         printed = self.printed(counter.noun, term.store)
@@ -273,7 +270,7 @@ class Sketch:
         proper = all(not isinstance(one, t.Name) or one.value != "none" for one in arguments)
         if proper and (step.store, arguments) not in self.stated:
             self.stated.add((step.store, arguments))
-            self.lines.append(Given("fact", step=step))
+            self.lines.append(GivenFact(step))
 
     def fill(self) -> None:
         """What has no default is stated of everything there is."""
@@ -292,7 +289,7 @@ class Sketch:
         typed = {
             one.variables[0]: self.model.types[one.noun]
             for one in self.things
-            if one.is_type and one.variables
+            if isinstance(one, GivenCounters) and one.is_type and one.variables
         }
         return [
             t.Variable(t.Kind(of_kind), name)
@@ -308,7 +305,7 @@ class Sketch:
         fits = isinstance(phase, t.Name) and phase.value in leaves
         name = phase.value if fits and isinstance(phase, t.Name) else self.random.choice(leaves)
         side = self.resolve(t.Builtin(t.SIDE, "side_to_move", ())) if "side" in self.model.choices else None
-        self.lines.append(Given("moment", names=(name, side.value if isinstance(side, t.Name) else "")))
+        self.lines.append(GivenMoment(name, side.value if isinstance(side, t.Name) else ""))
 
 
 def said(value: bool) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact
 from compiler.model.model import Example, Model
 from compiler.terms import Change, Include, Set, Variable
 
@@ -46,9 +46,9 @@ def _printed(model: Model) -> Mapping[str, frozenset[str]]:
 def _of(example: Example, printed: Mapping[str, frozenset[str]], model: Model) -> Iterator[ByHand]:
     nouns: dict[str, tuple[str, bool]] = {}
     for given in example.given:
-        if given.sort == "counter":
+        if isinstance(given, GivenCounters):
             nouns |= dict.fromkeys(given.variables, (given.noun, not given.is_type))
-        match given.step:
+        match given.step if isinstance(given, GivenFact) else None:
             case Set(store, (Variable(_, thing), *_)) | Change(store, (Variable(_, thing), *_)) | Include(
                 store, (Variable(_, thing), *_)
             ) if thing in nouns:

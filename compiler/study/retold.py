@@ -15,7 +15,7 @@ from typing import Any
 
 from compiler import terms as t
 from compiler.graph import uses
-from compiler.model.lines import Given, Next, Then
+from compiler.model.lines import Given, GivenBoard, GivenCounters, GivenEnded, GivenFact, GivenMoment, Next, Then
 from compiler.model.model import CounterType, Example, Model
 from compiler.trees import changed, within
 
@@ -62,7 +62,7 @@ def retold(example: Example, one: Model, other: Model) -> Retold | None:
 def _counters(example: Example) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for node in within((example.given, example.events)):
-        if isinstance(node, (Given, t.IsA, t.Create)) and node.is_type and node.noun:
+        if isinstance(node, (GivenCounters, t.IsA, t.Create)) and node.is_type and node.noun:
             found[node.noun] = None
         elif isinstance(node, t.Description) and node.type:
             found[node.type] = None
@@ -96,8 +96,8 @@ def _with(node: Any, counters: Mapping[str, str], sides: Mapping[str, str]) -> A
         held = getattr(node, name, None)
         if isinstance(held, str) and (name != "value" or node.kind.name == "side"):
             new[name] = stand_for.get(held, held)
-    if isinstance(node, Given):
-        new |= {name: tuple(sides.get(one, one) for one in getattr(node, name)) for name in ("names", "end")}
+    if isinstance(node, GivenFact):
+        new["end"] = tuple(sides.get(one, one) for one in node.end)
     return replace(node, **new)
 
 
@@ -126,12 +126,15 @@ def _is_name(name: t.Name, other: Model) -> bool:
 
 
 def _is_given(given: Given, other: Model) -> bool:
-    if given.sort == "counter":
-        return given.noun in (other.types if given.is_type else other.kinds)
-    if given.sort == "board":
-        return given.names[0] in other.boards
-    if given.sort in ("moment", "ended"):
-        return given.names[0] in other.sequences
+    match given:
+        case GivenCounters():
+            return given.noun in (other.types if given.is_type else other.kinds)
+        case GivenBoard():
+            return given.words[0] in other.boards
+        case GivenMoment():
+            return given.phase in other.sequences
+        case GivenEnded():
+            return given.sequence in other.sequences
     return True
 
 

@@ -12,6 +12,7 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
 from compiler.graph.build import parts_given
 from compiler.graph.uses import uses
+from compiler.model.lines import Given, GivenBoard, GivenCounters
 from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled, compile_pack
 from compiler.print import Base, Book, Making, Telling, book_of
@@ -93,13 +94,13 @@ def _of_card(whole: Making, model: Model) -> Making:
 def _card(whole: Making, told: Example | Position) -> str:
     """The boards and what stands there as it begins; what the card says of it, it says in words."""
     placed: set[str] = set()
-    shown = []
+    shown: list[Given] = []
     for one in told.given:
-        stands = one.sort == "counter" and (one.place[0] == "in" or one.place[-1] in placed)
-        if stands:
+        if isinstance(one, GivenCounters) and (one.place[0] == "in" or one.place[-1] in placed):
             placed.update(one.variables)
-        if stands or one.sort == "board":
             shown.append(replace(one, steps=()))
+        elif isinstance(one, GivenBoard):
+            shown.append(one)
     return whole.position(replace(told, given=tuple(shown)))
 
 

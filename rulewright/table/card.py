@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenBoard, GivenCounters
 from compiler.model.model import Position
 from compiler.source import Span
 from compiler.terms import HexLabel
@@ -49,11 +49,11 @@ def ended(fault: Ended) -> Diagnostic:
 
 def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     """Boards that cannot lie as told, hexes that are not there, counters of which nobody can say whose they are."""
-    boards = [line for line in told.given if line.sort == "board" and table.says(line)]
+    boards = [line for line in told.given if isinstance(line, GivenBoard) and table.says(line)]
     found = [*_words_of(boards), *_apart(table, boards)]
     if found:
         return tuple(found)
-    space = table.space(tuple(line.names for line in boards))
+    space = table.space(tuple(line.words for line in boards))
     for line in told.given:
         for label in sorted(set(_labels(line))) if table.says(line) else ():
             try:
@@ -63,7 +63,7 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     for area in table.model.areas.values():
         if boards and area.outline and area.span is not None and area.pack == told.pack:
             ends = dict.fromkeys(label for block in area.outline for label in block)
-            off = strangers(table.arrangement(tuple(line.names for line in boards)), ends)
+            off = strangers(table.arrangement(tuple(line.words for line in boards)), ends)
             if off:
                 message = f"[{area.id}] reaches to {' and '.join(off)}, which {'is' if len(off) == 1 else 'are'} not on"
                 lie = f"the boards are {' and '.join(space.boards)}"
@@ -78,7 +78,7 @@ def of_no_side(table: Table, given: Iterable[Given]) -> Iterator[Diagnostic]:
     for one in types.values():
         sides.setdefault(one.kind, set()).update([one.side] if one.side else ())
     for line in given:
-        if line.sort != "counter" or line.side is not None or not table.says(line):
+        if not isinstance(line, GivenCounters) or line.side is not None or not table.says(line):
             continue
         kind, side = (types[line.noun].kind, types[line.noun].side) if line.is_type else (line.noun, None)
         if side is None and len(sides.get(kind, ())) > 1:
@@ -90,7 +90,7 @@ def of_no_side(table: Table, given: Iterable[Given]) -> Iterator[Diagnostic]:
 
 def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator[Diagnostic]:
     """What must always hold and does not at the start, and a result that cannot be read off the position."""
-    lines = [one for one in told.given if one.sort == "counter" and table.says(one) for _ in range(one.number)]
+    lines = [one for one in told.given if isinstance(one, GivenCounters) and table.says(one) for _ in range(one.number)]
     put = dict(zip(position.all_things("thing"), lines, strict=True))
     first = {breach.question.id: breach for breach in reversed(list(breaches(table.rules, position)))}
     for breach in first.values():
@@ -108,11 +108,11 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
             yield diagnose("impossible-placement", message, told.span or NOWHERE)
 
 
-def _apart(table: Table, boards: list[Given]) -> Iterator[Diagnostic]:
+def _apart(table: Table, boards: list[GivenBoard]) -> Iterator[Diagnostic]:
     """The first board that does not meet those told before it."""
     for number, line in enumerate(boards, 1):
         try:
-            table.arrangement(tuple(one.names for one in boards[:number]))
+            table.arrangement(tuple(one.words for one in boards[:number]))
         except Unplayable as fault:
             before = [Label(one.span, "it lies beside this") for one in boards[: number - 1] if one.span is not None]
             message = f"these boards do not meet: {fault}"
@@ -121,20 +121,20 @@ def _apart(table: Table, boards: list[Given]) -> Iterator[Diagnostic]:
             return
 
 
-def _fitting(table: Table, boards: list[Given], number: int) -> str | None:
+def _fitting(table: Table, boards: list[GivenBoard], number: int) -> str | None:
     """The boards that could be laid where this one cannot."""
-    before, line = tuple(one.names for one in boards[: number - 1]), boards[number - 1]
+    before, line = tuple(one.words for one in boards[: number - 1]), boards[number - 1]
     fit = []
     for name in table.model.boards:
         with suppress(Unplayable):
-            table.arrangement((*before, (name, *line.names[1:])))
+            table.arrangement((*before, (name, *line.words[1:])))
             fit.append(name)
     return f"{listed(tuple(fit), 'or')} would fit" if fit else None
 
 
-def _words_of(boards: list[Given]) -> Iterator[Diagnostic]:
+def _words_of(boards: list[GivenBoard]) -> Iterator[Diagnostic]:
     for line in boards:
-        for word in line.names[1:]:
+        for word in line.words[1:]:
             if word not in ("turned", "below"):
                 message = f"a board lies `turned` or `below`; `{word}` says nothing of it"
                 yield diagnose("unexpected-word", message, line.span or NOWHERE)
@@ -142,9 +142,9 @@ def _words_of(boards: list[Given]) -> Iterator[Diagnostic]:
 
 def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
     """Counters of which the card, under these options, asks for more than the chart says there are."""
-    asked: dict[str, list[Given]] = {}
+    asked: dict[str, list[GivenCounters]] = {}
     for line in told.given:
-        if line.sort == "counter" and line.is_type and table.says(line):
+        if isinstance(line, GivenCounters) and line.is_type and table.says(line):
             asked.setdefault(line.noun, []).append(line)
     for noun, lines in asked.items():
         counter = table.model.types[noun]
@@ -166,6 +166,6 @@ def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
 
 def _labels(line: Given) -> Iterator[str]:
     """The hexes that a line names."""
-    if line.place[:1] == ("in",):
+    if isinstance(line, GivenCounters) and line.place[:1] == ("in",):
         yield line.place[1]
     yield from (one.label for one in within(line) if isinstance(one, HexLabel))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.lines import Next, Then
+from compiler.model.lines import GivenChoices, GivenDice, GivenFact, Next, Then
 from compiler.model.model import Example, Model
 from rulewright.table.card import of_no_side
 from rulewright.table.proving import Line, judge
@@ -114,8 +114,8 @@ def _play(table: Table, example: Example, lines: list[Line]) -> None:
         raise NobodysCounter(finding)
     position, names = table.set_up(example.given)
     table.refuse_ended(position, names, example.given)
-    dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
-    told = [term for line in example.given if line.sort == "choices" for term in line.terms]
+    dice = [number for line in example.given if isinstance(line, GivenDice) for number in line.numbers]
+    told = [term for line in example.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = [table.value(position, names, term) for term in told]
     game = table.game(position, ScriptChooser())
 
@@ -273,7 +273,8 @@ def played(model: Model) -> list[Result]:
 def _warned(table: Table, example: Example) -> Result:
     """The example played, and what of its position is said of nobody."""
     result = play_example(table, example)
-    if result.fault is not None or all(line.each is None for line in example.given):
+    of_all = any(isinstance(one, GivenFact) and one.each is not None for one in example.given)
+    if result.fault is not None or not of_all:
         return result
     position, names = table.set_up(example.given)
     return replace(result, warnings=tuple(said_of_nobody(table, example.given, position, names)))

@@ -11,6 +11,7 @@ from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, extend
 from compiler.model.draft import HEX_LABEL
 from compiler.model.given import names_given
+from compiler.model.lines import GivenChoices
 from compiler.model.setting import Misfit, with_options
 from compiler.phrases import READERS, Reading
 from compiler.pipeline import Compiled
@@ -109,7 +110,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
         raise click.UsageError(f"{path}: {fault}") from None
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
     scope = names_given(told.given, built.draft) if built.draft else {}
-    told_choices = [term for line in told.given if line.sort == "choices" for term in line.terms]
+    told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
     game = table.game(position, ScriptChooser())
     return Scene(compiled, built, table, position, names, scope, game, chosen, doubts=doubts)

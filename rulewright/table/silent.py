@@ -12,7 +12,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Part
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenFact
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
 from compiler.trees import free_names, within
@@ -25,7 +25,7 @@ def said_of_nobody(
 ) -> Iterator[Diagnostic]:
     """Lines on all of a kind that mean nobody: they state nothing."""
     for line in given:
-        if line.sort == "fact" and line.each is not None and table.says(line):
+        if isinstance(line, GivenFact) and line.each is not None and table.says(line):
             yield from means_nobody(table, position, names, line.each, line.span or Span("", 0, 0))
 
 

@@ -14,7 +14,16 @@ from typing import Any
 import click
 
 from compiler.graph import lacking
-from compiler.model.lines import Given
+from compiler.model.lines import (
+    Given,
+    GivenBoard,
+    GivenCounters,
+    GivenEnded,
+    GivenFact,
+    GivenMoment,
+    GivenRecord,
+    GivenTurn,
+)
 from compiler.model.model import Model
 from compiler.model.placed import EACH
 from compiler.print.telling import part
@@ -158,40 +167,45 @@ class Table:
     def set_up(self, given: Iterable[Given]) -> tuple[Position, dict[str, int]]:
         """A position as its lines say, and the names they give."""
         lines = [line for line in given if self.says(line)]
-        boards = tuple(line.names for line in lines if line.sort == "board")
+        boards = tuple(line.words for line in lines if isinstance(line, GivenBoard))
         position = self.rules.position(self.space(boards))
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
         names: dict[str, int] = {}
-        turn = next((line.numbers[0] for line in lines if line.sort == "turn"), None)
+        turn = next((line.number for line in lines if isinstance(line, GivenTurn)), None)
         with position.stating():
             if turn is not None:
                 position.stand(Moment(turn))
             for line in lines:
-                if line.sort == "moment":
-                    position.stand_at(line.names[0], line.names[1], turn)
-                elif line.sort == "ended":
-                    position.stand(position.moment.ended(line.names[0]))
+                match line:
+                    case GivenMoment():
+                        position.stand_at(line.phase, line.side, turn)
+                    case GivenEnded():
+                        position.stand(position.moment.ended(line.sequence))
             for line in lines:
-                if line.sort == "counter":
-                    self._put(position, line, names)
-                elif line.sort == "record":
-                    assert isinstance(line.step, LetRecord)
-                    self._record(position, line.step, names)
-                elif line.sort == "fact":
-                    for scope in self._meant(position, line, names):
-                        assert line.step is not None
-                        try:
-                            self.state(position, line.step, scope)
-                        except Unmeant as fault:  # of a hexside, say, between hexes that are no neighbours
-                            raise Unplayable(f"{fault}: what it is said of is not there") from None
-                        if line.end:
-                            self._restate_end(position, line, scope)
+                match line:
+                    case GivenCounters():
+                        self._put(position, line, names)
+                    case GivenRecord():
+                        self._record(position, line.made, names)
+                    case GivenFact():
+                        self._state(position, line, names)
         return position, names
+
+    def _state(self, position: Position, line: GivenFact, names: dict[str, int]) -> None:
+        for scope in self._meant(position, line, names):
+            try:
+                self.state(position, line.step, scope)
+            except Unmeant as fault:  # of a hexside, say, between hexes that are no neighbours
+                raise Unplayable(f"{fault}: what it is said of is not there") from None
+            if line.end:
+                self._restate_end(position, line, scope)
 
     def refuse_ended(self, position: Position, names: dict[str, int], lines: Iterable[Given]) -> None:
         """Refuse what is stated and would be gone in play (what a proof draws up need not be such)."""
         for line in lines:
-            for scope in self._meant(position, line, names) if line.sort == "fact" and self.says(line) else ():
+            if not isinstance(line, GivenFact) or not self.says(line):
+                continue
+            for scope in self._meant(position, line, names):
                 for number, key in self._about(position, line.step, scope):
                     if number in position.hooks.lapses and key in position.values[number]:
                         self._refuse_if_ended(position, number, key, line)
@@ -207,14 +221,14 @@ class Table:
         """Whether a line is said at all, as the options are."""
         return self.on.issuperset(line.under) and not self.on & set(line.not_under)
 
-    def _meant(self, position: Position, line: Given, names: dict[str, int]) -> list[Mapping[str, Any]]:
+    def _meant(self, position: Position, line: GivenFact, names: dict[str, int]) -> list[Mapping[str, Any]]:
         """The names a fact is stated with: once, or for each that it describes."""
         if line.each is None:
             return [names]
         among = SetOf(Kind(line.each.kind.name, many=True), line.each)
         return [{**names, line.each.variable: one} for one in self.value(position, names, among)]
 
-    def _restate_end(self, position: Position, line: Given, names: Mapping[str, Any]) -> None:
+    def _restate_end(self, position: Position, line: GivenFact, names: Mapping[str, Any]) -> None:
         """A fact's end, where it is another than stating the fact at this moment gives."""
         end = None
         if line.end != ("without",):
@@ -223,14 +237,14 @@ class Table:
         for number, key in self._about(position, line.step, names):
             position.restate_end(number, key, end)
 
-    def _about(self, position: Position, step: Step | None, names: Mapping[str, Any]) -> list[tuple[int, Any]]:
+    def _about(self, position: Position, step: Step, names: Mapping[str, Any]) -> list[tuple[int, Any]]:
         """Which fact is stated, of what; nothing where it is said where something is."""
         if not isinstance(step, Set | Include):
             return []
         arguments = [self.value(position, names, one) for one in step.arguments]
         return [(self.store(step.store), arguments[0] if len(arguments) == 1 else tuple(arguments))]
 
-    def _put(self, position: Position, line: Given, names: dict[str, int]) -> None:
+    def _put(self, position: Position, line: GivenCounters, names: dict[str, int]) -> None:
         for number in range(line.number):
             name = line.variables[number] if number < len(line.variables) else None
             thing = position.create(line.noun, line.side, name)

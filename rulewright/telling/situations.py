@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
+from compiler.model.lines import GivenBoard, GivenCounters, GivenFact
 from compiler.pipeline import Compiled
 from compiler.syntax import read_items
 from compiler.terms import Number, Set
@@ -36,21 +37,19 @@ def card_of(name: str, compiled: Compiled) -> Card:
     said = [one for one in card.given if on.issuperset(one.under) and not on.intersection(one.not_under)]
     counters: dict[str, int] = {}
     for one in said:
-        if one.sort == "counter":
+        if isinstance(one, GivenCounters):
             side = model.side_of(one)
             counters[side] = counters.get(side, 0) + one.number
     file = compiled.files[card.span.file] if card.span is not None else None
     told = "" if file is None else at_the_head(*read_items(file)[:2])
-    whole = [
-        one
-        for one in said
-        if isinstance(one.step, Set) and not one.step.arguments and isinstance(one.step.value, Number)
-    ]
+    facts = [(one, one.step) for one in said if isinstance(one, GivenFact)]
+    numbers = [(one, step) for one, step in facts if isinstance(step, Set) and isinstance(step.value, Number)]
+    whole = [one for one, step in numbers if not step.arguments]
     return Card(
         name,
         card.id,
         tuple((side, number) for side, number in counters.items() if side),
-        tuple(" ".join(one.names) for one in said if one.sort == "board"),
+        tuple(" ".join(one.words) for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<=[.!?]) ", told)[0],
     )

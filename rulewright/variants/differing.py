@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from compiler.model.documents import Entry
-from compiler.model.lines import Given, Next, Then
+from compiler.model.lines import GivenChoices, GivenCounters, GivenDice, Next, Then
 from compiler.model.model import Example, Model
 from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
-from compiler.terms import LetRecord
 from rulewright.actions.asking import brief
 from rulewright.table.examples import carry_out
 from rulewright.table.table import Table, Unplayable
@@ -108,11 +107,11 @@ def answers(table: Table, example: Example) -> list[Side]:
     found: list[Side] = []
     try:
         position, names = table.set_up(example.given)
-        dice = [number for line in example.given if line.sort == "dice" for number in line.numbers]
+        dice = [number for line in example.given if isinstance(line, GivenDice) for number in line.numbers]
         chosen = [
             table.value(position, names, term)
             for line in example.given
-            if line.sort == "choices"
+            if isinstance(line, GivenChoices)
             for term in line.terms
         ]
 
@@ -153,13 +152,12 @@ def _left_out(example: Example, number: int) -> Example:
 
 def _is_whole(example: Example) -> bool:
     """Whether everything spoken of is still there."""
-    there = {name for given in example.given for name in (*given.variables, *_record(given))}
-    inside = {given.place[1] for given in example.given if given.place[:1] == ("inside",)}
+    there = {name for given in example.given for name in given.called}
+    inside = {
+        one.place[1] for one in example.given if isinstance(one, GivenCounters) and one.place[:1] == ("inside",)
+    }
     return inside | names_in((example.given, example.events)) <= there
 
-
-def _record(given: Given) -> tuple[str, ...]:
-    return (given.step.variable,) if isinstance(given.step, LetRecord) else ()
 
 
 def _only(witness: Disagreement) -> Disagreement:

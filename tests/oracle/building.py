@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from compiler.model.lines import Given
+from compiler.model.lines import (
+    Given,
+    GivenChoices,
+    GivenCounters,
+    GivenDice,
+    GivenFact,
+    GivenMoment,
+    GivenRecord,
+    GivenTurn,
+)
 from compiler.model.model import Model
 from compiler.model.placed import EACH
-from compiler.terms import LetRecord, Step, Term
+from compiler.terms import Step, Term
 from tests.oracle.doing import Game, change, make_record
 from tests.oracle.meaning import Scope, fitting, value_of
 from tests.oracle.moments import put_at
@@ -19,24 +28,22 @@ def build(model: Model, space: Any, given: Sequence[Given], on: Iterable[str] = 
     p = Position(model, space, frozenset(on))
     given = [line for line in given if p.on.issuperset(line.under) and not p.on & set(line.not_under)]
     for line in given:
-        if line.sort == "moment":
-            put_at(p, line.names[0], line.names[1] or None)
-        if line.sort == "turn":
-            p.turn = line.numbers[0]
+        if isinstance(line, GivenMoment):
+            put_at(p, line.phase, line.side or None)
+        if isinstance(line, GivenTurn):
+            p.turn = line.number
     for line in given:
-        if line.sort == "counter":
+        if isinstance(line, GivenCounters):
             put_counters(p, line)
-        elif line.sort == "record":
-            assert isinstance(line.step, LetRecord)
-            p.names[line.step.variable] = make_record(p, p.names, line.step)
-        elif line.sort == "fact":
-            assert line.step is not None
+        elif isinstance(line, GivenRecord):
+            p.names[line.made.variable] = make_record(p, p.names, line.made)
+        elif isinstance(line, GivenFact):
             for one in described(p, line):
                 state_fact(p, line.step, one)
     return p
 
 
-def put_counters(p: Position, line: Given) -> None:
+def put_counters(p: Position, line: GivenCounters) -> None:
     for number in range(line.number):
         thing = p.make(line.noun, line.is_type, line.side)
         if number < len(line.variables):
@@ -51,7 +58,7 @@ def put_counters(p: Position, line: Given) -> None:
             state_fact(p, step, {EACH: thing})
 
 
-def described(p: Position, line: Given) -> list[Scope]:
+def described(p: Position, line: GivenFact) -> list[Scope]:
     """What each thing that a fact is stated of is called."""
     if line.each is None:
         return [{}]
@@ -65,8 +72,8 @@ def state_fact(p: Position, step: Step, more: Scope) -> None:
 
 def game(p: Position, given: Sequence[Given]) -> Game:
     """The position with the dice and choices its given lines script."""
-    dice = [number for line in given if line.sort == "dice" for number in line.numbers]
-    choices = [value_of(p, p.names, term) for line in given if line.sort == "choices" for term in line.terms]
+    dice = [number for line in given if isinstance(line, GivenDice) for number in line.numbers]
+    choices = [value_of(p, p.names, term) for line in given if isinstance(line, GivenChoices) for term in line.terms]
     return Game(p, dice, choices)
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn
 from compiler.model.model import Model, Slot, Store
 
 PATCH = 25
@@ -59,7 +59,7 @@ def random_cases(model: Model, space: Any, seed: int, number: int) -> Iterator[C
 
 
 class Maker:
-    """One position in the making. Counters are named T1, T2 ..., records R1, R2 ..."""
+    """One position in the making. GivenCounters are named T1, T2 ..., records R1, R2 ..."""
 
     def __init__(self, model: Model, space: Any, random: Random) -> None:
         self.model = model
@@ -95,8 +95,8 @@ class Maker:
         leaves = [one.id for one in self.model.sequences.values() if not one.stages]
         sides = self.model.choices["side"].names if "side" in self.model.choices else ("",)
         if leaves:
-            self.lines.append(Given("moment", names=(self.random.choice(leaves), self.random.choice(sides))))
-        self.lines.append(Given("turn", numbers=(self.random.randint(1, 4),)))
+            self.lines.append(GivenMoment(self.random.choice(leaves), self.random.choice(sides)))
+        self.lines.append(GivenTurn(self.random.randint(1, 4)))
 
     def counter(self, kind: str | None) -> str:
         nouns = [(one.id, True, one.kind) for one in self.model.types.values()]
@@ -121,7 +121,7 @@ class Maker:
         if "side" in self.model.choices and (not is_type or self.model.types[noun].side is None):
             side = self.random.choice(self.model.choices["side"].names)
         self.things.append(
-            Given("counter", noun=noun, is_type=is_type, variables=(name,), place=place, side=side)
+            GivenCounters(noun, is_type, variables=(name,), place=place, side=side)
         )
         self.kind_of[name] = of_kind
         return name
@@ -136,7 +136,7 @@ class Maker:
                 elif store.default is None or self.random.random() < 0.8:
                     with suppress(CannotMake):
                         attributes.append((store.id, self.value(store.kind)))
-        self.things.append(Given("record", step=t.LetRecord(name, kind, tuple(attributes))))
+        self.things.append(GivenRecord(t.LetRecord(name, kind, tuple(attributes))))
         self.kind_of[name] = kind
         for store in groups:
             for _ in range(self.random.randrange(4)):
@@ -149,7 +149,7 @@ class Maker:
             if store.kind.many:
                 self.include(store, key)
             else:
-                self.lines.append(Given("fact", step=t.Set(store.id, key, self.value(store.kind))))
+                self.lines.append(GivenFact(t.Set(store.id, key, self.value(store.kind))))
         except CannotMake:
             pass
 
@@ -158,7 +158,7 @@ class Maker:
             element = self.value(t.Kind(store.kind.name))
         except CannotMake:
             return
-        self.lines.append(Given("fact", step=t.Include(store.id, key, element)))
+        self.lines.append(GivenFact(t.Include(store.id, key, element)))
 
     # ---- values
 

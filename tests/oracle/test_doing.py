@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.lines import Given
+from compiler.model.lines import GivenCounters, GivenMoment
 from compiler.model.model import Action, ChoiceOf, Clock, Event, Follows, Model, Procedure, Slot, Store, Upkeep
 from tests.oracle import doing, moments
 from tests.oracle.building import build
@@ -29,9 +29,9 @@ SCOOPS = "the scoops in {the pot}"
 HEATED = "{the pot} is heated"
 POT_SIDE = t.Builtin(t.SIDE, "side_of", (THE_POT,))
 GIVEN = (
-    Given("moment", names=("Cooking", "the Cooks")),
-    Given("counter", noun="Jug", is_type=True, variables=("J",), place=("in", "E5")),
-    Given("counter", noun="Bowl", is_type=True, variables=("B",), place=("inside", "J"), side="the Guests"),
+    GivenMoment("Cooking", "the Cooks"),
+    GivenCounters("Jug", is_type=True, variables=("J",), place=("in", "E5")),
+    GivenCounters("Bowl", is_type=True, variables=("B",), place=("inside", "J"), side="the Guests"),
 )
 
 

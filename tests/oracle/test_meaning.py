@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compiler import terms as t
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenCounters, GivenFact
 from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Rule
 from runtime.values import SPECIALS
 from tests.oracle.building import build
@@ -38,8 +38,8 @@ from tests.oracle.small_models import (
 )
 
 PRICE = "the price of {the pot}"
-HOT = Given("fact", step=t.Set("{the pot} is hot", (the("J"),), t.YesNo(t.YES_NO, True)))
-JUG = Given("counter", noun="Jug", is_type=True, variables=("J",), place=("in", "E5"))
+HOT = GivenFact(t.Set("{the pot} is hot", (the("J"),), t.YesNo(t.YES_NO, True)))
+JUG = GivenCounters("Jug", is_type=True, variables=("J",), place=("in", "E5"))
 
 
 def asked(model: Model, *more: Given, on: tuple[str, ...] = ()) -> Answer | Refusal:

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from compiler.model.lines import Given
-from compiler.terms import LetRecord
+from compiler.model.lines import Given, GivenFact, GivenMoment, GivenRecord
 from rulewright.table.table import Table
 from runtime.answer import Conflict, Silent
 from runtime.position import NO_VALUE, DependsOn, Position
@@ -103,18 +102,19 @@ def one_case(pack: str, seed: int, settings: list[frozenset[str]]) -> tuple[Case
 def standing(case: Case, setting: Table, random: Random) -> Case:
     """Only what can be stated under these options; now and then the moment, or what a record holds, is left out."""
     there = {store.id for store in setting.rules.program.stores}
-    given = [line for line in case.given if line.sort != "fact" or getattr(line.step, "store", "") in there]
+    given = [line for line in case.given if not isinstance(line, GivenFact) or getattr(line.step, "store", "") in there]
     if random.random() < 0.1:
-        given = [line for line in given if line.sort != "moment"]
+        given = [line for line in given if not isinstance(line, GivenMoment)]
     if random.random() < 0.1:
         given = [holding_less(line, random) for line in given]
     return replace(case, given=tuple(given))
 
 
 def holding_less(line: Given, random: Random) -> Given:
-    if not isinstance(line.step, LetRecord):
+    if not isinstance(line, GivenRecord):
         return line
-    return replace(line, step=replace(line.step, attributes=tuple(one for one in line.step.attributes if random.random() < 0.5)))
+    kept = tuple(one for one in line.made.attributes if random.random() < 0.5)
+    return replace(line, made=replace(line.made, attributes=kept))
 
 
 @pytest.mark.parametrize("pack", PACKS, ids=called)
@@ -172,5 +172,5 @@ def many_questions(
             asked.append((question, tuple(maker.argument(slot) for slot in slots)))
     there = {store.id for store in setting.rules.program.stores}
     every = (*maker.things, *maker.lines)
-    given = tuple(line for line in every if line.sort != "fact" or getattr(line.step, "store", "") in there)
+    given = tuple(line for line in every if not isinstance(line, GivenFact) or getattr(line.step, "store", "") in there)
     return given, tuple(asked), setting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from compiler.model.lines import GivenBoard
 from rulewright.table.examples import play_example
 from rulewright.table.table import Table
 from tests.oracle.outcomes import Refusal
@@ -23,7 +24,7 @@ def test_examples_agree(pack: str, full: bool, counted: list[str]) -> None:
         result = play_example(table, example)
         quick: list[object] = [not line.wrong for line in result.lines]
         quick += [result.unplayable] if result.unplayable else []
-        boards = tuple(line.names for line in example.given if line.sort == "board")
+        boards = tuple(line.words for line in example.given if isinstance(line, GivenBoard))
         try:
             slow: list[object] = [one.holds for one in play(table.model, table.space(boards), example, table.on)]
         except Refusal as refusal:

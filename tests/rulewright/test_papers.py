@@ -13,6 +13,7 @@ import pytest
 import typst
 
 from compiler.graph import graph_of
+from compiler.model.lines import GivenCounters
 from compiler.print import Book, Making, Telling, html_files, typst_files
 from compiler.print.aid import aid_page
 from compiler.print.cards import counter_sheet, situation_page
@@ -85,7 +86,7 @@ def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
     assert told["armored infantry platoon only with Cards as printed"] == 12
     assert told["Typhoon (TR1, TR2, TR3, TR4, TR5, TR6, TR7, TR8)"] == 8
     position = telling(GOODWOOD).model.positions["5: Operation Goodwood"]
-    assert sum(told.values()) == sum(one.number for one in position.given if one.sort == "counter")
+    assert sum(told.values()) == sum(one.number for one in position.given if isinstance(one, GivenCounters))
 
 
 def test_a_card_lists_a_counter_under_the_side_that_its_chart_gives() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from compiler import terms as t
 from compiler.checks.conflicts import Outcome, check, find_conflicts
-from compiler.model.lines import Given
+from compiler.model.lines import Given, GivenFact, GivenMoment
 from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Question, Rule, Slot
 from compiler.source import Span
 from tests.oracle.building import arguments as values
@@ -87,10 +87,10 @@ def test_a_witness_is_shown_with_what_it_needs() -> None:
     red = both(equal(glaze_of(THE_POT), glaze("red")), compare(size(THE_POT), ">=", number(4)))
     model = priced(rule("A", PRICE, 1, red), rule("B", PRICE, 2, is_hot(THE_POT)))
     (witness,) = find_conflicts(model, Oracle(model), ground=GROUND).witnessed
-    facts = [line.step for line in witness.trial.given if line.sort == "fact"]
+    facts = [line.step for line in witness.trial.given if isinstance(line, GivenFact)]
     stores = {step.store for step in facts if isinstance(step, t.Set)}
     assert "{the pot} is hot" in stores
-    assert not any(line.sort == "moment" for line in witness.trial.given)
+    assert not any(isinstance(line, GivenMoment) for line in witness.trial.given)
     assert Oracle(model)(
         witness.trial.options, witness.trial.given, PRICE, witness.trial.arguments
     ).rules == {"A", "B"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from compiler import terms as t
 from compiler.model import model as m
+from compiler.model.lines import GivenCounters, GivenMoment
 from runtime.play.limits import NothingToChoose
 from runtime.position import Unsettled
 from runtime.values import Unmeant
@@ -125,8 +126,8 @@ FILL = procedure("fill {the cask}", t.GoOnOnlyIf(no(is_open(THE_CASK))), add(THE
 COUNT = m.Follows("count", "bookkeeping", TAPPED, SLOT, (add(THE_CASK, 10),))
 JUDGE = m.Follows("judge", "consequence", TAPPED, SLOT, (t.GoOnOnlyIf(is_open(THE_CASK)), add(THE_CASK, 100)))
 GIVEN = (
-    m.Given("moment", names=("Harvest", OWN)),
-    *(m.Given("counter", noun="cask", variables=(f"X{n}",), place=("in", place), side=OWN)
+    GivenMoment("Harvest", OWN),
+    *(GivenCounters("cask", variables=(f"X{n}",), place=("in", place), side=OWN)
       for n, place in enumerate(PLACES)),
 )  # fmt: skip
 

@@ -11,6 +11,7 @@ import pytest
 
 from compiler.model import model as m
 from compiler.model.build import PackText, build
+from compiler.model.lines import GivenCounters, GivenFact, GivenMoment
 from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.source import SourceFile
 from compiler.terms import Kind, Set, Term
@@ -76,9 +77,9 @@ class Played:
             self.place(line)
         with self.position.stating():
             for line in self.example.given:
-                if line.sort == "moment":
-                    self.position.stand_at(line.names[0], *line.names[1:2])
-                elif isinstance(line.step, Set):
+                if isinstance(line, GivenMoment):
+                    self.position.stand_at(line.phase, line.side)
+                elif isinstance(line, GivenFact) and isinstance(line.step, Set):
                     (key,) = map(self.value, line.step.arguments)
                     store = self.rules.program.store_number[line.step.store]
                     self.position.set(store, key, self.value(line.step.value))
@@ -94,7 +95,9 @@ class Played:
         return judged
 
     def place(self, line: m.Given) -> None:
-        for number in range(line.number if line.sort == "counter" else 0):
+        if not isinstance(line, GivenCounters):
+            return
+        for number in range(line.number):
             name = line.variables[number] if number < len(line.variables) else None
             thing = self.position.create(line.noun, line.side, name)
             self.position.place(thing, SPACE.hex(line.place[1]))
