@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 AT_MOST = 3
+FARTHEST = 30  # edits: whatever is farther is another word, however long both are
 
 
 def fold(name: str) -> str:
@@ -64,18 +65,27 @@ def listed(names: tuple[str, ...], joiner: str) -> str:
 
 
 def edits(one: str, other: str, limit: int) -> int | None:
-    """How many letters must be put in, taken out, changed or swapped; None when above the limit."""
+    """How many letters must be put in, taken out, changed or swapped; None when above the limit (or above FARTHEST).
+
+    With so few edits, the letters of the one stand that near to those of the other: nothing else is looked at, so long
+    words cost no more than their length.
+    """
+    limit = min(limit, FARTHEST)
     if abs(len(one) - len(other)) > limit:
         return None
+    beyond = low = limit + 1
     before: list[int] = []
-    row = list(range(len(other) + 1))
+    row = [min(at, beyond) for at in range(len(other) + 1)]
     for i, letter in enumerate(one, 1):
-        earlier, before, row = before, row, [i]
-        for j, other_letter in enumerate(other, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other_letter))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == other_letter:
+        first, last = max(1, i - limit), min(len(other), i + limit)
+        earlier, before, row = before, row, [beyond] * (len(other) + 1)
+        row[0] = min(i, beyond)
+        for j in range(first, last + 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other[j - 1]))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == other[j - 1]:
                 cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
-        if min(row) > limit and (not before or min(before) > limit):
+            row[j] = cost
+        low, lower = min(row[first - 1 : last + 1]), low
+        if i > 1 and min(low, lower) > limit:
             return None
     return row[-1] if row[-1] <= limit else None

@@ -65,3 +65,16 @@ def test_suggestions_are_candidates_near_and_few(wanted: str, candidates: list[s
     assert set(near) <= set(candidates)
     if wanted in candidates:
         assert any(fold(one) == fold(wanted) for one in near)
+
+
+def test_long_words_are_compared_along_their_length() -> None:
+    """Every letter with every other would be 400 million steps: a question of one such word took three minutes."""
+    long = "9" * 20_000
+    assert edits(long, long[1:] + "8", 1) == 1
+    assert edits(long, long + "12", 3) == 2
+    assert edits(long, "8" * 20_000, 6_000) is None
+
+
+def test_what_is_very_far_is_no_misspelling() -> None:
+    assert edits("a" * 100, "a" * 70 + "b" * 30, 33) == 30
+    assert edits("a" * 100, "a" * 69 + "b" * 31, 33) is None
