@@ -279,10 +279,11 @@ class Person:
             click.echo(f"  {MUST}")
 
     def _consult(self, decision: Decision, word: str, more: str) -> None:
-        action = _whole(decision, more) if more or decision.sort in ("choice", "piece") else ""
+        within = decision.sort in ("choice", "piece") and not self._is_an_action(more)
+        action = _whole(decision, more) if within else more
         if word == "why" and not more:
             action = self._refused
-        begun = self.game.plan.action(decision.action).choices if decision.sort in ("choice", "piece") else ()
+        begun = self.game.plan.action(decision.action).choices if within else ()
         left = [one.slot.name for one in begun if one.slot.name in action]
         if not action:
             click.echo(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
@@ -291,6 +292,10 @@ class Person:
         elif self._counsel is not None:
             asked = self._counsel.why if word == "why" else self._counsel.odds
             self._tell(asked(self.game, action))
+
+    def _is_an_action(self, said: str) -> bool:
+        """By its first word; what is none completes the one that is being ordered."""
+        return any(one.phrase.split()[0] == said.split(" ")[0].lower() for one in self.game.plan.actions)
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:

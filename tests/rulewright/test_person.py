@@ -189,6 +189,13 @@ def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
     assert "quit     stop; the game is kept" in shown
 
 
+def test_a_whole_action_may_be_asked_of_in_the_midst_of_an_order() -> None:
+    shown = seen("move", "why move Able into D9", "odds move Able into B4", "Able", "why move Baker into D9")
+    assert "No: move Able into D9 is not legal here." in shown
+    assert "No: move Baker into D9 is not legal here." in shown
+    assert "move Able into B4: 1 outcome without dice" in shown
+
+
 def test_the_board_is_shown_in_letters() -> None:
     game, _ = after("come, Able + Baker, A4", "move, Able, B4")
     shown = list(sketch(game.position.view("the Allies"), "the Allies"))
