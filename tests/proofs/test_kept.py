@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from compiler.model.lines import GivenFact
 from runtime.answer import Rules
 from runtime.answer.rules import KEEPING
 from runtime.position import NO_VALUE, Position
@@ -28,8 +29,12 @@ class Walk:
         self.maker = Maker(self.table.model, self.table.space(()), self.random)
         self.maker.describe()
         there = {store.id for store in self.table.rules.program.stores}
-        lines = (*self.maker.things, *(one for one in self.maker.lines if getattr(one.step, "store", "") in {"", *there}))
-        self.p, self.names = self.table.set_up(lines)
+        lines = [
+            line
+            for line in self.maker.lines
+            if not isinstance(line, GivenFact) or getattr(line.step, "store", "") in {"", *there}
+        ]
+        self.p, self.names = self.table.set_up((*self.maker.things, *lines))
         self.marks: list[int] = []
         self.stores = [one for one in self.table.model.stores.values() if one.id in there]
         names = self.table.rules.names
@@ -48,7 +53,7 @@ class Walk:
                 before = len(self.maker.lines)
                 self.maker.fact(random.choice(self.stores))
                 for line in self.maker.lines[before:]:
-                    assert line.step is not None
+                    assert isinstance(line, GivenFact)
                     self.table.state(p, line.step, self.names)
             elif lot < 0.6 and things:
                 p.place(random.choice(things), random.choice(self.maker.hexes))
