@@ -6,7 +6,7 @@ that is spoken of on the way it is known how it was come by (its *origin*):
 - it is a slot of the question, or lies in or around a thing that is, or stands in a hex that is. The runtime gives
   slots a stamp that is new after each change to a thing, to what holds it and what it holds, and to what stands in a
   hex (runtime/position/kept.py). So whatever is read of such things is covered by the stamp of the slot.
-- it is of a *slow* kind: one that no counter type is of (what a game has few of, and seldom moves). Changes to these
+- it is of a *slow* kind (going.py: what a game has few of, and seldom moves). Changes to these
   begin a new era, in which nothing is kept from the one before. So do changes of facts about hexes and sides.
   Where what is asked of such a thing cannot be followed, answers are kept only while there is none (`absent`).
   Questions that rest on the same slow kinds and facts share an era; a change begins only the eras that rest on it.
@@ -27,6 +27,7 @@ from functools import cached_property
 
 from compiler import terms
 from compiler.insight.cost import price
+from compiler.insight.going import slow_kinds
 from compiler.insight.outranking import Answering, answering
 from compiler.insight.played import Played
 from compiler.model.model import Question, Rule
@@ -100,8 +101,7 @@ class Dependence:
         self._prices: dict[str, int] = {}
         self.also: list[Ground] = []  # what else rests on facts, and is to be told of changes
         self.shared: list[Ground] = []  # conditions that many ask alike (shared.py)
-        typed = {one.kind for one in w.model.types.values()}
-        self.slow_kinds = frozenset(noun for noun, kinds in w.kinds_beneath.items() if typed.isdisjoint(kinds))
+        self.slow_kinds = slow_kinds(w)
 
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:

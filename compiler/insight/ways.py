@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 
 from compiler import terms
 from compiler.insight.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
+from compiler.insight.going import is_way
 from compiler.insight.played import Played
 from compiler.insight.sense import Sense
 from compiler.model.model import Action
@@ -80,18 +81,6 @@ def ways(w: Played, found: Dependence) -> tuple[Way, ...]:
             except Wild:
                 continue
     return tuple(made)
-
-
-def is_way(w: Played, action: Action) -> bool:
-    if action.event is not None or len(action.choices) != 2:
-        return False
-    thing, spot = action.choices
-    return (
-        not (thing.many or spot.many or thing.optional or spot.optional)
-        and thing.kind.name in w.kinds_beneath
-        and spot.kind.name == "hex"
-        and any(mentions(one, thing.variable) for one in spot.description.conditions)
-    )
 
 
 class _Way:

@@ -176,12 +176,12 @@ class Playout(Fighting):
         laden = [one for one in loose if one.load and self.may_unload(one)]
         if laden:
             found.append(("unload the passenger from the carrier", unload))
-        overruns = self.overruns(movers)
-        if overruns:
-            found.append(("overrun the target hex with the attackers", lambda: self.charge(overruns)))
         coming = [one for one in self.of[self.side] if one.waiting and self.may_move(one) and self.entries_on(one)]
         if coming:
             found.append(("come on with the unit in the hex", come_on))
+        overruns = self.overruns(movers)
+        if overruns:
+            found.append(("overrun the target hex with the attackers", lambda: self.charge(overruns)))
         if any(one.waiting for one in self.of[self.side]):
             charges = self.charges_in()
             if charges:
