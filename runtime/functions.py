@@ -3,11 +3,12 @@
 Who writes functions, loads them, writes some again for a changed model, counts what is used or tells of it by the
 rulebook's words asks here, and knows no names by heart. In signatures `p` is the position, `t` the tracer that
 explains, `g` the running game; the scope of a choice is what the event bound and what was chosen before it.
+What no declaration has by itself stands beside them: suppositions, and conditions that many ask alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from runtime.program import Program
@@ -65,6 +66,11 @@ class Function:
     sort: Sort
     id: str  # of what declares it
     says: str  # that, in the rulebook's words
+
+
+def beginnings(sorts: Iterable[Sort]) -> tuple[str, ...]:
+    """How the names of their functions begin, for whoever has no more than a name (a line of a traceback)."""
+    return tuple(f"{one.word}_" for one in sorts)
 
 
 def functions_of(program: Program) -> Iterator[Function]:

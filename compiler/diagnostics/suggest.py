@@ -67,25 +67,24 @@ def listed(names: tuple[str, ...], joiner: str) -> str:
 def edits(one: str, other: str, limit: int) -> int | None:
     """How many letters must be put in, taken out, changed or swapped; None when above the limit (or above FARTHEST).
 
-    With so few edits, the letters of the one stand that near to those of the other: nothing else is looked at, so long
-    words cost no more than their length.
+    With so few edits, letters that belong together stand at places that near to each other: nothing else is looked at,
+    so long words cost no more than their length.
     """
     limit = min(limit, FARTHEST)
     if abs(len(one) - len(other)) > limit:
         return None
-    beyond = low = limit + 1
-    before: list[int] = []
-    row = [min(at, beyond) for at in range(len(other) + 1)]
+    beyond = limit + 1
+    before: dict[int, int] = {}
+    row = {at: at for at in range(min(len(other), limit) + 1)}
     for i, letter in enumerate(one, 1):
-        first, last = max(1, i - limit), min(len(other), i + limit)
-        earlier, before, row = before, row, [beyond] * (len(other) + 1)
-        row[0] = min(i, beyond)
-        for j in range(first, last + 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other[j - 1]))
+        earlier, before, row = before, row, {0: i} if i <= limit else {}
+        for j in range(max(1, i - limit), min(len(other), i + limit) + 1):
+            kept = before.get(j - 1, beyond) + (letter != other[j - 1])
+            cost = min(before.get(j, beyond) + 1, row.get(j - 1, beyond) + 1, kept)
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == other[j - 1]:
-                cost = min(cost, earlier[j - 2] + 1)
+                cost = min(cost, earlier.get(j - 2, beyond) + 1)
             row[j] = cost
-        low, lower = min(row[first - 1 : last + 1]), low
-        if i > 1 and min(low, lower) > limit:
+        if min((*row.values(), *before.values())) > limit:
             return None
-    return row[-1] if row[-1] <= limit else None
+    away = row.get(len(other), beyond)
+    return away if away <= limit else None

@@ -30,16 +30,13 @@ from compiler.insight.cost import price
 from compiler.insight.going import slow_kinds
 from compiler.insight.outranking import Answering, answering
 from compiler.insight.played import Played
+from compiler.insight.reads import OF_MOMENT, OF_PLACES
 from compiler.model.model import Question, Rule
 from compiler.terms import Description, Term
 from compiler.trees import mentions, terms_in, within
 
 WORTH = 40  # the price from which keeping an answer pays
-_MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move"})
-_OF_THINGS = frozenset(
-    "hex_of side_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board "
-    "is_in_area is_under_way".split()
-)
+_OF_THINGS = OF_PLACES | {"side_of"}
 
 
 class Wild(Exception):
@@ -314,7 +311,7 @@ class Following:
         return self._of_kind(term)
 
     def _builtin(self, term: terms.Builtin, origins: Mapping[str, Origin]) -> Origin:
-        if term.operation in _MOMENT and not self.moment_is_known:
+        if term.operation in OF_MOMENT and not self.moment_is_known:
             raise Wild
         given = [self.term(one, origins) for one in term.arguments]
         if term.operation in _OF_THINGS:

@@ -11,10 +11,11 @@ from compiler.terms import Term
 from compiler.trees import terms_in
 
 PLACES, SIDES, MOMENT = "places", "sides", "moment"
-_MOMENT = {"turn", "phase", "side_to_move", "side_not_to_move"}
-_PLACES = {"hex_of", "is_in", "is_inside", "is_around", "is_on_board", "is_out_of_play", "is_in_play"} | {
-    "is_on_named_board", "is_in_area", "is_under_way"
-}  # fmt: skip
+OF_MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move"})
+OF_PLACES = frozenset(
+    "hex_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board is_in_area "
+    "is_under_way".split()
+)
 
 
 def reads(w: Played, term: Term) -> tuple[str, ...]:
@@ -39,8 +40,8 @@ def _read(w: Played, those: Iterable[Term], found: set[str], asked: set[str]) ->
             case terms.Legal():
                 found.update(w.store_number, (PLACES, SIDES, MOMENT))
             case terms.Builtin():
-                found.update([MOMENT] if term.operation in _MOMENT else [])
-                found.update([PLACES] if term.operation in _PLACES else [])
+                found.update([MOMENT] if term.operation in OF_MOMENT else [])
+                found.update([PLACES] if term.operation in OF_PLACES else [])
                 found.update([SIDES] if term.operation == "side_of" else [])
             case (
                 terms.Count()

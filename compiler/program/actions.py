@@ -261,10 +261,12 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
             tests.insert(0, _is_option(choice, variable, options))
     if conditions_before_choices(action):
         tests.insert(0, code.invoke(functions.POSSIBLE.name(ending), code.P))
-    if action.phases:
-        phases = code.pack([code.Plain(one) for one in action.phases])
-        tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
-    return code.define(name, parameters, [code.Give(code.both(tests))])
+    return code.define(name, parameters, [code.Give(code.both([*in_its_phases(action), *tests]))])
+
+
+def in_its_phases(action: Action) -> list[Expr]:
+    """That it is one of the phases in which it may be taken; nothing where it may be at any time."""
+    return [code.Compare(code.Held("phase"), "in", code.plain_pack(action.phases))] if action.phases else []
 
 
 def _some(variable: str, options: Expr, test: Expr, optional: bool) -> Expr:

@@ -306,12 +306,12 @@ def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: V
     if kind == "hexside":
         return code.Held("space.sides")
     if kind == "yes-or-no":
-        return code.pack([code.Plain(False), code.Plain(True)])
+        return code.plain_pack([False, True])
     names = w.names_of(kind)
     assert names is not None, f"nothing lists every {kind}"
     if kind == "board":
         return code.Held("space.boards")
-    return w.constant(f"every_{kind}", code.pack([code.Plain(one) for one in names]))
+    return w.constant(f"every_{kind}", code.plain_pack(names))
 
 
 def _whole(end: Expr) -> Expr:

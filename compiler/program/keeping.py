@@ -16,6 +16,7 @@ from compiler.insight.dependence import Dependence
 from compiler.insight.ways import Way, conditions_of, ways
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
+from compiler.program.actions import in_its_phases
 from compiler.program.shared import Shared
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
@@ -115,10 +116,8 @@ def _way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
     for way in found:
         action = way.action
         s = Scope.of((choice.variable, choice.kind) for choice in action.choices)
-        tests = [value(w, s, one) for one in in_good_order(w.model, conditions_of(action))]
-        if action.phases:
-            phases = code.pack([code.Plain(one) for one in action.phases])
-            tests.insert(0, code.Compare(code.Held("phase"), "in", phases))
+        asked = [value(w, s, one) for one in in_good_order(w.model, conditions_of(action))]
+        tests = [*in_its_phases(action), *asked]
         name = functions.MAY_GO.name(w.action_ending[action.id])
         written.append(code.define(name, ("p", *s.names.values()), [code.Give(code.both(tests))], action.phrase))
         told.append((code.Plain(action.id), code.call("Way", code.Local(name), *_told(w, way))))
@@ -139,4 +138,4 @@ def _told(w: Writer, way: Way) -> list[Expr]:
 
 
 def _numbers(stores: Iterable[int]) -> Expr:
-    return code.pack(list(map(code.Plain, stores)))
+    return code.plain_pack(list(stores))

@@ -165,8 +165,8 @@ def compile_value(
         [
             code.Plain(text),
             kind,
-            code.pack([code.Plain(one) for one in words.values]),
-            code.pack([code.Plain(one) for one in given]),
+            code.plain_pack(words.values),
+            code.plain_pack(given),
         ]
     )
     written = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -12,10 +12,11 @@ from rulewright.comparing.pairing import Study
 from rulewright.desk.findings import counted
 from rulewright.games.parting import Parting, chosen_apart, parting
 from rulewright.table.stage import Stage
-from runtime.functions import ASK, DOING, PLAYED_BY, functions_of
+from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
 from runtime.play.record import read_record
+from runtime.program import Program
 from runtime.study.changed import changed_rules
 from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
 from runtime.study.store import Row
@@ -226,7 +227,7 @@ def _mean_of(values: list[int]) -> Fraction:
 
 def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
     """Actions, what followed, procedures and changed questions, by their names in the rulebook."""
-    names = _names(study)
+    names = _names((stage.table.rules.program for stage in study.stages), (ASK, *DOING))
 
     def by_name(row: Row) -> dict[str, int]:
         return {names[one]: number for one, number in {**row.asked, **row.used}.items() if one in names}
@@ -234,21 +235,15 @@ def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fract
     return _means([(by_name(mine), by_name(other)) for mine, other in pairs])[:MOST_USED]
 
 
-def _names(study: Study) -> dict[str, str]:
-    names: dict[str, str] = {}
-    for stage in study.stages:
-        program = stage.table.rules.program
-        names |= {one.name: one.says for one in functions_of(program) if one.sort in (ASK, *DOING)}
-    return names
+def _names(programs: Iterable[Program], sorts: Container[Sort]) -> dict[str, str]:
+    return {one.name: one.says for program in programs for one in functions_of(program) if one.sort in sorts}
 
 
 def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[str]:
     """What was changed: first what was open most often, rules and cells by name, then all the rest by its phrase."""
     programs = [study.stages[one].table.rules.program for one in (0, variation)]
     rules = changed_rules(*programs)
-    names = _names(study)
-    for program in programs:
-        names |= {one.name: one.says for one in functions_of(program) if one.sort in PLAYED_BY}
+    names = _names(programs, PLAYED_BY)
     function_of = {one.id: ASK.name(one.function) for program in programs for one in program.questions}
     rules_of: dict[str, list[str]] = {}
     for rule, question in rules:

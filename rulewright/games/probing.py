@@ -19,7 +19,7 @@ from rulewright.table.stage import Stage
 from rulewright.table.table import Unplayable
 from runtime.answer import Rules
 from runtime.answer.holding import all_of, breaches
-from runtime.functions import PLAYED_BY
+from runtime.functions import PLAYED_BY, beginnings
 from runtime.play.game import BY_RULES, Game
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.record import Record, hash_of, read_record, record_of, write_record
@@ -104,7 +104,7 @@ def fault_of(fault: BaseException) -> Fault:
     return Fault(sort, str(fault), f"{type(fault).__name__} {ours}")
 
 
-GENERATED = tuple(f"{one.word}_" for one in PLAYED_BY)
+GENERATED = beginnings(PLAYED_BY)
 
 
 def ended(game: Game) -> Fault | None:

@@ -18,10 +18,9 @@ from compiler.study.patch import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Told
-from runtime.functions import ASK, DOING, WHY
+from runtime.functions import ASK, DOING, WHY, beginnings
 
 SORTS = ("rule", "cell", "option", "action", "reaction", "procedure", "bookkeeping", "consequence", "upkeep")
-STEPS = tuple(f"{one.word}_" for one in DOING)
 Thing = tuple[str, str]  # sort and name
 
 
@@ -113,7 +112,7 @@ def _played(model: Model, examples: Iterable[Example]) -> tuple[Counter[Thing], 
         name: (_sort(done), done.id)
         for section, done in _all_done(model)
         for name in functions_of(model, section, done.id)
-        if name.startswith(STEPS)
+        if name.startswith(beginnings(DOING))
     }
     for example in examples:
         table = bench.under(example.under, example.not_under)

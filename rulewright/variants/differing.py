@@ -159,7 +159,6 @@ def _is_whole(example: Example) -> bool:
     return inside | names_in((example.given, example.events)) <= there
 
 
-
 def _only(witness: Disagreement) -> Disagreement:
     """Without the other expectations, and without what is done after this one."""
     events: list[Next | Then] = []
