@@ -16,9 +16,14 @@ PATIENCE = 300  # seconds; machines are busy
 _OPTION = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (\S.*?)(?=\s{2,}\d+  \S|\s*$)", re.M)
 
 
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
 def hear_stopping() -> None:
-    """What is begun in the background may have been told to ignore Ctrl-C; whoever is at a terminal has not."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """What began the tests may ignore or hold back what stops a program; whoever is at a terminal does not."""
+    for number in STOPS:
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
 
 
 class Terminal:
