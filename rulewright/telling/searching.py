@@ -17,8 +17,10 @@ from math import isqrt
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import suggest
-from compiler.model.model import Declared, Model
+from compiler.graph import SECTIONS
+from compiler.model.model import Declared, Follows, Model, Store
 from compiler.source import SourceFile
+from compiler.study.entries import Carrier, carriers
 from compiler.syntax import Item, Note, read_items
 from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens
@@ -29,6 +31,7 @@ PLAIN = frozenset(
     "of on or so than that the their them then there these they this to was what when which who will with "
     "would".split()
 )
+WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
 NAME, SAYS, ABOUT, BESIDE = 6, 4, 3, 1  # how much a word counts by where it stands
 SORTS = ("ruling", "rule", "option", "situation", "place", "paragraph")  # of what is as near, who comes first
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
@@ -95,14 +98,12 @@ def paragraphs_of(models: Iterable[Model]) -> Iterator[Text]:
     carrying: dict[str, dict[str, None]] = {}
     told: dict[str, Text] = {}
     for model in models:
-        carriers = (
-            ("Rule", model.rules), ("Chart", model.charts), ("Option", model.options), ("Ruling", model.rulings),
-            ("Action", model.actions),
-        )  # fmt: skip
-        for word, some in carriers:
-            for one in some.values():
-                for cited in one.cites:
-                    carrying.setdefault(cited, {})[f"{word} [{one.id}] of {_title(model, one.pack)}"] = None
+        for cited, some in carriers(model).items():
+            carrying.setdefault(cited, {}).update(dict.fromkeys(_carrying(model, one) for one in some))
+        for ruling in model.rulings.values():
+            named = f"Ruling [{ruling.id}] of {_title(model, ruling.pack)}"
+            for cited in ruling.cites:
+                carrying.setdefault(cited, {})[named] = None
         for source in model.sources.values():
             for entry in source.entries.values():
                 written = places(model, [entry.id])
@@ -111,6 +112,12 @@ def paragraphs_of(models: Iterable[Model]) -> Iterator[Text]:
         by = carrying.get(text.name)
         carried = f"carried by {'; '.join(by)}" if by else "nothing carries it"
         yield replace(text, first=f"{text.first.rstrip('.')}: {carried}.")
+
+
+def _carrying(model: Model, carrier: Carrier) -> str:
+    declared: Declared = getattr(model, carrier.section)[carrier.id]
+    sort = declared.sort if isinstance(declared, Follows | Store) else WORDS[carrier.section]
+    return f"{sort.capitalize()} [{declared.id}] of {_title(model, declared.pack)}"
 
 
 def situations_of(pack: str, title: str, files: Iterable[SourceFile]) -> Iterator[Text]:

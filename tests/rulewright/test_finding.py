@@ -21,12 +21,26 @@ sources:
     "sources/MEA.yaml": """
 MEA-BROOK-1: {section: Water, item: 1, topic: Who crosses a brook, kind: rule, game: M, executable: yes}
 MEA-BROOK-2: {section: Water, item: 2, topic: Frogs at night., kind: rationale, game: M, executable: note}
+MEA-DEW-1: {section: Water, item: 3, topic: Wet fur, kind: rule, game: M, executable: yes}
 """,
     "water.rulebook": """
 A side is one of the North, the South.
 A hare is a kind of thing.
 Fact "{the hex} is wet"; cites house.
 Question "{the hare} may cross {the hex}"; rules call it "crossing"; its answer is a permission; cites house.
+
+Fact "{the hare} is dripping"; cites MEA-DEW-1.
+Event "{the hare} crosses {the hex}"; cites house.
+Sequence [Day]; cites house.
+
+Consequence [Out of the water]; when "{the hare} crosses {the hex}"; cites MEA-DEW-1.
+1. If the hex is wet, then dip the hare.
+
+Procedure "dip {the hare}"; cites MEA-DEW-1.
+1. Now the hare is dripping.
+
+Upkeep [Dew]; at the start of every [Day]; cites MEA-DEW-1.
+1. For each hare, called the hare, dip the hare.
 
 Option [Dry summer]; asks "Does the brook run dry?"; off unless chosen; cites MEA-BROOK-1.
 
@@ -48,6 +62,11 @@ Given:
 NUMBER = """Paragraph [MEA-BROOK-1], The meadow book
   Who crosses a brook: carried by Rule [No crossing] of Meadow; Option [Dry summer] of Meadow.
   The meadow book, Water, 1
+"""
+DEW = """Paragraph [MEA-DEW-1], The meadow book
+  Wet fur: carried by Fact [{the hare} is dripping] of Meadow; Procedure [dip {the hare}] of Meadow;
+  Consequence [Out of the water] of Meadow; Upkeep [Dew] of Meadow.
+  The meadow book, Water, 3
 """
 NOTE = """Paragraph [MEA-BROOK-2], The meadow book
   Frogs at night: nothing carries it.
@@ -82,6 +101,7 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("MEA-BROOK-1", NUMBER),
         ("mea-brook-1", NUMBER),
         ("MEA-BROOK", NUMBER + "\n" + NOTE),
+        ("MEA-DEW-1", DEW),
         ("ford", FORD),
         ("spate", FORD.partition("\n\n")[2]),
         ("dry summers", DRY),
