@@ -1,4 +1,4 @@
-"""The counters of the printed cards of PanzerBlitz and of Russia 1941, counted again by what stands on them.
+"""The counters of the printed cards of PanzerBlitz, of Russia 1941 and of the Battle for Berlin, counted again by what stands on them.
 
 The table was written from the transcribed orders of battle, not from the cards: attack, weapon, range, defense and movement, and how many.
 """
@@ -126,6 +126,26 @@ PRINTED = {
             "8 0---0-0-0 3 0---0-1-0 5 0---0-1-12 4 0---0-1-3 8 0---0-40-0 1 12-A-8-9-8 2 13-A-6-2-0 4 "
             "15-M-20-2-0 11 2---0-0-0 4 2-H-12-2-0 3 2-I-4-5-1 2 20-H-12-2-0 3 3-I-4-10-1 18 3-I-6-8-1 4 "
             "3-M-12-3-1 3 40-H-32-2-0 2 6-I-3-6-1 2 60-H-36-2-0"
+        ),
+    },
+    "berlin_21_austria": {
+        "the Allies": (
+            "2 0---0-1-14 1 1-I-1-6-1 8 14-A-10-10-9 2 14-A-10-6-9 1 15-A-20-1-0 7 2-I-2-3-10 1 3-M-12-3-1 6 "
+            "4-I-2-10-1 3 40-H-32-7-8"
+        ),
+        "the Russians": (
+            "4 0---0-1-12 1 12-A-6-2-0 6 15-A-8-10-11 2 16-A-8-11-8 2 18-A-8-12-8 2 2-M-12-3-1 1 24-M-20-2-0 1 "
+            "3-I-2-8-1 2 40-H-10-9-7 2 6-I-2-18-1 2 8-I-1-12-1"
+        ),
+    },
+    "berlin_22_germany": {
+        "the Allies": (
+            "6 0---0-1-14 8 10-A-8-8-8 2 16-A-10-6-9 9 2-I-2-2-10 9 2-I-2-6-1 3 3-A-5-3-16 2 3-I-2-10-1 1 "
+            "3-M-8-3-1 3 35-H-35-7-8 4 9-A-8-8-12 3 9-A-5-2-0"
+        ),
+        "the Russians": (
+            "6 0---0-1-12 3 12-A-6-2-0 6 12-A-6-9-11 6 15-A-8-10-11 2 2-M-12-3-1 1 24-M-20-2-0 1 3-I-2-8-1 2 "
+            "40-H-10-9-7 2 5-I-2-16-1 2 8-I-1-12-1"
         ),
     },
     "russia_1_frontiers": {
