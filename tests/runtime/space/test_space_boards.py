@@ -11,7 +11,7 @@ from runtime.space import Arrangement, Placement, Space, disagreements, read_boa
 from runtime.space.board import Board
 
 FOLDER = Path(__file__).parents[3] / "rules" / "platoon_system" / "boards"
-NAMES = ("1", "2", "3", "A", "B", "C", "D")
+NAMES = ("1", "2", "3", "A", "B", "C", "D", "J")
 
 HEX_MARKS = ("bridged", "gentle", "beach", "wooded", "crossed by a stream")
 SIDE_MARKS = (
@@ -62,9 +62,9 @@ def road_ends(on: Space) -> set[str]:
     return {label for label in on.labels if len(sides_with(on, "crossed by a road", label)) == 1}
 
 
-def test_roads_end_in_just_four_places() -> None:
+def test_roads_end_in_few_places() -> None:
     found = {f"{name}{label}" for name in NAMES for label in road_ends(space(name))}
-    assert found == {"1D9", "2G10", "3AA10", "DD3"}
+    assert found == {"1D9", "2G10", "3AA10", "DD3", "JF3", "JF8", "JI5", "JI7", "JN6", "JZ10"}
 
 
 @pytest.mark.parametrize("name", ["1", "2", "3", "A", "C", "D"])
@@ -154,6 +154,26 @@ def test_boards_of_panzer_leader() -> None:
     assert len(hexes_with(b, "beach", True)) == 33
 
 
+def test_the_great_river_of_board_j() -> None:
+    """It parts the board from end to end; one bridge leads over it."""
+    j = space("J")
+    river = hexes_with(j, "cover", "river")
+    assert len(river) == 34
+    assert {label for label in river if j.is_edge(j.hex(label))} == {"A3", "GG8"}
+    assert river & hexes_with(j, "bridged", True) == {"R6"}
+    assert hexes_with(j, "bridged", True) == {"G3", "K9", "R6", "Y9", "EE4"}
+    assert sides_with(j, "crossed by a road", "R6") == {"W", "E"}
+    reached, ahead = set(), [j.hex("Q1")]
+    while ahead:
+        one = ahead.pop()
+        if one >= 0 and one not in reached and j.label(one) not in river:
+            reached.add(one)
+            ahead.extend(j.neighbours[one])
+    assert "Q10" not in {j.label(one) for one in reached}
+    assert len(hexes_with(j, "elevation", "hilltop")) == 25
+    assert len(hexes_with(j, "gentle", True)) == 13
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_hilltops_are_ringed(name: str) -> None:
     """All six sides of a hilltop are orange, no others are, and no side has both colours of height."""
@@ -171,9 +191,12 @@ def test_hexes_follow_their_sides(name: str) -> None:
     wet = {
         h for side in on.terrain.get(("hexside", "crossed by a stream"), {}) for h in on.hexes_beside(side)
     }
-    water = hexes_with(on, "cover", "pond") | hexes_with(on, "cover", "sea")
+    water = set().union(*(hexes_with(on, "cover", cover) for cover in ("pond", "river", "sea")))
     assert {on.label(h) for h in wet} - water == hexes_with(on, "crossed by a stream", True)
     for label in hexes_with(on, "cover", "woods") | hexes_with(on, "wooded", True):
         assert sides_with(on, "green", label)
     bare = {label for label in hexes_with(on, "cover", "town") if not sides_with(on, "gray", label)}
-    assert {f"{name}-{label}" for label in bare} <= {"A-Q10", "B-L7", "B-BB8", "D-D3"}
+    assert {f"{name}-{label}" for label in bare} <= {
+        *("A-Q10", "B-L7", "B-BB8", "D-D3"),
+        *("J-D8", "J-F3", "J-I5", "J-N6", "J-Y4", "J-Z10"),
+    }
