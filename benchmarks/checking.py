@@ -30,8 +30,8 @@ from lark import Lark
 from benchmarks.reading import DRAFT, ROOT, seconds, words_of
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import not_collecting
 from rulewright.proofs.packs_judged import AS_THEY_ARE, judge
+from rulewright.shelf.compile_cache import not_collecting
 
 RUNS = 3
 COLD = """
@@ -39,7 +39,7 @@ import time
 from pathlib import Path
 from compiler.source.pack_folder import Disk
 from rulewright.verbs.check import judge
-from rulewright.desk.kept import not_collecting
+from rulewright.shelf.compile_cache import not_collecting
 start = time.process_time()
 with not_collecting():
     shelf = Disk((Path("rules"),), Path("."))

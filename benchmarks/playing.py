@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 import click
 
-from rulewright.desk.options import Rules
 from rulewright.games.seating import Seating, new_game
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.terminal.options import Rules
 from runtime.play.chooser import Chooser, Decision, RandomChooser, Seats
 from runtime.play.dice import Draw
 from runtime.play.game import Game

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.looks import build_looks
+from compiler.model.declared.looks import build_looks
 from compiler.model.model import Model
 from compiler.source import SourceFile
 from compiler.source.memory import Memory

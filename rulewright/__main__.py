@@ -7,7 +7,7 @@ import sys
 
 def main() -> None:
     if sys.argv[1:2] == ["check"]:
-        from rulewright.desk.memory import recall
+        from rulewright.shelf.memory import recall
 
         told = recall(sys.argv[2:])
         if told is not None:

@@ -40,7 +40,7 @@ POSSIBLE = Sort("possible", "action", "p, what the event bound", "as much of its
 ALLOWED = Sort("allowed", "action", "p, scope", "its own condition")
 LEGAL = Sort("legal", "action", "p, slots of the phrase", "all of it at once, for `it is legal to ...`")
 TAKE = Sort("take", "action", "g, p, scope", "nothing: the steps")
-MAY_GO = Sort("may_go", "action", "p, the thing, the hex", "whether it may go on into it (compiler/insight/ways.py)")
+MAY_GO = Sort("may_go", "action", "p, the thing, the hex", "whether it may go on into it (movement_analysis.py)")
 
 CANDIDATES = Sort("candidates", "choice", "p", "what it may be at most, whatever was chosen before")
 LIKELY = Sort("likely", "choice", "p, one", "whether it may be this, as far as can be told of it alone")

@@ -37,21 +37,21 @@ from compiler.syntax.chart_records import RawBoard
 from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
 from rulewright.actions.typed import doing, question
-from rulewright.desk.options import Rules
 from rulewright.games.script import Script, read_script
 from rulewright.proofs.packs_judged import judge
-from rulewright.table.card import judge_told
-from rulewright.table.grounds import known_values
-from rulewright.table.scene import Refused, Scene, open_scene
-from rulewright.table.stage import Stage, open_stage
-from rulewright.table.table import Table
+from rulewright.scenes.board_checks import known_values
+from rulewright.scenes.card import judge_told
+from rulewright.scenes.rulebook import Table
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.terminal.options import Rules
 from runtime.play.chooser import CannotAnswer
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Limits, NothingToChoose
-from runtime.play.record import BadRecord, read_record, record_of, write_record
+from runtime.play.recorded.record import BadRecord, read_record, record_of, write_record
 from runtime.position import NO_VALUE
 from runtime.space import read_board
-from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
 
 ROOT = Path(__file__).resolve().parents[1]
 TOY = ROOT / "tests" / "toy"
@@ -254,7 +254,7 @@ def questions(dice: random.Random) -> None:
 
 
 def records(dice: random.Random) -> None:
-    from rulewright.games.parting import again
+    from rulewright.games.divergence import again
 
     told = damaged(dice, record()).decode("utf-8", "replace")
     read = read_record(told)

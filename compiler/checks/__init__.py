@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.checks import (
-    announcements,
-    answers,
-    charts,
-    citations,
-    clocks,
-    cycles,
-    lifting,
-    loops,
-    needless,
-    ordering,
-    outranking,
-    records,
-    rulings,
-    seeming,
-    sequences,
-    specials,
-    unused,
-)
-from compiler.checks.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
-from compiler.checks.examples import Shown, shown
+from compiler.checks.answering import answers, cycles, lifting, needless, outranking
+from compiler.checks.answering.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
+from compiler.checks.happening import announcements, clocks, loops, ordering, records, sequences
+from compiler.checks.written import charts, citations, rulings, seeming, specials, unused
+from compiler.checks.written.examples import Shown, shown
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
 from compiler.model.model import Model

@@ -7,7 +7,7 @@ from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, uses
-from compiler.model.lines import Given, GivenChoices, GivenFact, GivenRecord, Next, Then
+from compiler.model.examples.lines import Given, GivenChoices, GivenFact, GivenRecord, Next, Then
 from compiler.model.model import (
     Action,
     Chart,

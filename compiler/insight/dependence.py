@@ -5,7 +5,7 @@ that is spoken of on the way it is known how it was come by (its *origin*):
 
 - it is a slot of the question, or lies in or around a thing that is, or stands in a hex that is. The runtime gives
   slots a stamp that is new after each change to a thing, to what holds it and what it holds, and to what stands in a
-  hex (runtime/position/kept.py). So whatever is read of such things is covered by the stamp of the slot.
+  hex (runtime/position/answer_cache.py). So whatever is read of such things is covered by the stamp of the slot.
 - it is of a *slow* kind (going.py: what a game has few of, and seldom moves). Changes to these
   begin a new era, in which nothing is kept from the one before. So do changes of facts about hexes and sides.
   Where what is asked of such a thing cannot be followed, answers are kept only while there is none (`absent`).

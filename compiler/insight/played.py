@@ -17,7 +17,7 @@ from runtime.values import SPECIALS, exact
 class Played:
     model: Model
     on: frozenset[str]  # the options that are on
-    # of questions, whether they always come to a value, and whose rules that rests on (surely.py)
+    # of questions, whether they always come to a value, and whose rules that rests on (always_answers.py)
     told: dict[str, tuple[bool, frozenset[str]]] = field(default_factory=dict)
     looked_into: set[str] = field(default_factory=set)  # the questions whose rules were looked at while writing
 

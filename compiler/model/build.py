@@ -16,12 +16,11 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend
-from compiler.model.areas import declare_area, name_places
-from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
-from compiler.model.chapters import CHAPTER, within_chapters
-from compiler.model.charts import declare_chart, read_chart
-from compiler.model.counters import declare_counters, read_counters
-from compiler.model.declare import (
+from compiler.model.bodies.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
+from compiler.model.declared.areas import declare_area, name_places
+from compiler.model.declared.charts import declare_chart, read_chart
+from compiler.model.declared.counters import declare_counters, read_counters
+from compiler.model.declared.declare import (
     declare_definition,
     declare_done,
     declare_event,
@@ -31,14 +30,15 @@ from compiler.model.declare import (
     infer_meanings,
     named,
 )
+from compiler.model.declared.nouns import read_attributes, read_kinds_and_lists
+from compiler.model.declared.sequences import declare_phases, declare_sequence
 from compiler.model.documents import PackInfo, Source
 from compiler.model.draft import Draft
-from compiler.model.echoes import ids_in, mended, without_echoes
-from compiler.model.examples import read_example, read_position
+from compiler.model.examples.example import read_example, read_position
+from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Model, Ruling
-from compiler.model.nouns import read_attributes, read_kinds_and_lists
-from compiler.model.parts import Parts, read_parts
-from compiler.model.sequences import declare_phases, declare_sequence
+from compiler.model.titles.chapters import CHAPTER, within_chapters
+from compiler.model.titles.parts import Parts, read_parts
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
 from compiler.source import SourceFile, Span
 from compiler.source.memory import Memory

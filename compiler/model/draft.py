@@ -34,9 +34,9 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
-from compiler.model.parts import Parts
+from compiler.model.titles.parts import Parts
 from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
-from compiler.phrases.mending import Trial
+from compiler.phrases.nearby.mending import Trial
 from compiler.phrases.vocabulary import RESERVED
 from compiler.source import Span
 from compiler.syntax import Item, readable_names

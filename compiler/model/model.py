@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source
-from compiler.model.lines import Given, GivenCounters, Next, Then
+from compiler.model.examples.lines import Given, GivenCounters, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 

@@ -1,14 +1,14 @@
 """A run of words to its one reading, over the phrases declared so far; or why there is none."""
 
 from compiler.phrases.clashes import clashing, other_meaning
-from compiler.phrases.conditions import read_clauses, read_conditions, read_tails
-from compiler.phrases.descriptions import read_descriptions
-from compiler.phrases.doing import read_event, read_record, read_step
-from compiler.phrases.mending import mended
-from compiler.phrases.nearest import Filed
+from compiler.phrases.nearby.mending import mended
+from compiler.phrases.nearby.nearest import Filed
+from compiler.phrases.readers.conditions import read_clauses, read_conditions, read_tails
+from compiler.phrases.readers.descriptions import read_descriptions
+from compiler.phrases.readers.doing import read_event, read_record, read_step
+from compiler.phrases.readers.statements import as_change, as_creation, why_unchangeable
+from compiler.phrases.readers.values import read_operands, read_values
 from compiler.phrases.reading import Readers, Reading
-from compiler.phrases.statements import as_change, as_creation, why_unchangeable
-from compiler.phrases.values import read_operands, read_values
 from compiler.phrases.verdict import Unread, no_reading, only
 from compiler.phrases.vocabulary import (
     ENGINE_KINDS,

@@ -12,12 +12,12 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
-from compiler.phrases.kindred import letter_of_type, noun_at, noun_meant
-from compiler.phrases.mending import SKELETON, Attempt, Trial, mended
-from compiler.phrases.nearest import nearest
+from compiler.phrases.nearby.kindred import letter_of_type, noun_at, noun_meant
+from compiler.phrases.nearby.mending import SKELETON, Attempt, Trial, mended
+from compiler.phrases.nearby.nearest import nearest
+from compiler.phrases.nearby.wished import wished
 from compiler.phrases.reading import Reading, a_kind
 from compiler.phrases.vocabulary import SPECIAL_NAMES, VERBS, Vocabulary
-from compiler.phrases.wished import wished
 from compiler.source import Span
 from compiler.syntax import Word
 from compiler.terms import Kind

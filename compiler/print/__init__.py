@@ -2,9 +2,9 @@
 
 from compiler.print.book import Making, Telling, book_of
 from compiler.print.changes import with_changes
-from compiler.print.document import Book
-from compiler.print.html import html_files
-from compiler.print.markdown import markdown_files
+from compiler.print.formats.document import Book
+from compiler.print.formats.html import html_files
+from compiler.print.formats.markdown import markdown_files
 from compiler.print.papers import typst_files
 from compiler.print.variant import Base
 

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.print.aid import AID
-from compiler.print.cards import PART as CARDS
-from compiler.print.document import (
+from compiler.print.formats.document import (
     Book,
     Heading,
     Item,
@@ -19,7 +17,9 @@ from compiler.print.document import (
     pictures_of,
     places_of,
 )
-from compiler.print.typst import PREAMBLE, Writer, literal, quoted
+from compiler.print.formats.typst import PREAMBLE, Writer, literal, quoted
+from compiler.print.parts.aid import AID
+from compiler.print.parts.cards import PART as CARDS
 
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
 CHARTS = ("sequence", "charts", "counters")

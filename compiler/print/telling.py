@@ -10,8 +10,8 @@ from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
-from compiler.print.document import Line, Paragraph, Words, joined, slug
-from compiler.print.prose import bare, capital
+from compiler.print.formats.document import Line, Paragraph, Words, joined, slug
+from compiler.print.parts.prose import bare, capital
 from compiler.source import SourceFile
 from compiler.source.memory import Memory
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo

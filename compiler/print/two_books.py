@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from compiler.print.document import (
+from compiler.print.formats.document import (
     Block,
     Book,
     Entry,
@@ -20,7 +20,7 @@ from compiler.print.document import (
     said,
     slug,
 )
-from compiler.print.prose import capital
+from compiler.print.parts.prose import capital
 
 
 @dataclass(frozen=True)

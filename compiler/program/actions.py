@@ -18,8 +18,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
-from compiler.insight.alone import implied
 from compiler.insight.cost import can_fail, in_good_order, price
+from compiler.insight.implied_conditions import implied
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Action, ChoiceOf, Slot

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from compiler import terms
 from compiler.insight.cost import in_good_order
-from compiler.insight.needs import needed
+from compiler.insight.existence_guards import needed
 from compiler.middle import code
 from compiler.middle.code import Expr
 from compiler.program.shared import shared

@@ -1,8 +1,8 @@
-"""The module of a program that keeps answers, and knows the ways things go (ways.py).
+"""The module of a program that keeps answers, and knows the ways things go (movement_analysis.py).
 
 For each question whose answers are worth keeping, a function takes the place of `ask_...`. It looks whether the
-answer was given before under the same arguments and stamps, and asks anew only where it was not (see dependence.py
-for what an answer rests on, runtime/position/kept.py for when it no longer holds). A question without an answer is
+answer was given before under the same arguments and stamps, and asks anew only where it was not (see dependence.py for
+what an answer rests on, runtime/position/answer_cache.py for when it no longer holds). A question without an answer is
 asked every time. So is one that is asked of a position of other rules, which keeps nothing for these. The program is
 the same without this module, only slower.
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from compiler.insight.cost import in_good_order
 from compiler.insight.dependence import Dependence
-from compiler.insight.ways import Way, conditions_of, ways
+from compiler.insight.movement_analysis import Way, conditions_of, ways
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.program.actions import in_its_phases
@@ -127,7 +127,7 @@ def _way_functions(w: Writer, found: Iterable[Way]) -> list[Statement]:
 
 
 def _told(w: Writer, way: Way) -> list[Expr]:
-    """As `Way` of runtime/position/kept.py has it."""
+    """As `Way` of runtime/position/answer_cache.py has it."""
     number, stores = w.store_number, w.model.stores
     single = [one for one in way.of_things if len(stores[one].slots) == 1]
     state = [number[one] for one in single if one in way.state and one != way.budget]

@@ -6,7 +6,7 @@ outrankers and its own condition. A flag is kept only for a rule that outranks s
 
 Where one answer prevails, a standing rule that outranks all the answers still to come, with none found
 before it, returns at once; so what it outranks is never asked. Otherwise answers found are compared, and
-different ones are a `Conflict`; but where all that may still come says the same for sure (surely.py), the
+different ones are a `Conflict`; but where all that may still come says the same for sure (always_answers.py), the
 first returns at once. A permission returns at the first rule that forbids. Sums go by stages:
 multiply, add, round, cap.
 
@@ -20,16 +20,16 @@ from collections.abc import Callable
 from functools import partial
 
 from compiler import terms
+from compiler.insight.always_answers import condition_told, doubtful_first, same_said
 from compiler.insight.outranking import Answering, answering, effect, may_say_nothing, outrankers
-from compiler.insight.surely import condition_told, doubtful_first, same_said
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
+from compiler.middle.common_subexpressions import asked_once
 from compiler.middle.names import identifier
-from compiler.middle.repeated import asked_once
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
 from compiler.program.charts import value_of_chart
-from compiler.program.dense import dense
+from compiler.program.lookup_tables import dense
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 from compiler.trees import mentions
@@ -95,7 +95,7 @@ class _Rules:
         return self._at_once() + self._one()
 
     def _at_once(self) -> Body:
-        """A look into the table of all answers, where there is one (see dense.py)."""
+        """A look into the table of all answers, where there is one (see lookup_tables.py)."""
         found = dense(self.w, self.s, self.question, self.rules)
         if found is None:
             return []

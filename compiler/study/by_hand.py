@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from compiler.model.lines import Given, GivenCounters, GivenFact
+from compiler.model.examples.lines import Given, GivenCounters, GivenFact
 from compiler.model.model import Example, Model
 from compiler.terms import Change, Include, Set, Variable
 

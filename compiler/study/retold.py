@@ -15,7 +15,16 @@ from typing import Any
 
 from compiler import terms as t
 from compiler.graph import uses
-from compiler.model.lines import Given, GivenBoard, GivenCounters, GivenEnded, GivenFact, GivenMoment, Next, Then
+from compiler.model.examples.lines import (
+    Given,
+    GivenBoard,
+    GivenCounters,
+    GivenEnded,
+    GivenFact,
+    GivenMoment,
+    Next,
+    Then,
+)
 from compiler.model.model import CounterType, Example, Model
 from compiler.trees import changed, within
 

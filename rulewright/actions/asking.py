@@ -10,11 +10,11 @@ from compiler.model.model import Model
 from compiler.terms import Term
 from rulewright.actions.choosing import Told, tell_unused
 from rulewright.actions.typed import after
-from rulewright.desk.findings import render, show
-from rulewright.desk.options import Rules, View
-from rulewright.table.contested import contested
-from rulewright.table.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.contested import contested
+from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.telling.citing import otherwise, written
+from rulewright.terminal.findings import render, show
+from rulewright.terminal.options import Rules, View
 from runtime.answer import Answer
 
 

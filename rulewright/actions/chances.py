@@ -14,10 +14,10 @@ from itertools import groupby
 
 from rulewright.telling.changes import changes, snapshot
 from runtime.answer import say_unsettled
-from runtime.play.branching import Step, Way, ways
+from runtime.play.ahead.branching import Step, Way, ways
+from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
-from runtime.play.trial import Trial
 from runtime.position import NO_VALUE
 
 Faces = tuple[tuple[int, ...], ...]

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 import click
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.typed import doing
-from rulewright.table.scene import Scene
+from rulewright.scenes.scene import Scene
 from runtime.play.actions import Completion, Scope
 from runtime.play.chooser import Decision, NoDie, RunOut
 from runtime.play.dice import Draw

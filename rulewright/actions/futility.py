@@ -9,7 +9,7 @@ from typing import Any
 
 from compiler.model.model import Action
 from compiler.terms import YES_NO, GoOnOnlyIf, Let, LetRecord, Step, Suppose
-from rulewright.table.scene import Scene
+from rulewright.scenes.scene import Scene
 from runtime.answer import Answer
 
 

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from compiler.model.model import Action, ChoiceOf
 from compiler.terms import All, Term, Variable
 from compiler.trees import within
 from rulewright.actions.futility import comes_to_nothing
-from rulewright.table.contested import contested
-from rulewright.table.scene import Scene
+from rulewright.scenes.contested import contested
+from rulewright.scenes.scene import Scene
 from rulewright.telling.citing import otherwise
 from runtime.answer import Answer, sentences
 from runtime.play.actions import Completion, Scope

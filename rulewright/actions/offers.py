@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from rulewright.table.scene import Scene
+from rulewright.scenes.scene import Scene
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan

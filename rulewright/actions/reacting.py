@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.judging import Judgment, Reason, barring, judged
-from rulewright.table.examples import Window
-from rulewright.table.scene import Scene
+from rulewright.scenes.examples import Window
+from rulewright.scenes.scene import Scene
 
 
 def at(scene: Scene, window: Window) -> Scene:

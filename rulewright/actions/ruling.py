@@ -7,15 +7,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.asking import sources
 from rulewright.actions.judging import Judgment, barring, contested_of, judged
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.verdict import verdict
 from rulewright.actions.wishing import changes_to_allow
-from rulewright.desk.options import View
-from rulewright.table.examples import Window
-from rulewright.table.scene import Scene
+from rulewright.scenes.examples import Window
+from rulewright.scenes.scene import Scene
+from rulewright.terminal.options import View
 from runtime.play.actions import Scope
 
 

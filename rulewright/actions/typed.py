@@ -8,7 +8,7 @@ import click
 
 from compiler.diagnostics import diagnose, did_you_mean
 from compiler.graph import lacking
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
@@ -17,9 +17,9 @@ from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
-from rulewright.table.examples import NotLegal, Untaken, Window, carry_out
-from rulewright.table.scene import ASKED, Refused, Scene
-from rulewright.table.table import NotPlayedWith, Unplayable
+from rulewright.scenes.examples import NotLegal, Untaken, Window, carry_out
+from rulewright.scenes.rulebook import NotPlayedWith, Unplayable
+from rulewright.scenes.scene import ASKED, Refused, Scene
 from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
 from runtime.play.limits import Endless, Illegal
 from runtime.space import UnknownHex

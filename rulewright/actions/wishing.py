@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.judging import Judgment, is_legal, scope_of
-from rulewright.table.scene import Scene
+from rulewright.scenes.scene import Scene
 from runtime.play.actions import Scope
 from runtime.position import NO_VALUE, Position
 from runtime.position.wording import say_fact

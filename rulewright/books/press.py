@@ -12,16 +12,16 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of
 from compiler.graph.build import parts_given
 from compiler.graph.uses import uses
-from compiler.model.lines import Given, GivenBoard, GivenCounters
+from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
 from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled, compile_pack
 from compiler.print import Base, Book, Making, Telling, book_of
 from compiler.print.telling import SITUATIONS
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.table.looks import looks_of, spoken_of
-from rulewright.table.scene import Refused
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.looks import looks_of, spoken_of
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.scene import Refused
 from rulewright.telling.citing import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 

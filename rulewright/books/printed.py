@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from compiler.files import Unread, read_bytes
-from compiler.print.html import MADE
-from rulewright.desk.findings import counted
-from rulewright.desk.putting import put
+from compiler.print.formats.html import MADE
+from rulewright.shelf.atomic_write import put
+from rulewright.terminal.findings import counted
 
 KINDS = ("html", "md")  # what we print pages as, and may find printed
 

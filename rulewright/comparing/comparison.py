@@ -9,17 +9,17 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.comparing.pairing import Study
-from rulewright.desk.findings import counted
-from rulewright.games.parting import Parting, chosen_apart, parting
-from rulewright.table.stage import Stage
+from rulewright.games.divergence import Parting, chosen_apart, parting
+from rulewright.scenes.stage import Stage
+from rulewright.studies.store import Row
+from rulewright.terminal.findings import counted
 from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
-from runtime.play.answers import Chosen
 from runtime.play.chooser import PASS
-from runtime.play.record import read_record
+from runtime.play.recorded.answers import Chosen
+from runtime.play.recorded.record import read_record
 from runtime.program import Program
 from runtime.study.changed import changed_rules
 from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
-from runtime.study.store import Row
 
 MOMENTS = 3
 MOST_USED = 12

@@ -8,18 +8,18 @@ from fractions import Fraction
 from functools import cached_property
 
 from rulewright.games.seating import Seating, new_game
-from rulewright.table.stage import Stage
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.stage import Stage
+from rulewright.studies.store import Match, Row
 from runtime.answer import load, say_unsettled
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.record import record_of, write_record
+from runtime.play.recorded.record import record_of, write_record
 from runtime.play.sets import TooManySets
 from runtime.position import NO_VALUE
 from runtime.study.changed import Counts, changed_functions, count_into
-from runtime.study.store import Match, Row
 
 FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
 

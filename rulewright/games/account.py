@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from rulewright.games.counsel import standing
 from rulewright.games.results import results
 from rulewright.games.witness import Witness
-from rulewright.table.stage import Stage
+from rulewright.scenes.stage import Stage
 from rulewright.telling.changes import changes, snapshot
-from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import BY_RULES, Game
+from runtime.play.recorded.answers import Answer, Chosen, Thrown
 from runtime.play.wording import say
 from runtime.position import Position
 

@@ -10,24 +10,24 @@ from dataclasses import replace
 
 import click
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
 from rulewright.actions.choosing import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
-from rulewright.desk.findings import render
-from rulewright.desk.options import View
-from rulewright.table.examples import happen
-from rulewright.table.scene import Refused, Scene, seen_by
-from rulewright.table.stage import Stage
+from rulewright.scenes.examples import happen
+from rulewright.scenes.scene import Refused, Scene, seen_by
+from rulewright.scenes.stage import Stage
+from rulewright.terminal.findings import render
+from rulewright.terminal.options import View
 from runtime.answer import say_unsettled
-from runtime.play.branching import TooManyWays
+from runtime.play.ahead.branching import TooManyWays
+from runtime.play.ahead.trial import Trial
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
 from runtime.play.sets import TooManySets
-from runtime.play.trial import Trial
 from runtime.players.greedy import FIRST
 from runtime.position import NO_VALUE, Position
 from runtime.position.wording import say_phrase

@@ -1,6 +1,6 @@
 """The file of a game while it is played: each answer stands in it before anything more is asked.
 
-It is the record, written line by line (runtime/play/record.py): first its head, then every answer, its end at last. So
+It is the record (runtime/play/recorded/record.py), line by line: first its head, then every answer, its end at last. So
 whatever ends a game early, quit or kill or a lost terminal, loses nothing that was answered; what is taken back is cut
 off again. To go on, the answers of the file are given once more, by the players who gave them then (a computer thinks
 what it thought, for it remembers), and then everybody is asked.
@@ -17,14 +17,14 @@ from shlex import quote
 from typing import Any
 
 from compiler.files import read_bytes
-from rulewright.desk.putting import put
-from rulewright.table.stage import Stage
-from runtime.play.answers import Answer, Chosen, Thrown
+from rulewright.scenes.stage import Stage
+from rulewright.shelf.atomic_write import put
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
-from runtime.play.record import Record, end_of, line_of, read_record, record_of, write_record
-from runtime.play.replay import ReplayChooser
+from runtime.play.recorded.answers import Answer, Chosen, Thrown
+from runtime.play.recorded.record import Record, end_of, line_of, read_record, record_of, write_record
+from runtime.play.recorded.replay import ReplayChooser
 
 if sys.platform != "win32":
     import fcntl

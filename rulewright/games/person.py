@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from rulewright.desk.findings import counted
 from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
 from rulewright.games.sketch import sketch, stacks
+from rulewright.terminal.findings import counted
 from runtime.play.actions import Completion
 from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
 from runtime.play.dice import Draw

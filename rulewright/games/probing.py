@@ -14,16 +14,16 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from rulewright.games.parting import again
-from rulewright.table.stage import Stage
-from rulewright.table.table import Unplayable
+from rulewright.games.divergence import again
+from rulewright.scenes.rulebook import Unplayable
+from rulewright.scenes.stage import Stage
 from runtime.answer import Rules
 from runtime.answer.holding import all_of, breaches
 from runtime.functions import PLAYED_BY, beginnings
 from runtime.play.game import BY_RULES, Game
 from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.record import Record, hash_of, read_record, record_of, write_record
-from runtime.play.replay import Diverged, ReplayChooser
+from runtime.play.recorded.record import Record, hash_of, read_record, record_of, write_record
+from runtime.play.recorded.replay import Diverged, ReplayChooser
 from runtime.play.sets import TooManySets
 from runtime.position import NO_VALUE, Position
 

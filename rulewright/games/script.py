@@ -18,12 +18,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.judging import Judgment, judged
 from rulewright.actions.reacting import judged_reaction, wanted_of
 from rulewright.actions.typed import doing
-from rulewright.table.examples import Window
-from rulewright.table.scene import Refused, Scene
+from rulewright.scenes.examples import Window
+from rulewright.scenes.scene import Refused, Scene
 from runtime.play.actions import Scope
 from runtime.play.chooser import DONE, ENOUGH, PASS, CannotAnswer, Decision
 from runtime.play.dice import Draw

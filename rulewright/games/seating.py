@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import click
 
 from compiler.diagnostics import did_you_mean
-from rulewright.table.scene import side_called
-from rulewright.table.stage import Stage
+from rulewright.scenes.scene import side_called
+from rulewright.scenes.stage import Stage
 from runtime.play.chooser import Chooser, RandomChooser, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits

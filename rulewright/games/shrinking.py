@@ -11,18 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from rulewright.desk.options import Rules
 from rulewright.games.probing import ENDLESS, SEEN, Fault, probe, record_at, step
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
-from rulewright.table.table import Unplayable
-from runtime.play.answers import Answer, Chosen, Thrown
+from rulewright.scenes.rulebook import Unplayable
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.terminal.options import Rules
 from runtime.play.chooser import DONE, ENOUGH, PASS, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.limits import Limits
-from runtime.play.record import Record
-from runtime.play.replay import ReplayChooser
+from runtime.play.recorded.answers import Answer, Chosen, Thrown
+from runtime.play.recorded.record import Record
+from runtime.play.recorded.replay import ReplayChooser
 
 T = TypeVar("T")
 TRIES = 150

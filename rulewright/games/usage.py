@@ -27,10 +27,10 @@ from typing import Any
 import click
 
 from compiler.model.model import Model
-from rulewright.desk.putting import put
-from rulewright.desk.reading import text_of
-from rulewright.table.stage import Stage
-from rulewright.table.table import Table
+from rulewright.scenes.rulebook import Table
+from rulewright.scenes.stage import Stage
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.reading import text_of
 from runtime.answer import Answer, Rules, load
 from runtime.answer.holding import all_of
 from runtime.functions import ASK, TAKE

@@ -15,9 +15,9 @@ from compiler.model.model import Example, Model
 from compiler.program import Writer, options_on
 from compiler.study.patch import Patch, Woven, patch, questions_of, woven
 from compiler.terms import Term
-from rulewright.desk.kept import program_kept
-from rulewright.table.examples import play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import play_example
+from rulewright.scenes.rulebook import Table
+from rulewright.shelf.compile_cache import program_kept
 from runtime.answer import Answer, Rules
 from runtime.answer.rules import hooks_of
 from runtime.play.limits import Endless, NothingToChoose

@@ -14,8 +14,8 @@ from compiler.model.model import Example, Model
 from compiler.source import SourceFile
 from compiler.source.packs import ACKNOWLEDGED_FILE
 from compiler.syntax.noted import Noted, read_noted
-from rulewright.table.examples import Result, play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import Result, play_example
+from rulewright.scenes.rulebook import Table
 
 
 @dataclass(frozen=True)

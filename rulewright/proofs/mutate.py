@@ -14,14 +14,14 @@ from random import Random
 from typing import TypeVar
 
 from compiler.graph import Graph, NodeId, graph_of
-from compiler.model.lines import Then
+from compiler.model.examples.lines import Then
 from compiler.model.model import Example, Model
 from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
-from rulewright.table.table import Table
-from runtime.study.executor import can_copy, leave_stopping
+from rulewright.scenes.rulebook import Table
+from rulewright.studies.workers import can_copy, leave_stopping
 
 JOBS = 2
 IN_SECTION = {

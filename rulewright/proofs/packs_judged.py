@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from functools import partial
 
 from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
-from compiler.checks.conflicts import check as judge_conflicts
+from compiler.checks.answering.conflicts import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
-from compiler.model.lines import Given
+from compiler.model.examples.lines import Given
 from compiler.model.model import Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
 from compiler.source import SourceFile
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
-from rulewright.desk.kept import Keep, made_now
-from rulewright.desk.options import Rules
-from rulewright.table.card import judge_card
-from rulewright.table.grounds import judge_boards
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.board_checks import judge_boards
+from rulewright.scenes.card import judge_card
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.shelf.compile_cache import Keep, made_now
+from rulewright.terminal.options import Rules
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE
 from runtime.position.wording import say_value

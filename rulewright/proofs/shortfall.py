@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
-from rulewright.table.examples import DiceLeft, NobodysCounter, Result
-from rulewright.table.proving import Line
-from rulewright.table.table import Ended, Nowhere
+from rulewright.scenes.examples import DiceLeft, NobodysCounter, Result
+from rulewright.scenes.expectations import Line
+from rulewright.scenes.rulebook import Ended, Nowhere
 from runtime.answer import sentences
 from runtime.play.chooser import RunOut
 from runtime.space import UnknownHex

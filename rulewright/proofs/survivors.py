@@ -22,9 +22,9 @@ from compiler.source.packs import EQUIVALENT_FILE
 from compiler.study.equivalence import why_equivalent
 from compiler.study.mutants import Mutant
 from compiler.syntax.noted import Noted, read_noted
-from rulewright.desk.findings import counted
 from rulewright.proofs.bench import CRASHED
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
+from rulewright.terminal.findings import counted
 
 
 @dataclass(frozen=True)

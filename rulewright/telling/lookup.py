@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
 from compiler.model.model import Model, Question
-from rulewright.desk.pages import Page, Row, Section, page
 from rulewright.telling.citing import quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
 from rulewright.telling.saying import bare, body
+from rulewright.terminal.pages import Page, Row, Section, page
 
 PHRASED = ("question", "store", "event", "action", "procedure")
 NAMED = ("rule", "chart", "follow", "upkeep", "option", "ruling", "phase", "example")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
-from compiler.model.lines import GivenBoard, GivenCounters, GivenFact
+from compiler.model.examples.lines import GivenBoard, GivenCounters, GivenFact
 from compiler.pipeline import Compiled
 from compiler.syntax import read_items
 from compiler.terms import Number, Set

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from compiler.model.documents import Entry
-from compiler.model.lines import GivenChoices, GivenCounters, GivenDice, Next, Then
+from compiler.model.examples.lines import GivenChoices, GivenCounters, GivenDice, Next, Then
 from compiler.model.model import Example, Model
 from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
 from rulewright.actions.asking import brief
-from rulewright.table.examples import carry_out
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.examples import carry_out
+from rulewright.scenes.rulebook import Table, Unplayable
 from runtime.answer import Answer
 from runtime.play.chooser import CannotAnswer, ScriptChooser
 from runtime.play.limits import Illegal

@@ -16,9 +16,9 @@ from compiler.diagnostics import has_errors
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack, read_packs, situation_named
 from compiler.source.pack_folder import Disk
-from rulewright.desk.options import Rules
-from rulewright.desk.putting import written_whole
-from rulewright.desk.shelf import disk
+from rulewright.shelf.atomic_write import written_whole
+from rulewright.shelf.shelf import disk
+from rulewright.terminal.options import Rules
 from rulewright.variants.starting import pack_file
 from rulewright.variants.varying import Variation
 

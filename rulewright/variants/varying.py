@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import click
 
 from compiler.pipeline import situation_named
-from rulewright.desk.options import Rules
-from rulewright.desk.shelf import disk
+from rulewright.shelf.shelf import disk
+from rulewright.terminal.options import Rules
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
 

@@ -11,12 +11,12 @@ from compiler.source import SourceFile, Span
 from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources, warn
 from rulewright.actions.typed import question
-from rulewright.desk.options import Rules, View, asks_positions, asks_rules
-from rulewright.table.contested import settled_otherwise
-from rulewright.table.scene import ASKED, Refused, Scene
-from rulewright.table.silent import means_nobody
-from rulewright.table.table import not_played_with
+from rulewright.scenes.contested import settled_otherwise
+from rulewright.scenes.rulebook import not_played_with
+from rulewright.scenes.scene import ASKED, Refused, Scene
+from rulewright.scenes.silent import means_nobody
 from rulewright.telling.citing import written
+from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
 from runtime.answer import Answer, sentences
 
 

@@ -11,13 +11,13 @@ import click
 
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.pipeline import compile_pack
-from compiler.print.document import slug
+from compiler.print.formats.document import slug
 from compiler.source import SourceFile
 from compiler.syntax.sheets import Misfit, Sheet, sheets_of, with_sheet
-from rulewright.desk.findings import counted, show
-from rulewright.desk.putting import put
-from rulewright.desk.reading import source_of, text_of
-from rulewright.desk.shelf import asked_for, disk
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.reading import source_of, text_of
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
 
 CHARTS = "charts"
 

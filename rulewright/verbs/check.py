@@ -11,13 +11,13 @@ import click
 
 from compiler.diagnostics import Diagnostic
 from compiler.source.memory import Memory
-from rulewright.desk.findings import FORMATS, counted, show
-from rulewright.desk.kept import keep_memory, kept, memory_of, not_collecting
-from rulewright.desk.memory import places, places_of, remember
-from rulewright.desk.options import Rules, tries_rules
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.watching import Told, state_of, watch
 from rulewright.proofs.packs_judged import Judged, judge
+from rulewright.shelf.compile_cache import keep_memory, kept, memory_of, not_collecting
+from rulewright.shelf.memory import places, places_of, remember
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import FORMATS, counted, show
+from rulewright.terminal.options import Rules, tries_rules
+from rulewright.terminal.watching import Told, state_of, watch
 
 PAUSE = 0.1  # seconds between two looks whether something has changed
 

@@ -18,18 +18,18 @@ from rulewright.comparing.columns import table
 from rulewright.comparing.comparison import Report, report
 from rulewright.comparing.page import page
 from rulewright.comparing.pairing import Study, play
-from rulewright.desk.findings import show
-from rulewright.desk.options import Rules, asks_rules
-from rulewright.desk.putting import put
-from rulewright.desk.waiting import Waiting
 from rulewright.games.seating import seating
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.atomic_write import put
+from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.workers import executor
+from rulewright.terminal.findings import show
+from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.waiting import Waiting
 from rulewright.variants.keeping import CannotBeKept, keep_variation
 from rulewright.variants.varying import Variation, variations
 from runtime.limits import most, passed
-from runtime.study.executor import executor
-from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
 
 FORMAT = 2
 STUDY: list[Study] = []  # what the processes that are copied from this one play

@@ -19,7 +19,7 @@ import click
 
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.model.documents import Entry
-from compiler.model.lines import Then
+from compiler.model.examples.lines import Then
 from compiler.model.model import Example, Model
 from compiler.model.sources import build_entry
 from compiler.pipeline import load
@@ -30,12 +30,12 @@ from compiler.study.entries import Carrier, Line, alike, assign, carriers, prove
 from compiler.study.patch import ANSWERING
 from compiler.syntax import Item, read_items
 from compiler.syntax.ledger import read_ledger
-from rulewright.desk.findings import counted, show
-from rulewright.desk.reading import source_of
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.shelved import Shelved
 from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench, spread
+from rulewright.shelf.compiled_packs import Shelved
+from rulewright.shelf.reading import source_of
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 WHY = {

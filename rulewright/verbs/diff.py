@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
-from compiler.model.lines import Next, Then
+from compiler.model.examples.lines import Next, Then
 from compiler.model.model import Example
 from compiler.print import html_files
 from compiler.print.telling import Making
@@ -24,10 +24,10 @@ from compiler.study.differences import Difference, differences
 from compiler.study.retold import words_of
 from rulewright.books.press import drawing
 from rulewright.books.printed import written_to
-from rulewright.desk.findings import counted, show
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.shelved import Shelved
+from rulewright.shelf.compiled_packs import Shelved
+from rulewright.shelf.shelf import asked_for, disk
 from rulewright.telling.citing import placed
+from rulewright.terminal.findings import counted, show
 from rulewright.variants.differing import (
     Called,
     Disagreement,

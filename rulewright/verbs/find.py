@@ -12,10 +12,10 @@ import click
 from compiler.pipeline import content_of, load
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import compile_kept, kept
-from rulewright.desk.pages import wrapped
-from rulewright.desk.shelf import asked_for, disk
+from rulewright.shelf.compile_cache import compile_kept, kept
+from rulewright.shelf.shelf import asked_for, disk
 from rulewright.telling.searching import Text, near_numbers, paragraphs_of, ranked, situations_of, texts_of
+from rulewright.terminal.pages import wrapped
 
 MOST = 12
 

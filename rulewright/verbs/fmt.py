@@ -11,9 +11,9 @@ from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 from compiler.syntax.layout import laid_out, same_words
-from rulewright.desk.findings import counted, show
-from rulewright.desk.putting import put
-from rulewright.desk.reading import source_of
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.reading import source_of
+from rulewright.terminal.findings import counted, show
 
 ENDINGS = (".rulebook", ".position")
 

@@ -14,20 +14,20 @@ from random import Random
 import click
 
 from compiler.pipeline import situation_named
-from rulewright.desk.findings import counted, show
-from rulewright.desk.options import Rules, asks_rules
-from rulewright.desk.putting import put
-from rulewright.desk.shelf import asked_for, disk
 from rulewright.games.probing import Fault, plays_again, probe, record_at
 from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
+from rulewright.terminal.options import Rules, asks_rules
 from runtime.limits import most, passed
 from runtime.play.chooser import DONE, Decision, RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
-from runtime.play.record import Record, write_record
+from runtime.play.recorded.record import Record, write_record
 
 TURNS = 60  # a situation that is not over by then has no end
 RESTLESS = 300  # actions in one phase, where nobody stops by himself

@@ -10,10 +10,10 @@ import click
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.graph import Graph, NodeId, graph_of
 from compiler.study.surroundings import around, dot, part_of, svg, told
-from rulewright.desk.findings import show
-from rulewright.desk.putting import put
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.shelved import Shelved
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.compiled_packs import Shelved
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import show
 
 FORMS = (".svg", ".dot", ".json")
 

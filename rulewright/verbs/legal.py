@@ -6,14 +6,14 @@ import json
 
 import click
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.asking import done_to_its_end, met, refuse
 from rulewright.actions.choosing import tell_unused
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told
 from rulewright.actions.typed import doing
-from rulewright.desk.options import Rules, View, asks_positions, asks_rules
-from rulewright.table.scene import Refused, Scene
+from rulewright.scenes.scene import Refused, Scene
+from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
 
 
 @click.command(

@@ -14,11 +14,11 @@ from compiler.model.build import extend
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk, is_name
-from rulewright.desk.findings import counted, show
-from rulewright.desk.putting import written_whole
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.examples import played
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.examples import played
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.shelf.atomic_write import written_whole
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
 from rulewright.variants.starting import (
     LAYERS,
     PACK,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from rulewright.actions.asking import done_to_its_end, met, refuse
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told
@@ -15,19 +15,19 @@ from rulewright.actions.choosing import Told, tell_unused
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
-from rulewright.desk.options import Rules, View, asks_positions, asks_rules
-from rulewright.desk.waiting import Waiting
 from rulewright.games.results import asked_of_dice, results
 from rulewright.games.witness import Witness
-from rulewright.table.examples import Window, happen
-from rulewright.table.scene import Refused, Scene
-from rulewright.table.table import Unplayable
-from runtime.play.branching import Decides, Following, TooManyWays
+from rulewright.scenes.examples import Window, happen
+from rulewright.scenes.rulebook import Unplayable
+from rulewright.scenes.scene import Refused, Scene
+from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
+from rulewright.terminal.waiting import Waiting
+from runtime.play.ahead.branching import Decides, Following, TooManyWays
+from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import Endless, Illegal
 from runtime.play.sets import TooManySets
-from runtime.play.trial import Trial
 from runtime.players.greedy import FIRST
 
 MOST = 46_656  # six dice

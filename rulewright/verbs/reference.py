@@ -12,10 +12,10 @@ import click
 from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
 from rulewright.books.press import Press
 from rulewright.books.printed import held, stale, written_to
-from rulewright.desk.findings import counted, show
-from rulewright.desk.putting import put
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.scene import Refused
+from rulewright.scenes.scene import Refused
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
 
 COMMITTED = Path("docs") / "reference"
 

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import click
 
-from rulewright.desk.findings import show
-from rulewright.desk.options import Rules, asks_rules
 from rulewright.games.account import Teller, ending
+from rulewright.games.divergence import again, parting
 from rulewright.games.journal import go_on, read_kept
-from rulewright.games.parting import again, parting
 from rulewright.games.probing import repeat, told_fault
 from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
-from rulewright.table.scene import Refused, side_called
-from rulewright.table.stage import Stage, open_stage, rules_of
-from rulewright.table.table import Unplayable
+from rulewright.scenes.rulebook import Unplayable
+from rulewright.scenes.scene import Refused, side_called
+from rulewright.scenes.stage import Stage, open_stage, rules_of
+from rulewright.terminal.findings import show
+from rulewright.terminal.options import Rules, asks_rules
 from runtime.play.game import Game
-from runtime.play.record import BadRecord, Record
-from runtime.play.replay import Diverged, ReplayChooser
+from runtime.play.recorded.record import BadRecord, Record
+from runtime.play.recorded.replay import Diverged, ReplayChooser
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")

@@ -15,25 +15,25 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
-from rulewright.desk.findings import show
-from rulewright.desk.options import Rules, asks_rules
-from rulewright.desk.putting import put, why_not_here
-from rulewright.desk.reading import text_of
 from rulewright.games.account import Teller, ending
+from rulewright.games.divergence import again
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
-from rulewright.games.parting import again
 from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
 from rulewright.games.seating import PERSON, Seating, new_game, reader, seating
 from rulewright.games.witness import Witness
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage, rules_of
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage, rules_of
+from rulewright.shelf.atomic_write import put, why_not_here
+from rulewright.shelf.reading import text_of
+from rulewright.terminal.findings import show
+from rulewright.terminal.options import Rules, asks_rules
 from runtime.play.chooser import CannotAnswer, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Endless
-from runtime.play.record import BadRecord, record_of, write_record
-from runtime.play.replay import Diverged
+from runtime.play.recorded.record import BadRecord, record_of, write_record
+from runtime.play.recorded.replay import Diverged
 
 NOT_KEPT = 2
 

@@ -11,20 +11,20 @@ import click
 from compiler.diagnostics import did_you_mean, has_errors
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
-from rulewright.desk.findings import show as show_findings
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.options import Rules, asks_rules
-from rulewright.desk.picture_file import NoPainter, to_png
-from rulewright.desk.putting import put
-from rulewright.desk.reading import text_of
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.table.looks import looks_of, spoken_of
-from rulewright.table.scene import Refused, Scene, open_scene, seen_by
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.looks import looks_of, spoken_of
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.shelf.atomic_write import put
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.reading import text_of
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import show as show_findings
+from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.picture_file import NoPainter, to_png
 from runtime.draw import Frame, draw_example, draw_position
 from runtime.play.game import Game
-from runtime.play.record import BadRecord, Record, read_record
-from runtime.play.replay import Diverged, OutOfAnswers, ReplayChooser
+from runtime.play.recorded.record import BadRecord, Record, read_record
+from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
 
 MOST = 2**63  # steps of a game that has no end yet
 

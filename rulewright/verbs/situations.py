@@ -15,11 +15,11 @@ from compiler.diagnostics import has_errors
 from compiler.pipeline import compile_pack, content_of, load
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import kept
-from rulewright.desk.pages import wrapped
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.waiting import Waiting
+from rulewright.shelf.compile_cache import kept
+from rulewright.shelf.shelf import asked_for, disk
 from rulewright.telling.situations import Card, card_of, matching, near
+from rulewright.terminal.pages import wrapped
+from rulewright.terminal.waiting import Waiting
 
 
 @click.command(help="What there is to play: all, those of a pack and what it extends, or those that words speak of.")

@@ -7,17 +7,17 @@ import json
 import click
 
 from compiler.diagnostics import has_errors
-from rulewright.desk.findings import counted, show
-from rulewright.desk.options import Rules, tries_rules
-from rulewright.desk.shelf import asked_for, disk
-from rulewright.desk.shelved import Shelved
-from rulewright.desk.waiting import Waiting
 from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
 from rulewright.proofs.mutate import JOBS, Host
 from rulewright.proofs.shortfall import shortfalls
 from rulewright.proofs.survivors import study, tell
 from rulewright.proofs.touched import SORTS, Touch, touches
-from rulewright.table.examples import Result, played
+from rulewright.scenes.examples import Result, played
+from rulewright.shelf.compiled_packs import Shelved
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.findings import counted, show
+from rulewright.terminal.options import Rules, tries_rules
+from rulewright.terminal.waiting import Waiting
 from runtime.answer import sentences
 
 SAID = {sort: f"{sort}s" for sort in SORTS} | {

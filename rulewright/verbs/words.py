@@ -10,12 +10,12 @@ import click
 from compiler.diagnostics import has_errors
 from compiler.graph import graph_of
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.pages import Page, as_data, as_text
-from rulewright.desk.shelf import asked_for, disk
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import asked_for, disk
 from rulewright.telling.entries import Book
 from rulewright.telling.lookup import meaning, near
 from rulewright.telling.vocabulary import vocabulary
+from rulewright.terminal.pages import Page, as_data, as_text
 
 HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) all that is said with it."
 

@@ -23,8 +23,8 @@ from runtime.play.actions import Completion, who_may_take
 from runtime.play.choices import decision
 from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
-from runtime.play.past import SECRET
 from runtime.play.plans import ActionPlan, Do, EventPlan
+from runtime.play.recorded.past import SECRET
 from runtime.play.wording import say
 
 if TYPE_CHECKING:

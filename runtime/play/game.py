@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce, following
-from runtime.play.answers import Answer, Chosen, Thrown
 from runtime.play.choices import choose_rest, choose_scope, decision, named_for
 from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, NothingToChoose, PhaseEnds
-from runtime.play.past import SECRET, Past, Point
 from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
+from runtime.play.recorded.answers import Answer, Chosen, Thrown
+from runtime.play.recorded.past import SECRET, Past, Point
 from runtime.play.records import has_fact, stable_name
 from runtime.play.sequence import Due, end_of, find, place_within
 from runtime.play.wording import say

@@ -15,8 +15,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
-from runtime.play.alike import facts_of
-from runtime.play.trial import Trial
+from runtime.play.ahead.alike import facts_of
+from runtime.play.ahead.trial import Trial
 from runtime.players.candidates import Candidate, candidates
 from runtime.position import Position
 

@@ -1,7 +1,7 @@
 """Positions: things, containment, facts and their ends, secrecy, undo, printing. Knows no rules."""
 
+from runtime.position.answer_cache import Keeping, Way
 from runtime.position.facts import Hooks
-from runtime.position.kept import Keeping, Way
 from runtime.position.moment import End, Moment, Running, path_to
 from runtime.position.position import Position
 from runtime.position.things import FIRST_THING

@@ -6,8 +6,8 @@ is at first. What boards and counter types print is what the new program prints,
 
 from __future__ import annotations
 
+from runtime.position.answer_cache import Era, fresh
 from runtime.position.facts import Hooks
-from runtime.position.kept import Era, fresh
 from runtime.position.position import Position
 from runtime.position.printing import told_facts
 from runtime.position.tables import Key, TableVeiled

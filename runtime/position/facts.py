@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from runtime.position.kept import Era, Keeping
+from runtime.position.answer_cache import Era, Keeping
 from runtime.position.moment import End, Moment, Running
 from runtime.position.tables import Key, Table, TableComputed, TableWithDefault
 from runtime.position.things import Things

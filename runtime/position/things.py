@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable
 from typing import Any
 
-from runtime.position.kept import Era, Eras, Keeping, fresh
+from runtime.position.answer_cache import Era, Eras, Keeping, fresh
 from runtime.program import KindOf, Program
 from runtime.values import NONE, Special, Unmeant
 

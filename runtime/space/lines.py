@@ -1,4 +1,4 @@
-"""Straight lines from hex to hex of a space: courses (course.py) laid on its map.
+"""Straight lines from hex to hex of a space: courses (line_geometry.py) laid on its map.
 
 Hexes are numbered anew, row by row over the whole rectangle they lie in and a border around it, so that the same step
 from anywhere is the same difference of numbers. A course is put into such numbers once for each difference of its ends.
@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from runtime.space.board import SidePlace
-from runtime.space.course import Part, course
 from runtime.space.grid import OPPOSITE, STEPS, Place
+from runtime.space.line_geometry import Part, course
 
 BORDER = 2  # rows and hexes: who touches a corner at the edge may lie one beyond
 

@@ -16,9 +16,9 @@ from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
-from runtime.space.course import course
 from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
 from runtime.space.lattice import Lattice
+from runtime.space.line_geometry import course
 from runtime.space.lines import Line, Lines
 
 Terrain = Mapping[StoreKey, Mapping[int, Value]]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.table.card import judge_card
-from rulewright.table.table import Table
+from rulewright.scenes.card import judge_card
+from rulewright.scenes.rulebook import Table
 
 RULES = """# A meadow
 A side is one of the Reds, the Blues.

@@ -10,8 +10,8 @@ from compiler.model.build import extend
 from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
-from rulewright.table.card import judge_card
-from rulewright.table.table import Table
+from rulewright.scenes.card import judge_card
+from rulewright.scenes.rulebook import Table
 from runtime.position import Position
 from tests.language.cards import RULES, compiled, judged
 from tests.oracle.building import build as build_oracle

@@ -15,9 +15,9 @@ from tempfile import mkdtemp
 import pytest
 
 from compiler import terms
-from compiler.model.lines import Given, GivenEnded
+from compiler.model.examples.lines import Given, GivenEnded
 from compiler.model.model import Model
-from compiler.model.parts import ALLOWED
+from compiler.model.titles.parts import ALLOWED
 from compiler.pipeline import compile_pack
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
@@ -27,9 +27,9 @@ from compiler.terms import Step, Term
 from rulewright.actions.asking import brief
 from rulewright.actions.typed import question
 from rulewright.cli import run
-from rulewright.desk.options import Rules
 from rulewright.proofs.packs_judged import judge
-from rulewright.table.scene import Scene, open_scene
+from rulewright.scenes.scene import Scene, open_scene
+from rulewright.terminal.options import Rules
 from runtime.operations import OPERATIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"

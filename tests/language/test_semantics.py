@@ -15,8 +15,8 @@ from compiler.diagnostics import has_errors
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.proofs.packs_judged import judged_together
-from rulewright.table.examples import play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import play_example
+from rulewright.scenes.rulebook import Table
 from runtime.space import Space
 from runtime.space.grid import Grid
 from tests.oracle import playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from compiler.model.lines import (
+from compiler.model.examples.lines import (
     Given,
     GivenChoices,
     GivenCounters,
@@ -15,8 +15,8 @@ from compiler.model.lines import (
     GivenRecord,
     GivenTurn,
 )
+from compiler.model.examples.placed import EACH
 from compiler.model.model import Model
-from compiler.model.placed import EACH
 from compiler.terms import Step, Term
 from tests.oracle.doing import Game, change, make_record
 from tests.oracle.meaning import Scope, fitting, value_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.lines import Next, Then
+from compiler.model.examples.lines import Next, Then
 from compiler.model.model import Example, Model
 from tests.oracle import building, doing, moments
 from tests.oracle.meaning import ask, truth

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn
+from compiler.model.examples.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn
 from compiler.model.model import Model, Slot, Store
 
 PATCH = 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.lines import GivenCounters, GivenMoment
+from compiler.model.examples.lines import GivenCounters, GivenMoment
 from compiler.model.model import Action, ChoiceOf, Clock, Event, Follows, Model, Procedure, Slot, Store, Upkeep
 from tests.oracle import doing, moments
 from tests.oracle.building import build

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from compiler import terms as t
-from compiler.model.lines import Given, GivenCounters, GivenFact
+from compiler.model.examples.lines import Given, GivenCounters, GivenFact
 from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Rule
 from runtime.values import SPECIALS
 from tests.oracle.building import build

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from compiler.checks import citations
+from compiler.checks.written import citations
 from compiler.diagnostics import Diagnostic, Label
 from compiler.graph import graph_of
 from compiler.model.build import build
 from compiler.pipeline import read_packs
-from rulewright.desk.shelf import disk
+from rulewright.shelf.shelf import disk
 from tests.compiler.mistakes import SPELLINGS, Maker, Mistake
 
 TITLES = ("Rule", "Definition", "Action")

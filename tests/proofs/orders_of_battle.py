@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused
-from rulewright.table.stage import open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import open_stage
+from rulewright.terminal.options import Rules
 from runtime.position.position import Position
 from tests.proofs.packs import ROOT
 

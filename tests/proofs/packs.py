@@ -9,9 +9,9 @@ from random import Random
 
 from compiler.model.build import Built
 from compiler.model.model import Model
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.shelf import disk
-from rulewright.table.table import Table
+from rulewright.scenes.rulebook import Table
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import disk
 from runtime.space import Grid, Space
 
 ROOT = Path(__file__).parents[2]

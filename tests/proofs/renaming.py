@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from compiler.model.parts import ALLOWED
+from compiler.model.titles.parts import ALLOWED
 from compiler.syntax.counters import NUMBER
 from runtime.operations import OPERATIONS
 

@@ -17,11 +17,12 @@ from typing import Any
 from compiler.model.model import Example, Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
-from rulewright.table.table import Table, Unplayable
+from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.telling.changes import changes, snapshot
 from runtime.answer import say_unsettled
 from runtime.play.actions import Scope
-from runtime.play.branching import TooManyWays
+from runtime.play.ahead.branching import TooManyWays
+from runtime.play.ahead.trial import Trial
 from runtime.play.choices import choose_scope
 from runtime.play.chooser import ENOUGH, PASS, Decision, RandomChooser
 from runtime.play.dice import Draw
@@ -29,7 +30,6 @@ from runtime.play.game import Game
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.plans import ActionPlan
 from runtime.play.sets import TooManySets
-from runtime.play.trial import Trial
 from runtime.play.wording import say_row
 from runtime.players.greedy import FIRST
 from runtime.position import NO_VALUE, Position

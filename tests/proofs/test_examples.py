@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.model.lines import GivenBoard
-from rulewright.table.examples import play_example
-from rulewright.table.table import Table
+from compiler.model.examples.lines import GivenBoard
+from rulewright.scenes.examples import play_example
+from rulewright.scenes.rulebook import Table
 from tests.oracle.outcomes import Refusal
 from tests.oracle.playing import play
 from tests.proofs import packs

@@ -10,13 +10,13 @@ from time import perf_counter
 import pytest
 
 from compiler.model.build import Built
-from rulewright.table.table import Table
+from rulewright.scenes.rulebook import Table
 from runtime.play.chooser import DONE, Chooser, Decision, RandomChooser
 from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.limits import Limits
-from runtime.play.record import read_record, record_of, write_record
-from runtime.play.replay import replay
+from runtime.play.recorded.record import read_record, record_of, write_record
+from runtime.play.recorded.replay import replay
 from runtime.space import Grid, Space
 from tests.proofs import packs
 from tests.proofs.positions import HERE, again, read

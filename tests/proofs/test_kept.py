@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from compiler.model.lines import GivenFact
+from compiler.model.examples.lines import GivenFact
 from runtime.answer import Rules
 from runtime.answer.rules import KEEPING
 from runtime.position import NO_VALUE, Position

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from rulewright.games.journal import read_kept
-from runtime.play.answers import Chosen
+from runtime.play.recorded.answers import Chosen
 from tests.proofs.terminal import STOPS, Terminal
 from tests.rulewright.pasture import pasture
 

@@ -22,13 +22,13 @@ from rulewright.games.account import Teller
 from rulewright.games.counsel import Counsel
 from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
-from rulewright.table.stage import Stage
+from rulewright.scenes.stage import Stage
 from rulewright.verbs import show
 from rulewright.verbs.run import heard_by
-from runtime.play.answers import Thrown
 from runtime.play.chooser import Decision, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits
+from runtime.play.recorded.answers import Thrown
 from runtime.program import fill
 from tests.proofs.test_secrets import otherwise, secrets_of
 from tests.proofs.worlds import Otherwise, Parted, Secretive, World, Writing, world

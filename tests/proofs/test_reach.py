@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from benchmarks.setting import MOVE, Scene, leader
-from runtime.play.every_way import every_way
-from runtime.play.way import _Finer, _Search, _Unknown, reach
+from runtime.play.ahead.every_way import every_way
+from runtime.play.ahead.reach import _Finer, _Search, _Unknown, reach
 from runtime.position import Position
 from tests.proofs.packs import SMALL
 

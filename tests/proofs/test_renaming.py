@@ -15,9 +15,9 @@ from compiler.model.build import Built
 from compiler.model.model import Model
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.desk.shelf import disk
-from rulewright.table.examples import Result, play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import Result, play_example
+from rulewright.scenes.rulebook import Table
+from rulewright.shelf.shelf import disk
 from runtime.play.chooser import Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game

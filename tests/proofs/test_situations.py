@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from rulewright.desk.options import Rules
-from rulewright.desk.shelf import disk
-from rulewright.games.parting import again
+from rulewright.games.divergence import again
 from rulewright.games.probing import leaks
 from rulewright.games.seating import Seating, new_game
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.shelf import disk
+from rulewright.terminal.options import Rules
 from runtime.play.game import Game
-from runtime.play.record import read_record, record_of, write_record
+from runtime.play.recorded.record import read_record, record_of, write_record
 from tests.proofs.packs import ROOT
 
 MOST_TURNS = 40

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
-from compiler.model.lines import Then
+from compiler.model.examples.lines import Then
 from compiler.model.model import Example, Model
-from rulewright.table.examples import play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import play_example
+from rulewright.scenes.rulebook import Table
 from runtime.answer import Told
 from tests.proofs import packs
 

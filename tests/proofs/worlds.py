@@ -7,19 +7,19 @@ from pathlib import Path
 from random import Random
 
 from compiler.model.build import Built, extend
-from compiler.model.given import names_given
+from compiler.model.examples.given import names_given
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.options import Rules
-from rulewright.desk.shelf import disk
-from rulewright.table.scene import Scene
-from rulewright.table.stage import Stage
-from rulewright.table.table import Table
-from runtime.play.answers import Chosen
+from rulewright.scenes.rulebook import Table
+from rulewright.scenes.scene import Scene
+from rulewright.scenes.stage import Stage
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import disk
+from rulewright.terminal.options import Rules
 from runtime.play.chooser import DONE, PASS, STARTING, Chooser, Decision, RandomChooser, ScriptChooser
 from runtime.play.dice import Draw
 from runtime.play.game import Game
+from runtime.play.recorded.answers import Chosen
 from runtime.space import Grid, Space
 from tests.pages import Block, write_packs
 from tests.proofs.positions import read

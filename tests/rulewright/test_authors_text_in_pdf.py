@@ -12,7 +12,19 @@ from pathlib import Path
 import pytest
 import typst
 
-from compiler.print.document import Book, Cell, Entry, Heading, Item, Listing, Page, Paragraph, Table, Words, said
+from compiler.print.formats.document import (
+    Book,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Listing,
+    Page,
+    Paragraph,
+    Table,
+    Words,
+    said,
+)
 from compiler.print.papers import typst_files
 from rulewright.cli import run
 from tests.pages import DEFAULT_PACK, PAGES

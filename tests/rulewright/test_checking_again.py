@@ -21,10 +21,10 @@ from compiler.model.model import Model
 from compiler.pipeline import Compiled, Loaded, compile_pack
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.desk.findings import FORMATS, render
-from rulewright.desk.kept import keep_memory, kept, memory_of
 from rulewright.proofs import packs_judged
 from rulewright.proofs.packs_judged import AS_THEY_ARE, Judged, judge
+from rulewright.shelf.compile_cache import keep_memory, kept, memory_of
+from rulewright.terminal.findings import FORMATS, render
 from tests.compiler.henhouse import world
 
 TOY = Path(__file__).resolve().parents[1] / "toy"

@@ -8,8 +8,8 @@ from compiler.model.build import PackText, build
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from rulewright.proofs.shortfall import shortfalls
-from rulewright.table.examples import play_example
-from rulewright.table.table import Table
+from rulewright.scenes.examples import play_example
+from rulewright.scenes.rulebook import Table
 
 WORLD = """
 A side is one of the Reds, the Blues.

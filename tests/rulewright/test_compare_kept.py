@@ -11,12 +11,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused
-from rulewright.table.stage import open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import open_stage
+from rulewright.studies.store import Row, Store
+from rulewright.terminal.options import Rules
 from rulewright.variants.keeping import CannotBeKept, keep_variation
 from rulewright.variants.varying import Variation
-from runtime.study.store import Row, Store
 from tests.rulewright.pasture import pasture
 
 

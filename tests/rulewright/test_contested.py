@@ -12,9 +12,9 @@ from rulewright.actions.asking import contested_of
 from rulewright.actions.judging import contested_of as contested_action
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import doing, question
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused, Scene, open_scene, seen_by
-from rulewright.table.table import Table
+from rulewright.scenes.rulebook import Table
+from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.terminal.options import Rules
 from rulewright.verbs import ask, legal
 from runtime.position.carrying import carried
 from tests.rulewright.test_positions_asked import LEADER, run

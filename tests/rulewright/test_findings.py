@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from rulewright.desk.findings import counted, wants_colour
+from rulewright.terminal.findings import counted, wants_colour
 
 
 @pytest.mark.parametrize(

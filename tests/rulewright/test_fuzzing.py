@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.desk.options import Rules
 from rulewright.games.probing import MISREAD, SHOWN, Fault, look
 from rulewright.games.shrinking import fewer
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
-from runtime.play.record import read_record
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.terminal.options import Rules
+from runtime.play.recorded.record import read_record
 from runtime.position import Position
 from tests.rulewright.pasture import pasture
 

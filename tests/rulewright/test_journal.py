@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.desk.putting import put
 from rulewright.games.journal import CannotKeep, Journal, read_kept
+from rulewright.shelf.atomic_write import put
 from runtime.play.limits import Limits
 from tests.rulewright.pasture import pasture
 

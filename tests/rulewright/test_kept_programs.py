@@ -14,8 +14,9 @@ from compiler.model.setting import with_cells, with_options
 from compiler.pipeline import compile_pack
 from compiler.program import options_on, write_program
 from compiler.source.pack_folder import Disk
-from rulewright.desk import kept, notes
-from rulewright.desk.kept import compile_kept, rules_kept
+from rulewright.shelf import compile_cache as kept
+from rulewright.shelf import disk_cache as notes
+from rulewright.shelf.compile_cache import compile_kept, rules_kept
 from runtime import limits
 
 TOY = Path(__file__).resolve().parents[1] / "toy"

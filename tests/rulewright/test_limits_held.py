@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import run
-from rulewright.desk import memory, notes
+from rulewright.shelf import disk_cache as notes
+from rulewright.shelf import memory
 from runtime import limits
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import run
-from rulewright.desk import memory, notes
 from rulewright.proofs.packs_judged import judge
+from rulewright.shelf import disk_cache as notes
+from rulewright.shelf import memory
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 

@@ -8,17 +8,17 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.options import Rules
-from rulewright.desk.shelf import disk
 from rulewright.games.account import Listening, Teller
 from rulewright.games.results import asked_of_dice
 from rulewright.games.seating import Seating, new_game
 from rulewright.games.witness import Witness
-from rulewright.table.scene import Refused
-from rulewright.table.stage import open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import open_stage
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import disk
+from rulewright.terminal.options import Rules
 from rulewright.verbs.run import heard_by
-from runtime.play.answers import Thrown
+from runtime.play.recorded.answers import Thrown
 
 
 def weighed(attack: int, total: int, defense: int, ratio: str, odds: str) -> str:

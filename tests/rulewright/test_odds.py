@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.desk import waiting
+from rulewright.terminal import waiting
 from tests.rulewright.yard import told, yard
 
 RULES = """

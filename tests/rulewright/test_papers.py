@@ -13,11 +13,9 @@ import pytest
 import typst
 
 from compiler.graph import graph_of
-from compiler.model.lines import GivenCounters
+from compiler.model.examples.lines import GivenCounters
 from compiler.print import Book, Making, Telling, html_files, typst_files
-from compiler.print.aid import aid_page
-from compiler.print.cards import counter_sheet, situation_page
-from compiler.print.document import (
+from compiler.print.formats.document import (
     Entry,
     Heading,
     Paragraph,
@@ -30,10 +28,12 @@ from compiler.print.document import (
     spoken,
     text_of,
 )
+from compiler.print.parts.aid import aid_page
+from compiler.print.parts.cards import counter_sheet, situation_page
 from compiler.print.telling import aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import compile_kept
+from rulewright.shelf.compile_cache import compile_kept
 from tests.laid_out import laid_out
 from tests.rulewright.test_command_line import ROOT
 

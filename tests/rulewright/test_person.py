@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli import cli
-from rulewright.desk.options import Rules
 from rulewright.games.meant import Meant, parts
 from rulewright.games.person import Person
 from rulewright.games.sketch import sketch
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.terminal.options import Rules
 from runtime.play.chooser import Decision, Seats, options_of
 from runtime.play.game import Game
 from runtime.play.limits import Limits

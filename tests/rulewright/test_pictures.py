@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.desk import picture_file
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Scene, open_scene
+from rulewright.scenes.scene import Scene, open_scene
+from rulewright.terminal import picture_file
+from rulewright.terminal.options import Rules
 from runtime.draw import (
     Frame,
     Looks,
@@ -26,7 +26,7 @@ from runtime.draw import (
 from runtime.play.chooser import RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
-from runtime.play.record import record_of, write_record
+from runtime.play.recorded.record import record_of, write_record
 from runtime.space import Grid, Space
 from tests.rulewright.boatyard import set_out, write
 from tests.rulewright.test_command_line import ROOT, run

@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.desk.options import Rules
-from rulewright.games.parting import again, parting
+from rulewright.games.divergence import again, parting
 from rulewright.games.seating import Seating, new_game
-from rulewright.table.scene import Refused
-from rulewright.table.stage import Stage, open_stage
+from rulewright.scenes.scene import Refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.terminal.options import Rules
 from runtime.play.limits import Limits
-from runtime.play.record import read_record, record_of, write_record
+from runtime.play.recorded.record import read_record, record_of, write_record
 
 TRAINING = "panzer_leader/training"
 SHOTS = """Position [Shots]; rules [Panzer Leader].

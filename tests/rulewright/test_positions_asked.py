@@ -15,9 +15,9 @@ from compiler.model.setting import Misfit, with_cell, with_options
 from compiler.source.pack_folder import Disk
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import after, doing, question
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused, Scene, open_scene
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.terminal.options import Rules
 from rulewright.verbs import ask, find, legal
 from runtime.answer import sentences
 

@@ -16,8 +16,8 @@ import pytest
 
 from compiler.pipeline import Compiled
 from compiler.print import Book, html_files, markdown_files, with_changes
-from compiler.print.document import lines_of, places_of, spoken, text_of
-from compiler.print.search import stems
+from compiler.print.formats.document import lines_of, places_of, spoken, text_of
+from compiler.print.formats.search import stems
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from tests.rulewright.test_command_line import ROOT, run

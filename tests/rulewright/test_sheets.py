@@ -9,7 +9,7 @@ import pytest
 from compiler.source import SourceFile
 from compiler.syntax.sheets import sheets_of, with_sheet
 from rulewright.cli import run
-from rulewright.desk.shelf import OURS
+from rulewright.shelf.shelf import OURS
 from tests.laid_out import laid_out
 from tests.rulewright.meadow import meadow
 

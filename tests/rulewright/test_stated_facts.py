@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import run
-from rulewright.desk.options import Rules
-from rulewright.table.scene import Refused, Scene, open_scene
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.terminal.options import Rules
 from rulewright.verbs import ask
 from tests.pages import Block, write_packs
 

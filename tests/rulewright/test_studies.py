@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import run
-from runtime.study.executor import Here, executor
+from rulewright.studies.workers import Here, executor
 from tests.rulewright.meadow import meadow
 
 

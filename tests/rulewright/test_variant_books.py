@@ -10,11 +10,11 @@ import pytest
 
 from compiler.model.model import Model
 from compiler.print import Book, markdown_files, with_changes
-from compiler.print.document import pictures_of, spoken
+from compiler.print.formats.document import pictures_of, spoken
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
-from rulewright.desk.kept import rules_kept
-from rulewright.table import table
+from rulewright.scenes import rulebook as table
+from rulewright.shelf.compile_cache import rules_kept
 from runtime.answer import Rules
 from tests.rulewright.test_command_line import ROOT, run
 

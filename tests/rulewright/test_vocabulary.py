@@ -13,11 +13,11 @@ import pytest
 
 from compiler.graph import graph_of
 from compiler.source.pack_folder import Disk
-from rulewright.desk.kept import compile_kept
-from rulewright.desk.pages import WIDTH, as_text
+from rulewright.shelf.compile_cache import compile_kept
 from rulewright.telling.entries import SECTIONS, Book
 from rulewright.telling.lookup import meaning, near
 from rulewright.telling.vocabulary import vocabulary
+from rulewright.terminal.pages import WIDTH, as_text
 
 ROOT = Path(__file__).resolve().parents[2]
 

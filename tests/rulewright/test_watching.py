@@ -12,7 +12,7 @@ import pytest
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import SourceFile, Span
 from rulewright.cli import STOPPED, USAGE, run
-from rulewright.desk.watching import Told, fresh, state_of, watch
+from rulewright.terminal.watching import Told, fresh, state_of, watch
 from rulewright.verbs import check
 
 TOY = Path(__file__).resolve().parents[1] / "toy"

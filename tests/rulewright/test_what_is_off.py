@@ -12,10 +12,10 @@ import pytest
 from compiler.graph import lacking
 from compiler.model.model import Model, Question, Slot, Store
 from compiler.terms import Ask, Read, Term, Variable
-from rulewright.desk.options import Rules
-from rulewright.table.contested import settled_otherwise
-from rulewright.table.scene import Scene, open_scene
-from rulewright.table.table import NotPlayedWith
+from rulewright.scenes.contested import settled_otherwise
+from rulewright.scenes.rulebook import NotPlayedWith
+from rulewright.scenes.scene import Scene, open_scene
+from rulewright.terminal.options import Rules
 from rulewright.verbs import ask, legal
 from runtime.position import Position
 from tests.rulewright.test_positions_asked import LEADER, run

@@ -11,7 +11,7 @@ from compiler import terms as t
 from compiler.checks import check_all, shown
 from compiler.graph import graph_of
 from compiler.model.documents import Entry, PackInfo, Source
-from compiler.model.lines import Then
+from compiler.model.examples.lines import Then
 from compiler.model.model import (
     Cell,
     Chart,

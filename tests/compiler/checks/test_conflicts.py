@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.checks.conflicts import Outcome, check, find_conflicts
-from compiler.model.lines import Given, GivenFact, GivenMoment
+from compiler.checks.answering.conflicts import Outcome, check, find_conflicts
+from compiler.model.examples.lines import Given, GivenFact, GivenMoment
 from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Question, Rule, Slot
 from compiler.source import Span
 from tests.oracle.building import arguments as values

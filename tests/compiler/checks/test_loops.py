@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.checks import loops
+from compiler.checks.happening import loops
 from tests.compiler.henhouse import compiled
 
 WHO = "For each hen on the board, called the walker"

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from compiler.checks.seeming import check
+from compiler.checks.written.seeming import check
 from compiler.model.model import Model, Option
 from compiler.source import Span
 from tests.compiler.henhouse import compiled

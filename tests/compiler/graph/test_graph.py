@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler import terms as t
 from compiler.graph import NodeId, components, graph_of, ring
-from compiler.model.lines import Then
+from compiler.model.examples.lines import Then
 from compiler.model.model import Example, Option, Ruling
 from compiler.source import Span
 from tests.oracle.small_models import (

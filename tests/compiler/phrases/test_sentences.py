@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.branches import tails
+from compiler.model.bodies.branches import tails
 from compiler.model.build import Built
 from compiler.phrases import READERS, Reading, Unread, only, read_step
 from compiler.syntax import read_words

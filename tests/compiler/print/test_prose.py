@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.print.document import Listing, Paragraph, lines_of, slug, text_of
-from compiler.print.prose import sentences, unfenced
+from compiler.print.formats.document import Listing, Paragraph, lines_of, slug, text_of
+from compiler.print.parts.prose import sentences, unfenced
 from compiler.source import SourceFile
 from compiler.syntax import read_items
 

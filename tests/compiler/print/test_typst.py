@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.print.document import Book, Cell, Entry, Page, Table, plain, said
+from compiler.print.formats.document import Book, Cell, Entry, Page, Table, plain, said
 from compiler.print.papers import typst_files
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."

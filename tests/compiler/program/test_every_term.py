@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from compiler import terms
-from compiler.phrases import statements
+from compiler.phrases.readers import statements
 from compiler.program import steps, suppose, values, words
 
 PLAIN = {"Name", "Number", "YesNo", "Nothing"}  # values that are written as constants

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from compiler import terms as t
 from compiler.model import model as m
-from compiler.model.lines import GivenCounters, GivenMoment
+from compiler.model.examples.lines import GivenCounters, GivenMoment
 from runtime.play.limits import NothingToChoose
 from runtime.position import Unsettled
 from runtime.values import Unmeant

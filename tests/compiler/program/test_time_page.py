@@ -11,7 +11,7 @@ import pytest
 
 from compiler.model import model as m
 from compiler.model.build import PackText, build
-from compiler.model.lines import GivenCounters, GivenFact, GivenMoment
+from compiler.model.examples.lines import GivenCounters, GivenFact, GivenMoment
 from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.source import SourceFile
 from compiler.terms import Kind, Set, Term

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.model.lines import Next
+from compiler.model.examples.lines import Next
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from compiler.program import options_on

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from night import DAWNERS, DUSKERS, FLY, GATHER, LUCK, SCORCH, night, own_moths
 
 from runtime.play.actions import Completion
-from runtime.play.alike import classes_of_alike
+from runtime.play.ahead.alike import classes_of_alike
 from runtime.play.plans import ChoicePlan
 from runtime.position import Position
 from runtime.program import SlotOf, ValueKind

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from runtime.play.branching import TooManyWays, expected, ways
+from runtime.play.ahead.branching import TooManyWays, expected, ways
 from runtime.play.chooser import Chooser, Decision, RandomChooser, options_of
 from runtime.play.dice import Draw
 

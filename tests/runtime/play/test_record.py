@@ -14,8 +14,8 @@ from runtime.play.chooser import RandomChooser
 from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.plans import PlayPlan
-from runtime.play.record import BadRecord, Record, read_record, record_of, write_record
-from runtime.play.replay import Diverged, ReplayChooser, replay
+from runtime.play.recorded.record import BadRecord, Record, read_record, record_of, write_record
+from runtime.play.recorded.replay import Diverged, ReplayChooser, replay
 from runtime.position import Position
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from compiler.pipeline import compile_pack
 from compiler.program import write_program
-from rulewright.desk.shelf import disk
+from rulewright.shelf.shelf import disk
 from runtime.answer import Rules, load
 from runtime.play.actions import Completion, who_may_take
 from runtime.play.chooser import RandomChooser
@@ -18,8 +18,8 @@ from runtime.play.game import Game
 from runtime.play.limits import Limits
 from runtime.play.load import play_plan
 from runtime.play.plans import PlayPlan
-from runtime.play.record import read_record, record_of, write_record
-from runtime.play.replay import replay
+from runtime.play.recorded.record import read_record, record_of, write_record
+from runtime.play.recorded.replay import replay
 from runtime.position import Position
 from runtime.space import Space
 from runtime.space.grid import Grid

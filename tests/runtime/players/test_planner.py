@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from runtime.play.ahead.trial import Trial, imagined
 from runtime.play.chooser import RandomChooser, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits
-from runtime.play.trial import Trial, imagined
 from runtime.players.candidates import Candidate, candidates, candidates_of
 from runtime.players.greedy import FIRST
 from runtime.players.outlook import Outlook, Strike, involved, most_together, together

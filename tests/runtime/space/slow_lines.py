@@ -1,4 +1,4 @@
-"""The obvious twin of `runtime.space.course`: hold the line against every hex and hexside, in fractions.
+"""The obvious twin of `runtime.space.line_geometry`: hold the line against every hex and hexside, in fractions.
 
 The plane is drawn as the printed board is, but stretched: an upright hex side is 2 high, a hex is 2 wide.
 """

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from runtime.study.executor import Here, Processes
-from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.workers import Here, Processes
 
 
 def row(number: int, variation: int = 0) -> Row:

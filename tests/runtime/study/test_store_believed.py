@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.study.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
 
 
 def row(variation: int, number: int, swapped: bool = False) -> Row:

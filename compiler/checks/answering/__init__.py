@@ -1,0 +1,1 @@
+"""Checks of who answers: contradictions, gaps, circles and order."""

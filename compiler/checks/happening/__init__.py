@@ -1,0 +1,1 @@
+"""Checks of what happens: events, loops, ends, records, the turn."""

@@ -1,0 +1,1 @@
+"""Checks of what is written: sources, rulings, charts, names, what nobody uses."""

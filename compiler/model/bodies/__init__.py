@@ -1,0 +1,1 @@
+"""What items say beneath their titles: rules, meanings, steps, actions, moments."""

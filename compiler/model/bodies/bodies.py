@@ -1,0 +1,104 @@
+"""Bodies: what rules, actions and the like say, read when all that they may speak of is declared.
+
+A body is not read again while its own item and all the text that declares (`world_of`) stay what they were: what it
+came to is remembered, unless it came to complaints. So an edit of one rule reads one rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from typing import TypeVar
+
+from compiler.model.bodies.actions import read_action
+from compiler.model.bodies.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
+from compiler.model.bodies.meanings import read_meaning
+from compiler.model.bodies.rules import head_of_rule, read_rule, settle_waivers
+from compiler.model.declared.declare import Meaning
+from compiler.model.draft import Draft
+from compiler.model.titles.parts import Parts
+from compiler.phrases import Pattern
+from compiler.source.memory import Memory
+from compiler.syntax import Item
+
+T = TypeVar("T")
+SPEAKING = ("Rule", "Example", "Ruling", "Position", "Situation")  # of what others declare; nothing else needs them
+ADDED_TO = ("stores", "actions", "procedures", "follows", "upkeeps", "titles")  # by bodies other than rules'
+
+Titled = list[tuple[Item, Parts]]
+
+
+@dataclass
+class Waiting:
+    """What was declared and waits for its body."""
+
+    facts: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
+    done: list[tuple[Item, Parts, Pattern]] = field(default_factory=list)
+    meanings: list[Meaning] = field(default_factory=list)
+
+
+def world_of(draft: Draft, beside: str, items: Iterable[Item]) -> str:
+    """A hash of the text by which bodies are read: of all that declares, here and below.
+
+    `beside`: a hash of what the pack has beside its rulebooks.
+    """
+    declaring = [(item.title, item.text) for item in items if item.title.rstrip("?") not in SPEAKING]
+    told = repr((draft.world, draft.packs, draft.layer, beside, declaring))
+    return blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+
+
+def each_of(
+    draft: Draft, by_title: dict[str, Titled], title: str, read: Callable[[Draft, Item, Parts], T]
+) -> list[T]:
+    """Every item of one title read; what is missing in one that has lost its shape is not told as well."""
+    found = []
+    for item, parts in by_title.get(title, ()):
+        before = len(draft.problems)
+        found.append(read(draft, item, parts))
+        if item.title.endswith("?"):
+            del draft.problems[before:]
+    return found
+
+
+def read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: Waiting, memory: Memory) -> None:
+    for item, parts, pattern in waiting.facts:
+        _body(draft, item, parts, memory=memory, read=partial(read_fact_ends, pattern=pattern))
+    for item, parts, pattern in waiting.done:
+        read = read_procedure if item.title.startswith("Procedure") else read_action
+        _body(draft, item, parts, memory=memory, read=partial(read, pattern=pattern))
+    for title, follows in (("Bookkeeping", read_follows), ("Consequence", read_follows), ("Upkeep", read_upkeep)):
+        each_of(draft, by_title, title, partial(_body, memory=memory, read=follows))
+
+
+def _body(
+    draft: Draft, item: Item, parts: Parts, *, memory: Memory, read: Callable[[Draft, Item, Parts], None]
+) -> None:
+    """What reading a body adds to the draft, or what it added before."""
+    if {*(word.text[1:-1].strip() for word in item.head), *parts.names("called")} & draft.titles.keys():
+        read(draft, item, parts)  # a name stands twice: to be told
+        return
+
+    def added() -> tuple[tuple[str, str, object], ...]:
+        before = {name: dict(getattr(draft, name)) for name in ADDED_TO}
+        read(draft, item, parts)
+        return tuple(
+            (name, key, value)
+            for name in ADDED_TO
+            for key, value in getattr(draft, name).items()
+            if before[name].get(key) is not value
+        )
+
+    place = ("body", item.file, item.title, tuple(word.text for word in item.head))
+    for name, key, value in memory.flawless(place, (draft.world, item), added, draft.problems) or ():
+        getattr(draft, name)[key] = value
+
+
+def read_rules(draft: Draft, by_title: dict[str, Titled], waiting: Waiting, memory: Memory) -> None:
+    for meaning in waiting.meanings:
+        read_meaning(draft, meaning, memory)
+    pending = [one for one in each_of(draft, by_title, "Rule", head_of_rule) if one is not None]
+    settle_waivers(draft, pending)
+    for one in pending:
+        read_rule(draft, one, memory)

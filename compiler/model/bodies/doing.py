@@ -1,0 +1,137 @@
+"""Actions, reactions, procedures, bookkeeping, consequences, upkeeps and the clocks of facts: their bodies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.bodies.moments import read_clock, read_moment, read_side
+from compiler.model.bodies.sentences import Sentence, condition
+from compiler.model.bodies.steps import read_steps
+from compiler.model.declared.declare import named, scope_of, slots_of
+from compiler.model.draft import Draft
+from compiler.model.model import Follows, Procedure, Slot, Upkeep
+from compiler.model.titles.parts import Parts
+from compiler.phrases import Pattern
+from compiler.syntax import Item, span_of
+
+
+def read_procedure(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
+    slots = slots_of(pattern)
+    title = (parts.names("called") or ("",))[0]
+    if title and not draft.title(title, item):
+        return
+    id_ = pattern.text
+    replaced = parts.names("replaces")
+    if replaced:
+        old = next((one for one in draft.procedures.values() if one.title == replaced[0]), None)
+        if old is None:
+            names = [one.title for one in draft.procedures.values() if one.title]
+            draft.complain(
+                "unknown-rule",
+                f"no procedure is called [{replaced[0]}]",
+                item.span,
+                help=did_you_mean(replaced[0], names),
+            )
+            return
+        id_ = old.id
+        title = title or old.title
+    steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots, pattern.span))
+    if not item.paragraphs and not item.title.endswith("?"):
+        draft.complain("missing-body", "a procedure needs steps", item.span)
+    draft.procedures[id_] = Procedure(id_, pattern.text, slots, steps, title, **draft.declared(item, parts))
+
+
+def read_follows(draft: Draft, item: Item, parts: Parts) -> None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", f"{item.title} needs a name in square brackets", item.span)
+        return
+    if not draft.title(title, item):
+        return
+    event = event_of(draft, item, parts, "when")
+    if event is None:
+        return
+    event_id, slots = event
+    steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots))
+    sort = "bookkeeping" if item.title.startswith("Bookkeeping") else "consequence"
+    draft.follows[title] = Follows(
+        title, sort, event_id, slots, steps, parts.names("after"), **draft.declared(item, parts)
+    )
+
+
+def event_of(draft: Draft, item: Item, parts: Parts, part: str) -> tuple[str, tuple[Slot, ...]] | None:
+    """The event an item follows, and the names its slots have here."""
+    words = parts.get(part)
+    text = parts.quoted(part)
+    if not words or not text:
+        draft.complain(
+            "missing-part", f"{item.title} says what it follows", item.span, help=f'`{part} "event phrase"`'
+        )
+        return None
+    span = span_of(item.file, words)
+    pattern = draft.vocabulary.pattern(text, span, "event")
+    if isinstance(pattern, str):
+        draft.complain("bad-slot", pattern, span)
+        return None
+    shape = tuple(one if isinstance(one, str) else None for one in pattern.elements)
+    for event in draft.events.values():
+        other = draft.vocabulary.pattern(event.phrase, None, "event")
+        if isinstance(other, str):
+            continue
+        if tuple(one if isinstance(one, str) else None for one in other.elements) == shape:
+            slots = slots_of(pattern)
+            if all(
+                draft.vocabulary.fits(told.kind, mine.kind)
+                for told, mine in zip(event.slots, slots, strict=True)
+            ):
+                return event.id, slots
+            draft.complain("wrong-kind", f'the event is "{event.phrase}"; its slots are of other kinds', span)
+            return None
+    draft.complain("unknown-event", f'no event reads "{text}"', span, help=did_you_mean(text, draft.events))
+    return None
+
+
+def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "an upkeep needs a name in square brackets", item.span)
+        return
+    if not draft.title(title, item):
+        return
+    edge = "begins" if "at the start of" in parts else "ends" if "at the end of" in parts else ""
+    if not edge:
+        draft.complain(
+            "missing-part",
+            f"[{title}] does not say when",
+            item.span,
+            help="`at the start of each side's [Phase]`",
+        )
+        return
+    words = parts.words["at the start of" if edge == "begins" else "at the end of"]
+    told = read_moment(draft, item, words)
+    if told is None:
+        return
+    sequence, side = told
+    steps = read_steps(draft, item.file, item.paragraphs, {})
+    draft.upkeeps[title] = Upkeep(
+        title, sequence, edge, side, steps, parts.names("after"), **draft.declared(item, parts)
+    )
+
+
+def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
+    """Clock, lapse and secrecy of a fact, now that every phrase is known."""
+    store = draft.stores.get(pattern.text)
+    if store is None:
+        return
+    scope = scope_of(store.slots)
+    clock = parts.get("lasts until")
+    if clock is not None:
+        store = replace(store, clock=read_clock(draft, item, clock, scope))
+    lapses = parts.get("lapses when")
+    if lapses is not None:
+        store = replace(store, lapses=condition(draft, item.file, Sentence(lapses, {}), scope))
+    known = parts.get("known only to")
+    if known is not None:
+        store = replace(store, known_to=read_side(draft, item, known, scope))
+    draft.stores[pattern.text] = store

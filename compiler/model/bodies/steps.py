@@ -1,0 +1,254 @@
+"""Numbered and lettered steps to the steps of a program, names carried from each to those after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.draft import Draft
+from compiler.phrases import Reading, only, read_step
+from compiler.phrases.readers.doing import Bound
+from compiler.phrases.reading import Scope
+from compiler.syntax import Paragraph, Word, span_of
+from compiler.terms import ForEach, If, Step, Term
+
+
+class Unnamed:
+    """Names that steps (or choices) would have given if they could be read. Who speaks of them is not to blame."""
+
+    def __init__(self) -> None:
+        self.names: list[list[str]] = []
+        self.misnumbered = False
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
+
+    def lose(self, name: str) -> None:
+        if name:
+            self.names.append(name.lower().split())
+
+    def lose_given(self, words: Sequence[Word]) -> None:
+        """`called the x`, `Let the x be ...`; a longer name also without its first word, which may be the slip."""
+        low = [word.low for word in words]
+        if "be" in low[2:7]:
+            said = low[1 : low.index("be")]
+            self.lose(" ".join(said))
+            self.lose(" ".join(said[1:]))
+        elif low[:1] == ["let"]:
+            self.lose(" ".join(low[1:3]))
+        for at, word in enumerate(low):
+            if word == "called":
+                end = at + 1
+                while end < len(low) and words[end].sort == "word" and low[end] not in ("if", "is", "in"):
+                    end += 1
+                self.lose(" ".join(low[at + 1 : end]))
+
+    def spoken_of(self, words: Sequence[Word]) -> bool:
+        low = [word.low for word in words]
+        return any(low[at : at + len(name)] == name for name in self.names for at in range(len(low)))
+
+
+def read_steps(
+    draft: Draft, file: str, paragraphs: Sequence[Paragraph], scope: Scope, unnamed: Unnamed | None = None
+) -> tuple[Step, ...]:
+    steps, index = _block(draft, file, list(paragraphs), 0, dict(scope), 1, unnamed or Unnamed())
+    if index < len(paragraphs):
+        words = paragraphs[index].words
+        draft.complain("broken-steps", "a step is expected here, with its number", span_of(file, words[:3]))
+    return steps
+
+
+def _is_otherwise(paragraph: Paragraph) -> bool:
+    return bool(paragraph.words) and paragraph.words[0].low == "otherwise"
+
+
+def _block(
+    draft: Draft,
+    file: str,
+    paragraphs: list[Paragraph],
+    index: int,
+    scope: dict[str, Term],
+    depth: int,
+    unnamed: Unnamed,
+) -> tuple[tuple[Step, ...], int]:
+    steps: list[Step] = []
+    expected = 0
+    while index < len(paragraphs):
+        paragraph = paragraphs[index]
+        if not (paragraph.depth == depth and paragraph.marker not in ("-", "--")):
+            break
+        expected += 1
+        _in_order(draft, file, paragraph, expected, depth, unnamed)
+        sentence, index = one_sentence(draft, file, paragraphs, index)
+        if _is_otherwise(paragraph):
+            span = span_of(file, sentence.words[:1])
+            message = "`Otherwise` has no number of its own: it belongs to the `If` before it"
+            draft.complain("broken-steps", message, span)
+            while index < len(paragraphs) and paragraphs[index].depth > depth:
+                index += 1
+            continue
+        if sentence.stop == ":":
+            _lettered(draft, file, paragraphs, index, expected + 1, depth)
+            step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth, unnamed)
+            if step is not None:
+                steps.append(step)
+            continue
+        words = sentence.words
+        joint = next((at for at, word in enumerate(words) if word.sort == "semicolon"), None)
+        if joint is not None:
+            step = _either(draft, file, sentence, joint, scope, unnamed)
+            if step is not None:
+                steps.append(step)
+            continue
+        read = _one(draft, file, sentence, scope, unnamed)
+        if read is None:
+            continue
+        step_, bound = read
+        if bound is not None:
+            scope[bound[0]] = bound[1]
+        steps.append(step_)
+    return tuple(steps), index
+
+
+def _lettered(
+    draft: Draft, file: str, paragraphs: list[Paragraph], index: int, following: int, depth: int
+) -> None:
+    """The first step beneath another, where its number is a slip: it is read as the letter it should be."""
+    if index < len(paragraphs) and paragraphs[index].marker and depth == 1:
+        one = paragraphs[index]
+        if one.depth < 2 and one.marker != f"{following}.":
+            span = span_of(file, one.words[:1])
+            draft.complain(
+                "broken-steps", f"a step (a) is expected here, and it is marked {one.marker}", span
+            )
+            paragraphs[index] = one._replace(marker="(a)")
+
+
+def _in_order(
+    draft: Draft, file: str, paragraph: Paragraph, expected: int, depth: int, unnamed: Unnamed
+) -> None:
+    """Whether a step has the number that comes next. One slip shifts all that follow: it is told once."""
+    marker = paragraph.marker
+    wanted = f"{expected}." if depth == 1 else f"({chr(96 + expected)})"
+    if marker == wanted or expected > 26:
+        return
+    if not unnamed.misnumbered:
+        span = span_of(file, paragraph.words[:1])
+        draft.complain("broken-steps", f"this step is numbered {marker} and should be {wanted}", span)
+    unnamed.misnumbered = True
+    unnamed.lose_given(paragraph.words)
+
+
+def _one(
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, unnamed: Unnamed
+) -> tuple[Step, Bound] | None:
+    before = len(draft.problems)
+    r = reading(draft, file, sentence, scope)
+    if r is not None:
+        read = settle(draft, only(r, 0, _said(r), "the step", _said))
+        if read is not None:
+            return read
+    if unnamed.spoken_of(sentence.words):
+        del draft.problems[before:]
+    unnamed.lose_given(sentence.words)
+    return None
+
+
+def _said(r: Reading) -> list[tuple[int, tuple[Step, Bound]]]:
+    return [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
+
+
+def _either(
+    draft: Draft, file: str, sentence: Sentence, joint: int, scope: Scope, unnamed: Unnamed
+) -> Step | None:
+    """`If C, then A; otherwise B.`"""
+    words = sentence.words
+    first = _cut(sentence, 0, joint)
+    rest = joint + 1
+    if rest < len(words) and words[rest].low == "otherwise":
+        rest += 1
+        if rest < len(words) and words[rest].sort == "comma":
+            rest += 1
+    else:
+        draft.complain(
+            "unexpected-word",
+            "after a semicolon a step goes on with `otherwise`",
+            span_of(file, words[joint : joint + 2]),
+        )
+        return None
+    read = _one(draft, file, first, scope, unnamed)
+    other = _one(draft, file, _cut(sentence, rest, len(words)), scope, unnamed)
+    if read is None or other is None:
+        return None
+    step = read[0]
+    if not isinstance(step, If):
+        draft.complain(
+            "unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2])
+        )
+        return None
+    return replace(step, otherwise=(other[0],))
+
+
+def _cut(sentence: Sentence, start: int, end: int) -> Sentence:
+    blocks = {at - start: block for at, block in sentence.blocks.items() if start <= at < end}
+    return Sentence(sentence.words[start:end], blocks, sentence.stop, sentence.marker)
+
+
+def _opened(
+    draft: Draft,
+    file: str,
+    paragraphs: list[Paragraph],
+    index: int,
+    sentence: Sentence,
+    scope: dict[str, Term],
+    depth: int,
+    unnamed: Unnamed,
+) -> tuple[Step | None, int]:
+    """`For each ..., called the x:` or `If C:` with the steps beneath it, and `Otherwise:` with its own."""
+    words = sentence.words
+    if words and words[-1].low == "then":
+        words = words[:-1]
+        if words and words[-1].sort == "comma":
+            words = words[:-1]
+    sentence = Sentence(words, sentence.blocks, sentence.stop, sentence.marker)
+    read = _one(draft, file, sentence, scope, unnamed)
+    inner = dict(scope)
+    if read is not None and read[1] is not None:
+        inner[read[1][0]] = read[1][1]
+    first = index
+    steps, index = _block(draft, file, paragraphs, index, inner, depth + 1, unnamed)
+    none_follow = index == first
+    otherwise: tuple[Step, ...] = ()
+    if index < len(paragraphs) and _is_otherwise(paragraphs[index]) and not paragraphs[index].marker:
+        following = paragraphs[index]
+        if following.stop == ":" and len(following.words) == 1:
+            otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1, unnamed)
+        else:
+            rest = _after_otherwise(following.words)
+            other, index = (
+                one_sentence(draft, file, (following._replace(words=rest), *paragraphs[index + 1 :]), 0)[0],
+                index + 1,
+            )
+            single = _one(draft, file, other, scope, unnamed)
+            otherwise = (single[0],) if single is not None else ()
+    if read is None:
+        return None, index
+    step = read[0]
+    if none_follow:
+        draft.complain("empty-steps", "steps are announced here and none follow", span_of(file, words[-1:]))
+        return None, index
+    if isinstance(step, ForEach) and not step.steps:
+        return replace(step, steps=steps), index
+    if isinstance(step, If) and not step.then:
+        return replace(step, then=steps, otherwise=otherwise), index
+    draft.complain(
+        "unexpected-word",
+        "only `For each ...` and `If ...` are followed by steps of their own",
+        span_of(file, words[-1:]),
+    )
+    return None, index
+
+
+def _after_otherwise(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    return words[2:] if len(words) > 1 and words[1].sort == "comma" else words[1:]

@@ -1,0 +1,1 @@
+"""What is declared before any sentence is read: names, kinds, phrases, charts, looks, sequences."""

@@ -1,0 +1,204 @@
+"""Counter types from their charts: names first, then values and marks against what is declared."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.declared.charts import declared, number_in, texts_of
+from compiler.model.draft import Draft
+from compiler.model.model import CounterType
+from compiler.phrases import plural_of
+from compiler.syntax.chart_records import RawCounter, RawCounters
+from compiler.syntax.yaml_nodes import Scalar
+from compiler.terms import Kind
+
+
+def declare_counters(draft: Draft, raw: RawCounters) -> None:
+    """Names of counter types, before sentences speak of them."""
+    if raw.does == "counters":
+        draft.sheets[raw.name.text] = tuple(row.name.text for row in raw.rows)
+    for row in raw.rows:
+        kind = _counter_kind(draft, raw, row)
+        if kind is None:
+            continue
+        name = row.name.text
+        if name in draft.types and raw.does == "counters":
+            draft.complain("duplicate-declaration", f"the counter `{name}` is declared twice", row.name.span)
+            continue
+        if raw.does == "amends":
+            continue
+        plural = row.plural.text if row.plural else plural_of(name)
+        if not draft.word(name, "noun", row.name.span):
+            continue
+        draft.plural(name, plural, row.plural.span if row.plural else row.name.span)
+        draft.vocabulary.add_noun(name.lower(), plural.lower(), Kind(kind), name)
+
+
+def _counter_kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None:
+    told = row.kind or raw.kind
+    if told is None:
+        known = draft.types.get(row.name.text)
+        if known is not None:
+            return known.kind
+        draft.complain(
+            "missing-key", "say what kind of thing these counters are: `kind: unit`", raw.name.span
+        )
+        return None
+    noun = draft.vocabulary.kind_named(tuple(told.text.lower().split()))
+    if noun is None or not draft.vocabulary.is_a(noun.kind.name, "thing"):
+        draft.complain(
+            "unknown-kind",
+            f"no kind of thing is called `{told.text}`",
+            told.span,
+            help=did_you_mean(told.text, draft.vocabulary.kind_names()),
+        )
+        return None
+    return noun.kind.name
+
+
+def read_counters(draft: Draft, raw: RawCounters) -> None:
+    before: set[int] = set()
+    for row in raw.rows:
+        kind = draft.types[row.name.text].kind if row.name.text in draft.types and raw.kind is None else None
+        if kind is None:
+            told = row.kind or raw.kind
+            noun = draft.vocabulary.kind_named(tuple(told.text.lower().split())) if told else None
+            kind = noun.kind.name if noun else None
+        if kind is None:
+            continue
+        old = draft.types.get(row.name.text) if raw.does == "amends" else None
+        if raw.does == "amends" and old is None:
+            draft.complain(
+                "unknown-name",
+                f"no counter is called `{row.name.text}`",
+                row.name.span,
+                help=did_you_mean(row.name.text, draft.types),
+            )
+            continue
+        values: dict[str, Any] = dict(old.values) if old else {}
+        for attribute, texts in row.values:
+            store = _attribute_store(draft, kind, attribute.text.lower())
+            if store is None:
+                if attribute.span.start not in before:
+                    before.add(attribute.span.start)
+                    owned = [
+                        one.id.split("'s ", 1)[1] for one in draft.stores.values() if one.sort == "attribute"
+                    ]
+                    draft.complain(
+                        "unknown-attribute",
+                        f"a {kind} has no {attribute.text}",
+                        attribute.span,
+                        help=did_you_mean(attribute.text, owned),
+                    )
+                continue
+            value = _attribute_value(draft, draft.stores[store].kind, texts)
+            if value is not None:
+                values[store] = value
+        marks: list[str] = list(old.marks) if old else []
+        for mark in row.marks:
+            found = _mark_store(draft, kind, mark.text.lower())
+            if found is None:
+                known = [one.id.split(" is ", 1)[1] for one in draft.stores.values() if one.sort == "mark"]
+                draft.complain(
+                    "unknown-attribute",
+                    f"no {kind} may be `{mark.text}`",
+                    mark.span,
+                    help=did_you_mean(mark.text, known),
+                )
+            elif found not in marks:
+                marks.append(found)
+        side = row.side or raw.side
+        side_name = _side(draft, side) if side is not None else (old.side if old else None)
+        name = row.name.text
+        common = declared(draft, raw, row.span)
+        common["cites"] = texts_of(row.cites) or texts_of(raw.cites)
+        plural = row.plural.text if row.plural else plural_of(name)
+        for lacking in _lacking(draft, kind, values):
+            attribute_name = lacking.split("'s ", 1)[1]
+            message = f"`{name}` has no {attribute_name}, and a {kind} has none at first"
+            draft.complain("missing-value", message, row.name.span)
+        sheet = old.sheet if old else raw.name.text
+        number = _number(draft, row.number) if row.number else old.number if old else None
+        draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, number, **common)
+
+
+def _number(draft: Draft, told: Scalar) -> int | None:
+    """How many there are."""
+    number = number_in(told.text)
+    if number is not None and number.denominator == 1 and number >= 0:
+        return int(number)
+    draft.complain("wrong-form", f"`{told.text}` is no number of counters: a whole number is wanted", told.span)
+    return None
+
+
+def _lacking(draft: Draft, kind: str, values: dict[str, Any]) -> list[str]:
+    """Attributes of the kind that have neither a value here nor one at first."""
+    return [
+        store.id
+        for store in draft.stores.values()
+        if store.sort == "attribute"
+        and store.default is None
+        and not store.kind.many
+        and store.id not in values
+        and draft.vocabulary.is_a(kind, store.slots[0].kind.name)
+    ]
+
+
+def _side(draft: Draft, told: Scalar) -> str | None:
+    names = draft.choices["side"].names if "side" in draft.choices else ()
+    for name in names:
+        if name.lower() == told.text.lower():
+            return name
+    draft.complain(
+        "not-a-choice", f"no side is called `{told.text}`", told.span, help=did_you_mean(told.text, names)
+    )
+    return None
+
+
+def _attribute_store(draft: Draft, kind: str | None, attribute: str) -> str | None:
+    while kind is not None:
+        store = f"{kind}'s {attribute}"
+        if store in draft.stores:
+            return store
+        kind = draft.vocabulary.parents.get(kind)
+    return None
+
+
+def _mark_store(draft: Draft, kind: str | None, mark: str) -> str | None:
+    while kind is not None:
+        store = f"{kind} is {mark}"
+        if store in draft.stores:
+            return store
+        kind = draft.vocabulary.parents.get(kind)
+    return None
+
+
+def _attribute_value(
+    draft: Draft, kind: Kind, texts: tuple[Scalar, ...]
+) -> Fraction | str | tuple[str, ...] | None:
+    if len(texts) == 1 and not kind.many:
+        text = texts[0]
+        if text.text in kind.specials:
+            return text.text
+        if kind.name == "number":
+            number = number_in(text.text)
+            if number is None:
+                draft.complain("wrong-form", f"`{text.text}` is no number", text.span)
+            return number
+    choice = draft.choices.get(kind.name)
+    names = choice.names if choice else ()
+    found: list[str] = []
+    for one in texts:
+        name = next((name for name in names if name.lower() == one.text.lower()), None)
+        if name is None:
+            draft.complain(
+                "not-a-choice",
+                f"`{one.text}` is no {kind.name}",
+                one.span,
+                help=did_you_mean(one.text, names),
+            )
+            return None
+        found.append(name)
+    return tuple(found) if kind.many else found[0]

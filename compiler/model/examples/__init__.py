@@ -1,0 +1,1 @@
+"""Examples and positions: what is given, what happens next, what must then hold."""

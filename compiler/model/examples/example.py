@@ -1,0 +1,198 @@
+"""Examples and positions: what is given, what happens next, what must then hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.model.bodies.moments import sequence_named, side_named
+from compiler.model.bodies.sentences import Sentence, condition, one_sentence, reading, settle
+from compiler.model.declared.declare import named
+from compiler.model.draft import Draft
+from compiler.model.examples.given import read_given
+from compiler.model.examples.lines import Next, Then
+from compiler.model.model import Example, Position
+from compiler.model.titles.parts import Parts
+from compiler.phrases import Reading, only, read_event, read_step
+from compiler.source.memory import Memory
+from compiler.syntax import Item, Word, span_of
+from compiler.terms import Term
+
+FARED = ("by", "although", "without")  # how what is named after it fared: see `Then`
+
+
+def read_example(draft: Draft, item: Item, parts: Parts, memory: Memory) -> None:
+    title = named(item)
+    if not title:
+        draft.complain("missing-name", "an example needs a name in square brackets", item.span)
+        return
+    if not draft.title(title, item):
+        return
+    found = memory.flawless(
+        ("example", item.file, title),
+        (draft.world, item),
+        lambda: _example(draft, title, item, parts),
+        draft.problems,
+    )
+    if found is not None:
+        draft.examples[title] = found
+
+
+def _example(draft: Draft, title: str, item: Item, parts: Parts) -> Example | None:
+    scope: dict[str, Term] = {}
+    before = len(draft.problems)
+    given, index = read_given(draft, item, item.paragraphs, scope)
+    events = _events(draft, item, index, scope) if len(draft.problems) == before else []
+    if len(draft.problems) > before:
+        draft.broken.add(title)
+        return None
+    if not any(isinstance(event, Then) or event.refused for event in events):
+        draft.complain("missing-body", f"[{title}] expects nothing", item.span, help="`Then ..., by [Rule].`")
+        return None
+    return Example(title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts))
+
+
+def read_position(draft: Draft, item: Item, parts: Parts) -> None:
+    title = named(item) or item.file
+    before = len(draft.problems)
+    scope: dict[str, Term] = {}
+    given, index = read_given(draft, item, item.paragraphs, scope)
+    if index < len(item.paragraphs) and len(draft.problems) == before:
+        words = item.paragraphs[index].words
+        draft.complain("unexpected-body", "a position only says what is given", span_of(item.file, words[:3]))
+    draft.positions[title] = Position(title, given, **draft.declared(item, parts))
+
+
+# ---- what happens and what must hold
+
+
+def _events(draft: Draft, item: Item, index: int, scope: dict[str, Term]) -> list[Next | Then]:
+    events: list[Next | Then] = []
+    paragraphs = item.paragraphs
+    before = len(draft.problems)
+    while index < len(paragraphs) and len(draft.problems) == before:
+        paragraph = paragraphs[index]
+        low = [word.low for word in paragraph.words[:2]]
+        if low[:1] == ["then"] and len(paragraph.words) == 1 and paragraph.stop == ":":
+            index += 1
+            while index < len(paragraphs) and paragraphs[index].marker == "-":
+                sentence, index = one_sentence(draft, item.file, paragraphs, index)
+                events += _then(draft, item, sentence, scope, 0)
+            continue
+        sentence, index = one_sentence(draft, item.file, paragraphs, index)
+        if low[:1] == ["then"]:
+            events += _then(draft, item, sentence, scope, 1)
+        elif low == ["next", ","]:
+            event = _next(draft, item, sentence, scope)
+            if event is not None:
+                events.append(event)
+        else:
+            draft.complain(
+                "unexpected-word",
+                "an example goes on with `Next, ...` or `Then ...`",
+                span_of(item.file, sentence.words[:2]),
+            )
+    return events
+
+
+def _then(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], start: int) -> list[Then]:
+    """`CONDITION, by [X], although [Y], without [Z], because CONDITION`: each of these once or not at all."""
+    words = sentence.words
+    opened = [at for at in range(start, len(words)) if _opens_names(words, at)]
+    end = opened[0] if opened else len(words)
+    named: dict[str, list[str]] = {sort: [] for sort in FARED}
+    because: Term | None = None
+    sort, at = "", end
+    while at < len(words):
+        word = words[at]
+        if _opens_names(words, at) and not named[word.low]:
+            sort = word.low
+        elif word.sort == "name":
+            named[sort].append(word.text[1:-1].strip())
+        elif word.low == "because":
+            because = condition(draft, item.file, _within(sentence, at + 1, len(words)), scope, labels=True)
+            if because is None:
+                return []
+            break
+        elif word.sort != "comma" and word.low != "and":
+            told = ", ".join(f"`{one} [Rule]`" for one in FARED)
+            message = f"after what must hold come names: {told}, then `because ...`"
+            draft.complain("unexpected-word", message, span_of(item.file, words[at : at + 1]))
+            return []
+        at += 1
+    if opened and end > start and words[end - 1].sort == "comma":
+        end -= 1
+    term = condition(draft, item.file, _within(sentence, start, end), scope, labels=True)
+    if term is None:
+        return []
+    text = " ".join(word.text for word in words[start:end])
+    fared = {sort: tuple(names) for sort, names in named.items()}
+    return [Then(term, span=span_of(item.file, words[start:]), text=text, because=because, **fared)]
+
+
+def _within(sentence: Sentence, start: int, end: int) -> Sentence:
+    blocks = {at - start: block for at, block in sentence.blocks.items() if start <= at < end}
+    return Sentence(sentence.words[start:end], blocks, sentence.stop)
+
+
+def _opens_names(words: tuple[Word, ...], at: int) -> bool:
+    return words[at].low in FARED and at + 1 < len(words) and words[at + 1].sort == "name"
+
+
+def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) -> Next | None:
+    words = sentence.words
+    span = span_of(item.file, words)
+    if [word.low for word in words[-2:]] == [",", "refused"]:
+        told = _next(draft, item, Sentence(words[:-2], sentence.blocks, sentence.stop), scope)
+        if told is not None and told.sort != "reaction":
+            message = "only a reaction is told as refused, right after what it would answer"
+            draft.complain("unexpected-word", message, span_of(item.file, words[-1:]), help=_NOT_LEGAL)
+            return None
+        return None if told is None else replace(told, refused=True, span=span)
+    text = " ".join(word.text for word in words[2:])
+    low = [word.low for word in words]
+    if len(words) > 2 and words[2].sort == "name" and low[-1] in ("begins", "ends"):
+        return _moment_next(draft, item, words[2:], low[-1], "moment", text)
+    if low[2:6] == ["play", "goes", "on", "to"]:
+        return _moment_next(draft, item, words[6:], "begins", "go_on", text)
+    r = reading(draft, item.file, sentence, scope, labels=True)
+    if r is None:
+        return None
+
+    def done(r: Reading) -> list[tuple[int, Next]]:
+        found: list[tuple[int, Next]] = []
+        for end, target, arguments in r.match(r.vocabulary.done, 2, ()):
+            sort = "procedure" if target.sort == "procedure" else "action"
+            if (
+                sort == "action"
+                and (action := draft.actions.get(target.id)) is not None
+                and action.event is not None
+            ):
+                sort = "reaction"
+            found.append((end, Next(sort, target.id, arguments, span=span, text=text)))
+        for end, event, arguments in read_event(r, 2):
+            found.append((end, Next("announce", event, arguments, span=span, text=text)))
+        if low[2:3] == ["now"]:
+            for end, step, _ in read_step(r, 2):
+                found.append((end, Next("step", "", (), span=span, text=text, step=step)))
+        return found
+
+    return settle(draft, only(r, 2, done(r), "what happens next", done))
+
+
+_NOT_LEGAL = "of an action write `Then it is not legal to ...`"
+
+
+def _moment_next(
+    draft: Draft, item: Item, words: tuple[Word, ...], edge: str, sort: str, text: str
+) -> Next | None:
+    span = span_of(item.file, words)
+    name = sequence_named(draft, words[0] if words else None, span)
+    if name is None:
+        return None
+    rest = tuple(word for word in words[1:] if word.low not in ("begins", "ends"))
+    side = None
+    if rest and rest[0].low in ("of", "for"):
+        side = side_named(draft, rest[1:], span)
+        if side is None:
+            return None
+    return Next(sort, name, (), edge, side, span, text)

@@ -1,0 +1,303 @@
+"""Counters as an example or a position tells them: where they stand, whose they are, what holds of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from compiler.diagnostics import did_you_mean, listed
+from compiler.diagnostics.suggest import edits
+from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.draft import Draft
+from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
+from compiler.phrases import Noun, only, read_record
+from compiler.phrases.nearby.kindred import kindred, told
+from compiler.syntax import Item, Paragraph, Word, span_of
+from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
+
+EACH = "it"  # the variable of what is said of every counter of a line
+
+
+def heads_counters(paragraphs: tuple[Paragraph, ...], index: int) -> bool:
+    """`- unplaced units out of play:` and counters beneath it, not a list of conditions."""
+    low = [word.low for word in paragraphs[index].words[-3:]]
+    return low[:2] != ["of", "these"] and [one.marker for one in paragraphs[index + 1 : index + 2]] == ["--"]
+
+
+def read_group(
+    draft: Draft, item: Item, paragraphs: tuple[Paragraph, ...], index: int, scope: dict[str, Term]
+) -> tuple[list[Given] | None, int]:
+    """Counters told together: what the heading says of all of them is not said again of each."""
+    heading = paragraphs[index].words
+    one = Word("1", "1", "number", heading[0].start, heading[0].start)
+    told = read_counter(draft, item, Sentence((one, *heading), {}), scope)
+    head = next((one for one in told or () if isinstance(one, GivenCounters)), None)
+    if told is None or (told and head is None):
+        draft.complain(
+            "no-reading",
+            "counters are headed by what holds of all of them: `tired hens in M5:`",
+            span_of(item.file, heading),
+        )
+    found: list[Given] = []
+    index += 1
+    while index < len(paragraphs) and paragraphs[index].marker == "--":
+        sentence, index = one_sentence(draft, item.file, paragraphs, index)
+        sentence, under = under_options(draft, item, sentence)
+        counters = read_counter(draft, item, sentence, scope, head) if head else None
+        counters = only_under(draft, item, counters, under)
+        if head and counters is None:
+            draft.complain(
+                "no-reading", "a line here reads `3 hens` or `a hen H`", span_of(item.file, sentence.words)
+            )
+        if not counters:
+            return None, len(paragraphs)
+        found += counters
+    return found, index
+
+
+Under = tuple[tuple[str, ...], tuple[str, ...]]  # the options that must be on, those that must be off
+
+
+def under_options(draft: Draft, item: Item, sentence: Sentence) -> tuple[Sentence, Under]:
+    """The line without `, under [Option]` or `, not under [Option]` at its end, and what that says."""
+    words = sentence.words
+    if len(words) < 4 or words[-1].sort != "name" or words[-2].low != "under":
+        return sentence, ((), ())
+    against = words[-3].low == "not"
+    cut = len(words) - 2 - against
+    name = words[-1].text[1:-1].strip()
+    if name not in draft.options:
+        draft.complain(
+            "unknown-option",
+            f"there is no option [{name}]",
+            span_of(item.file, words[-1:]),
+            help=did_you_mean(name, draft.options),
+        )
+    rest = words[: cut - 1] if words[cut - 1].sort == "comma" else words[:cut]
+    return Sentence(rest, sentence.blocks, sentence.stop), ((), (name,)) if against else ((name,), ())
+
+
+def only_under(draft: Draft, item: Item, given: list[Given] | None, under: Under) -> list[Given] | None:
+    """The lines as those of the options. Nobody could speak of a counter that may not be there."""
+    if given is None or not any(under):
+        return given
+    named = next((one for one in given if one.called), None)
+    if named is not None and named.span is not None:
+        draft.complain("unexpected-word", "what an option may take away has no name of its own", named.span)
+        return None
+    return [replace(one, under=under[0], not_under=under[1]) for one in given]
+
+
+def read_counter(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], group: GivenCounters | None = None
+) -> list[Given] | None:
+    """`2 tired hens R and S of the Reds in M6`, or a record `with` its attributes.
+
+    Within a group the heading has said what the line leaves out, and whatever it says more holds as well.
+    """
+    words = sentence.words
+    low = [word.low for word in words]
+    if low[0] in ("a", "an"):
+        number, at = 1, 1
+    elif words[0].sort == "number" and words[0].text.isdigit() and len(words[0].text) < 4:
+        number, at = int(words[0].text), 1
+    else:
+        return None
+    adjectives = []
+    while at < len(words) and low[at] in draft.vocabulary.adjectives and not _noun_at(draft, low, at):
+        adjectives.append(words[at])
+        at += 1
+    nouns = _noun_at(draft, low, at)
+    if not nouns:
+        if (words[0].text in ("a", "an") or words[0].sort == "number") and at < len(words) and words[at].sort == "word":
+            _no_counter(draft, item, words, at, number)
+            return []
+        return None
+    if len({(noun.kind, noun.type) for _, noun in nouns}) > 1:
+        longest = max(end for end, _ in nouns)
+        nouns = [(end, noun) for end, noun in nouns if end == longest]
+    end, noun = nouns[0]
+    if draft.vocabulary.is_a(noun.kind.name, "record"):
+        return _record(draft, item, sentence, scope, at, end)
+    rest = list(words[end:])
+    names: list[str] = []
+    if rest and rest[-2:-1] and rest[-1].sort == "word" and any(word.low == "called" for word in rest):
+        cut = max(index for index, word in enumerate(rest) if word.low == "called")
+        names = [_name(rest[cut + 1 :])]
+        rest = rest[:cut]
+        if rest and rest[-1].sort == "comma":
+            rest = rest[:-1]
+    while rest and rest[0].low not in ("in", "inside", "of", "out"):
+        if rest[0].sort == "word" and rest[0].low != "and":
+            names.append(rest[0].text)
+        rest = rest[1:]
+    side = group.side if group is not None else None
+    if rest and rest[0].low == "of":
+        cut = next(
+            (index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest)
+        )
+        told = " ".join(word.low for word in rest[1:cut])
+        for known in draft.choices["side"].names if "side" in draft.choices else ():
+            if known.lower() == told:
+                side = known
+        if side is None:
+            draft.complain(
+                "unknown-name", f"no side is called `{told}`", span_of(item.file, rest[1:cut] or rest)
+            )
+            return []
+        rest = rest[cut:]
+    place = _place(draft, item, rest, scope, words) if rest or group is None else group.place
+    if place is None:
+        return []
+    for name in names:
+        if name in scope:
+            draft.complain("name-taken", f"`{name}` names something already", span_of(item.file, words))
+        scope[name] = Variable(noun.kind, name)
+    steps = _said_of_each(draft, item, adjectives, noun.kind)
+    if steps is None:
+        return []
+    if group is not None:
+        if not draft.vocabulary.is_a(noun.kind.name, group.noun):
+            message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
+            draft.complain("wrong-kind", message, span_of(item.file, words))
+            return []
+        steps = (*group.steps, *steps)
+    return [
+        GivenCounters(
+            noun=noun.type or noun.kind.name,
+            is_type=noun.type is not None,
+            number=number,
+            variables=tuple(names),
+            place=place,
+            side=side,
+            steps=steps,
+            span=span_of(item.file, words),
+        )
+    ]
+
+
+def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
+    """A line that puts something somewhere, of which nothing is called so."""
+    vocabulary = draft.vocabulary
+    word = words[at].text
+    called: dict[int, set[str]] = {1: set(vocabulary.adjectives)}
+    for entries in vocabulary.nouns.values():
+        for tokens, noun in entries:
+            if noun.plural <= (number > 1) and any(vocabulary.is_a(noun.kind.name, one) for one in ("thing", "record")):
+                called.setdefault(len(tokens), set()).add(" ".join(tokens))
+    near = tuple(
+        name
+        for length in sorted(called, reverse=True)
+        for name in sorted(called[length])
+        if edits(" ".join(one.low for one in words[at : at + length]), name, max(1, len(name) // 4)) is not None
+    )
+    near = near or _within(draft, [one.low for one in words], at)
+    names = () if near else kindred(vocabulary, word.lower())
+    help_ = told(names) if names else f"did you mean {listed(near[:4], 'or')}?" if near else None
+    span = span_of(item.file, words[at : at + 1])
+    draft.complain("unknown-kind", f"no counter is called `{word}`", span, help=help_)
+
+
+def _within(draft: Draft, low: list[str], at: int) -> tuple[str, ...]:
+    """What the words are without the first, or the first two: `brown hen` of `speckled brown hen`."""
+    found = ((start, end) for start in (at + 1, at + 2) for end, _ in _noun_at(draft, low, start))
+    return next(((" ".join(low[start:end]),) for start, end in found), ())
+
+
+def _said_of_each(draft: Draft, item: Item, adjectives: list[Word], kind: Kind) -> tuple[Step, ...] | None:
+    """What the adjectives before a counter make so; None where one cannot be made so."""
+    steps: list[Step] = []
+    for word in adjectives:
+        for target in draft.vocabulary.adjectives[word.low]:
+            if target.sort == "store" and draft.vocabulary.fits(kind, target.pattern.slots[0].kind):
+                steps.append(Set(target.id, (Variable(kind, EACH),), YesNo(YES_NO, True)))
+                break
+        else:
+            draft.complain(
+                "not-changeable",
+                f"`{word.text}` follows from rules; it cannot be given",
+                span_of(item.file, (word,)),
+            )
+            return None
+    return tuple(steps)
+
+
+def _name(words: list[Word]) -> str:
+    return words[0].text if len(words) == 1 else " ".join(word.low for word in words)
+
+
+def _noun_at(draft: Draft, low: list[str], at: int) -> list[tuple[int, Noun]]:
+    if at >= len(low):
+        return []
+    return [
+        (at + len(tokens), noun)
+        for tokens, noun in draft.vocabulary.nouns.get(low[at], ())
+        if low[at : at + len(tokens)] == list(tokens)
+        and noun.kind.name not in draft.vocabulary.choices
+        and (
+            draft.vocabulary.is_a(noun.kind.name, "thing") or draft.vocabulary.is_a(noun.kind.name, "record")
+        )
+    ]
+
+
+def _place(
+    draft: Draft, item: Item, rest: list[Word], scope: dict[str, Term], words: tuple[Word, ...]
+) -> tuple[str, ...] | None:
+    low = [word.low for word in rest]
+    if low[:3] == ["out", "of", "play"]:
+        return ("out",)
+    if len(rest) == 2 and low[0] == "in":
+        return ("in", rest[1].text.upper())
+    if len(rest) >= 2 and low[0] == "inside":
+        name = _name(rest[1:])
+        if name in scope:
+            return ("inside", name)
+        draft.complain(
+            "out-of-scope",
+            f"nothing is called `{name}` here",
+            span_of(item.file, rest[1:]),
+            help=did_you_mean(name, scope),
+        )
+        return None
+    if not rest:
+        draft.complain(
+            "missing-part",
+            "say where it stands: `in M5`, `inside H`, `out of play`",
+            span_of(item.file, words),
+        )
+        return None
+    draft.complain(
+        "no-reading", "a place reads `in M5`, `inside H` or `out of play`", span_of(item.file, rest)
+    )
+    return None
+
+
+def _record(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int, end: int
+) -> list[Given]:
+    """`an attack with manner assault, called the shot`: the words at the noun, and where it ends."""
+    words = sentence.words
+    name = ""
+    if [word.sort for word in words[end:]] == ["word"]:
+        noun = " ".join(word.text for word in words[:end])
+        draft.complain(
+            "unexpected-word",
+            f"`{noun}` is followed by `with` and what it has, or by what it is called",
+            span_of(item.file, words[end:]),
+            help=f"write `{noun}, called {words[end].text}`",
+        )
+        return []
+    if len(words) > 2 and any(word.low == "called" for word in words):
+        cut = max(index for index, word in enumerate(words) if word.low == "called")
+        name = _name(list(words[cut + 1 :]))
+        sentence = Sentence(words[: cut - 1] if words[cut - 1].sort == "comma" else words[:cut], {})
+    r = reading(draft, item.file, sentence, scope, labels=True)
+    if r is None:
+        return []
+    found = [(end, (kind, attributes)) for end, kind, attributes in read_record(r, at)]
+    record = settle(draft, only(r, at, found, "the record"))
+    if record is None:
+        return []
+    kind, attributes = record
+    name = name or f"the {kind}"
+    scope[name] = Variable(Kind(kind), name)
+    return [GivenRecord(LetRecord(name, kind, attributes), span=span_of(item.file, words))]

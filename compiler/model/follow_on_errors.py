@@ -1,0 +1,141 @@
+"""One mistake, one message: complaints that only echo a mistake made elsewhere are dropped or drawn together.
+
+A sentence that cannot be read shows the declaration it comes nearest to (its first related place). So
+- where that declaration is itself broken, the sentence is not blamed;
+- where nobody can use that declaration and several sentences nearly do, the slip is in the declaration;
+- where many sentences stumble over one declaration or one unknown word, they are told in one message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from compiler.diagnostics import BY_NAME, Diagnostic, Label
+from compiler.phrases.nearby.mending import Trial, mistaken
+from compiler.phrases.nearby.mending import mended as with_the_word
+from compiler.source import Span
+from compiler.trees import within
+
+_READING = tuple(BY_NAME[name].code for name in ("no-reading", "unknown-name", "unknown-rule", "wrong-kind"))
+_SHOWN = 3
+_TRIED = 8
+
+
+def without_echoes(
+    problems: Sequence[Diagnostic],
+    lost: Mapping[Span, Span],
+    unused: Collection[Span],
+    trials: Mapping[Span, Trial],
+) -> list[Diagnostic]:
+    """`lost`: titles of broken declarations and the items they begin.
+
+    `unused`: where what was declared is used by nobody.
+    """
+    kept: list[Diagnostic] = []
+    groups: dict[object, list[Diagnostic]] = {}
+    for problem in sorted(set(problems)):
+        near = problem.related[0].span if problem.related else None
+        if problem.code not in _READING:
+            kept.append(problem)
+        elif near is None:
+            word = problem.message.split("`")[-2:-1] or [problem.message]
+            groups.setdefault((problem.code, word[0].split(" ")[-1]), []).append(problem)
+        elif near not in lost or _inside(problem.primary.span, lost[near]):
+            groups.setdefault(near, []).append(problem)
+    for key, group in groups.items():
+        if isinstance(key, Span) and key in unused and len(group) > 1:
+            kept.append(_at_the_declaration(key, group, trials))
+        elif isinstance(key, Span) and key in unused:
+            kept.append(_perhaps_the_declaration(group[0], trials))
+        elif len(group) < 3 and len({one.message for one in group}) > 1:
+            kept += group
+        else:
+            kept.append(_together(group))
+    # Where all lean on one another the first began it; nothing may be dropped in silence.
+    return _one_for_a_name(kept) or sorted(problems)[:1]
+
+
+def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """A name that cannot be read is met again wherever it stands; three times in one file are one mistake."""
+    found: list[Diagnostic] = []
+    groups: dict[object, list[Diagnostic]] = {}
+    for problem in problems:
+        unread = (problem.message.split("`")[1:2] or [""])[0].split(" ")[:2]
+        if problem.code in _READING and len(unread) == 2:
+            groups.setdefault((problem.primary.span.file, *unread), []).append(problem)
+        else:
+            found.append(problem)
+    for group in groups.values():
+        found += [_together(group)] if len(group) > 2 else group
+    return found
+
+
+def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> list[Diagnostic]:
+    """The complaints, the first of them with the word that was surely meant."""
+    found: list[Diagnostic] = []
+    tried = 0
+    for problem in sorted(problems):
+        trial = trials.get(problem.primary.span)
+        if trial is not None and problem.code in _READING and tried < _TRIED:
+            tried += 1
+            problem = with_the_word(problem, trial)
+        found.append(problem)
+    return found
+
+
+def _inside(span: Span, whole: Span) -> bool:
+    return span.file == whole.file and whole.start <= span.start < whole.end
+
+
+def _perhaps_the_declaration(problem: Diagnostic, trials: Mapping[Span, Trial]) -> Diagnostic:
+    """Only one sentence comes near, so nobody can tell which of the two is mistaken."""
+    trial = trials.get(problem.primary.span)
+    nearest, *others = problem.related
+    if trial is None or nearest.text != "the nearest phrase":
+        return problem
+    text = f"{nearest.text}; nobody else uses it: should it say `{trial.words[trial.suspect].text}`?"
+    return replace(problem, related=(replace(nearest, text=text), *others))
+
+
+def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> str | None:
+    """The word at which its users stumble, where it is one."""
+    words = set()
+    for one in group[:_SHOWN]:
+        trial = trials.get(one.primary.span)
+        found = mistaken(trial) if trial is not None else None
+        if trial is not None and found is not None:
+            words.add(trial.words[found[0]].text)
+    return f"did you mean `{words.pop()}`?" if len(words) == 1 else None
+
+
+def _at_the_declaration(
+    span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Trial]
+) -> Diagnostic:
+    first = group[0]
+    return replace(
+        first,
+        message=f"no sentence can use this as it is declared, and {len(group)} nearly do",
+        primary=Label(span, "is a word, or the kind of a slot, mistaken here?"),
+        related=tuple(Label(one.primary.span, one.message) for one in group[:_SHOWN]),
+        help=_meant(group, trials),
+    )
+
+
+def _together(group: Sequence[Diagnostic]) -> Diagnostic:
+    first, *others = group
+    if not others:
+        return first
+    more = len(others) - _SHOWN
+    return replace(
+        first,
+        related=(*first.related, *(Label(one.primary.span, "also here") for one in others[:_SHOWN])),
+        notes=(*first.notes, f"and in {more} more places") if more > 0 else first.notes,
+    )
+
+
+def ids_in(whole: object) -> set[str]:
+    """The ids of all that a tree asks, reads, does or announces."""
+    named = ("question", "store", "procedure", "event", "action")
+    found = (getattr(node, name, None) for node in within(whole) for name in named)
+    return {one for one in found if isinstance(one, str)}

@@ -1,0 +1,76 @@
+"""The first words of a rule: which question it answers, or which it surely meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.draft import Draft
+from compiler.phrases import VERBS, Target
+from compiler.phrases.nearby.mending import SKELETON, Again, Attempt, Trial
+from compiler.phrases.verdict import related_phrase
+from compiler.syntax import Item, Word, span_of
+
+
+def match_head(draft: Draft, words: tuple[Word, ...]) -> tuple[int, Target] | None:
+    """The longest head that stands at the beginning."""
+    return _walk(draft, words)[0]
+
+
+def _walk(draft: Draft, words: tuple[Word, ...]) -> tuple[tuple[int, Target] | None, int, frozenset[str]]:
+    """The head, how many words lead on to some head, and what could have come next."""
+    node = draft.vocabulary.heads
+    best: tuple[int, Target] | None = None
+    for index, word in enumerate(words):
+        low = {"are": "is", "have": "has"}.get(word.low, word.low)
+        inner = node.words.get(word.low) or node.words.get(low)
+        if inner is None:
+            return best, index, frozenset(node.words)
+        node = inner
+        if node.ends:
+            best = (index + 1, node.ends[0])
+    return best, len(words), frozenset(node.words)
+
+
+Body = Callable[[tuple[Word, ...], int, Target], Attempt]  # the words, where their head ends, what it is
+
+
+def again(draft: Draft, body: Body) -> Again:
+    """How a rule is tried with one word changed: its head, then what it says."""
+
+    def attempt(words: tuple[Word, ...]) -> Attempt:
+        found, reached, wanted = _walk(draft, words)
+        more = wanted if reached == len(words) else frozenset[str]()
+        if found is None:
+            return Attempt(False, more)
+        said = body(words, *found)
+        return Attempt(said.reads, said.wanted | more)
+
+    return attempt
+
+
+def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -> None:
+    """No head stands here: what it says up to its verb is shown, and the nearest question."""
+    text: list[str] = []
+    for word in words:
+        if word.low in ("is", "are", "if", "unless", "changes", "includes") or word.sort == "block":
+            break
+        text.append(word.text)
+    said = " ".join(text[:8])
+    verb = next((at for at, word in enumerate(words[: len(text)]) if word.low in VERBS), len(text))
+    related = related_phrase(draft.vocabulary, words[: len(text) + 1], verb)
+    heads = [question.short for question in draft.questions.values() if question.short]
+    span = span_of(item.file, words[: max(len(text), 1)])
+    draft.complain(
+        "unknown-name",
+        f"a rule begins with what it answers, and no question is called `{said}`",
+        span,
+        related=related,
+        help=did_you_mean(said, heads)
+        or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
+    )
+    suspect = min(_walk(draft, words)[1], len(words) - 1)
+    known = draft.vocabulary.words | SKELETON
+    unknown = next((at for at in range(suspect + 1) if words[at].sort == "word" and words[at].low not in known), None)
+    suspect = suspect if unknown is None else unknown
+    draft.trials[span] = Trial(item.file, words, 0, suspect, unknown, frozenset(), draft.vocabulary, again(draft, body))

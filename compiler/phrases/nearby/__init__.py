@@ -1,0 +1,1 @@
+"""What was surely meant: for messages only, never for reading."""

@@ -1,0 +1,1 @@
+"""Readers of one sort of words each: values, conditions, descriptions, steps, statements."""

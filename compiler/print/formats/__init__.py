@@ -1,0 +1,1 @@
+"""What pages are made of, and pages as HTML, Markdown and Typst."""

@@ -1,0 +1,321 @@
+"""The book as static pages that work from disk: one folder, no program, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+
+from compiler.print.formats.document import (
+    Block,
+    Book,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Picture,
+    Table,
+    Tile,
+    Tiles,
+    pictures_of,
+    places_of,
+)
+from compiler.print.formats.search import findable
+from compiler.print.parts.aid import AID
+
+MADE = "<!-- printed from the rules; changes made here are lost -->"
+IN_HEAD = ("sequence", "charts", "counters", "sheet", "questions", "topics", "changes")
+SHORT = {
+    "sequence": "Sequence",
+    "sheet": "Sheet to sign",
+    "questions": "Q&A",
+    "topics": "Index",
+    "changes": "Changes",
+}
+MANY = 40  # letters in a cell that needs room
+
+
+def html_files(book: Book) -> dict[str, str]:
+    """By path in the folder. The same book gives the same bytes."""
+    where = places_of(book)
+    found: dict[str, str] = {}
+    for at, page in enumerate(book.pages):
+        before = book.pages[at - 1] if at else None
+        after = book.pages[at + 1] if at + 1 < len(book.pages) else None
+        found[f"{page.name}.html"] = _Writer(book, where, page.name).page(page, before, after)
+        for picture in pictures_of(page.blocks):
+            found[f"pictures/{picture.name}.svg"] = picture.svg
+    writer = _Writer(book, where, "index")
+    found["index.html"] = writer.contents()
+    found["search.html"] = writer.search()
+    found["book.css"] = resource("book.css")
+    found["search.js"] = resource("search.js")
+    found["aid.js"] = resource("aid.js")
+    found["search-index.js"] = _index(book, where)
+    found["places.js"] = f"const PLACES = {_json(where)};\n"
+    return found
+
+
+def resource(name: str) -> str:
+    return files("compiler.print.formats").joinpath(name).read_text(encoding="utf-8")
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _index(book: Book, where: Mapping[str, str]) -> str:
+    rows = [
+        [
+            one.label,
+            one.title,
+            _address(one.anchor, where, ""),
+            one.excerpt,
+            *(" ".join(some) for some in one.stems),
+        ]
+        for one in findable(book)
+    ]
+    told = ",\n".join(_json(row) for row in rows)
+    return f"const BOOK = [\n{told}\n];\n"
+
+
+def _address(anchor: str, where: Mapping[str, str], here: str) -> str:
+    page = where[anchor]
+    if anchor == page:
+        return f"{page}.html"
+    return f"#{anchor}" if page == here else f"{page}.html#{anchor}"
+
+
+class _Writer:
+    """Writes what stands on one page."""
+
+    def __init__(self, book: Book, where: Mapping[str, str], here: str) -> None:
+        self.book, self.where, self.here = book, where, here
+
+    # ---- pages
+
+    def page(self, page: Page, before: Page | None, after: Page | None) -> str:
+        turn = (
+            [f'<a rel="prev" href="{before.name}.html">← {escape(before.title)}</a>'] if before else ["<span></span>"]
+        )
+        turn += [f'<a rel="next" href="{after.name}.html">{escape(after.title)} →</a>'] if after else []
+        told = self.leaves(page.blocks) if page.name == AID else self.blocks(page.blocks, 2)
+        body = [f"<h1>{escape(page.title)}</h1>", *told]
+        body.append(f'<nav class="turn" aria-label="Next and previous page">{"".join(turn)}</nav>')
+        return self.whole(page.title, body)
+
+    def leaves(self, blocks: Iterable[Block]) -> Iterator[str]:
+        """What is read on one leaf, and what on the other; each chart stays with its title."""
+        pieces: list[list[Block]] = []
+        for block in blocks:
+            if isinstance(block, Heading):
+                pieces.append([])
+            pieces[-1].append(block)
+        for is_chart, some in groupby(pieces, key=lambda piece: isinstance(piece[-1], Table)):
+            told = "".join(f"<section>{''.join(self.blocks(piece, 2))}</section>" for piece in some)
+            yield f'<div class="leaf {"charts" if is_chart else "lines"}">{told}</div>'
+        yield '<script src="aid.js"></script>'
+
+    def contents(self) -> str:
+        body = [
+            f"<h1>{escape(self.book.title)}</h1>",
+            f"<p>{escape(self.book.lead)}</p>",
+            '<ul class="contents">',
+        ]
+        for part, pages in groupby(self.book.pages, key=lambda page: page.part):
+            body.append(f"<li><h2>{escape(part)}</h2><ul>")
+            for page in pages:
+                beneath = "".join(
+                    f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.text)}</a></li>'
+                    for one in page.blocks
+                    if isinstance(one, Heading) and page.name.startswith("chapter-") and one.text != page.title
+                )
+                inner = f"<ul>{beneath}</ul>" if beneath else ""
+                body.append(f'<li><a href="{page.name}.html">{escape(page.title)}</a>{inner}</li>')
+            body.append("</ul></li>")
+        body.append("</ul>")
+        # A link to index.html#anchor finds its place wherever the anchor has moved.
+        body.append(
+            "<script>if(location.hash.length>1){const s=document.createElement('script');s.src='places.js';"
+            "s.onload=()=>{const a=decodeURIComponent(location.hash.slice(1));"
+            "if(PLACES[a])location.replace(PLACES[a]+'.html#'+a)};document.head.append(s)}</script>"
+        )
+        return self.whole("Contents", body)
+
+    def search(self) -> str:
+        body = [
+            "<h1>Search</h1>",
+            '<p><label for="wanted">What do you want to know? Plain words will do.</label></p>',
+            '<p><input type="search" id="wanted" autocomplete="off"></p>',
+            '<p id="told" role="status" class="aside"></p>',
+            '<ol id="found"></ol>',
+            "<noscript><p>Searching needs JavaScript; the indexes do not.</p></noscript>",
+            '<script src="search-index.js"></script>',
+            '<script src="search.js"></script>',
+        ]
+        self.here = "search"
+        return self.whole("Search", body)
+
+    def whole(self, title: str, body: Iterable[str]) -> str:
+        names = {page.name: page.title for page in self.book.pages}
+        links = ['<a href="index.html">Contents</a>']
+        links += [
+            f'<a href="{name}.html"{_current(name, self.here)}>{escape(SHORT.get(name, names[name]))}</a>'
+            for name in IN_HEAD
+            if name in names
+        ]
+        form = "" if self.here == "search" else _FORM
+        book = escape(self.book.title)
+        return "\n".join(
+            (
+                "<!DOCTYPE html>",
+                MADE,
+                '<html lang="en">',
+                "<head>",
+                '<meta charset="utf-8">',
+                '<meta name="viewport" content="width=device-width, initial-scale=1">',
+                f"<title>{escape(title)} · {book}</title>",
+                '<link rel="icon" href="data:,">',
+                '<link rel="stylesheet" href="book.css">',
+                "</head>",
+                f'<body class="page-{self.here}">',
+                '<a class="skip" href="#main">To the text</a>',
+                '<header class="top"><div>',
+                f'<a class="book" href="index.html">{book}</a>',
+                f'<nav aria-label="Parts of the book">{"".join(links)}</nav>',
+                form,
+                "</div></header>",
+                '<main id="main">',
+                *body,
+                "</main>",
+                f"<footer>{escape(self.book.lead)}</footer>",
+                "</body>",
+                "</html>",
+                "",
+            )
+        )
+
+    # ---- blocks
+
+    def blocks(self, blocks: Iterable[Block], level: int) -> Iterator[str]:
+        """Entries beneath a heading stand one level lower than it."""
+        for block in blocks:
+            match block:
+                case Heading():
+                    level = 3
+                    yield f'<h2 id="{block.anchor}">{escape(block.text)}{_anchor(block.anchor, block.text)}</h2>'
+                case Paragraph():
+                    yield self.paragraph(block)
+                case Listing():
+                    yield self.listing(block.items)
+                case Table():
+                    yield from self.table(block)
+                case Picture():
+                    yield f"<figure>{self.picture(block)}</figure>"
+                case Tiles():
+                    yield self.cut(block) if block.to_cut else self.tiles(block)
+                case Entry():
+                    yield from self.entry(block, level)
+
+    def paragraph(self, block: Paragraph) -> str:
+        how = f' class="{block.how}"' if block.how else ""
+        return f"<p{how}>{self.line(block.line)}</p>"
+
+    def entry(self, entry: Entry, level: int) -> Iterator[str]:
+        sort = entry.label.lower().replace(" ", "-")
+        mark = f" {entry.mark}" if entry.mark else ""
+        title = escape(entry.title)
+        told = f' <span class="mark">{entry.mark}</span>' if entry.mark else ""
+        yield f'<article class="{sort}{mark}" id="{entry.anchor}">'
+        yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
+        yield f'<p class="label">{escape(entry.label)}{told}</p>'
+        yield f"<h{level}>{title}{_anchor(entry.anchor, entry.title)}</h{level}>"
+        yield from self.blocks(entry.blocks, level)
+        yield from (self.paragraph(one) for one in entry.asides)
+        yield from self.blocks(entry.inner, min(level + 1, 6))
+        yield "</article>"
+
+    def picture(self, picture: Picture) -> str:
+        lazy = ' loading="lazy"'
+        return f'<img src="pictures/{picture.name}.svg" alt="{escape(picture.alt)}"{lazy}>'
+
+    def tiles(self, block: Tiles) -> str:
+        return f'<ul class="tiles">{"".join(self.tile(one) for one in block.tiles)}</ul>'
+
+    def tile(self, one: Tile) -> str:
+        drawn = self.picture(one.picture) if one.picture else ""
+        mark = f' <span class="mark">{self.line(one.mark)}</span>' if one.mark else ""
+        return f"<li>{drawn}<span><b>{one.times}</b> × {self.line(one.line)}{mark}</span></li>"
+
+    def cut(self, block: Tiles) -> str:
+        every = "".join(self.picture(one.picture) * one.times for one in block.tiles if one.picture)
+        return f'<div class="cut">{every}</div>'
+
+    def listing(self, items: tuple[Item, ...]) -> str:
+        numbered = any(item.marker for item in items)
+        told = "".join(self.item(item, numbered) for item in items)
+        return f'<ol class="numbered">{told}</ol>' if numbered else f"<ul>{told}</ul>"
+
+    def item(self, item: Item, numbered: bool) -> str:
+        beneath = self.listing(item.items) if item.items else ""
+        text = f"{self.line(item.line)}{beneath}"
+        if not numbered:
+            return f"<li>{text}</li>"
+        return f'<li><span class="number">{escape(item.marker)}</span><div>{text}</div></li>'
+
+    def table(self, table: Table) -> Iterator[str]:
+        look = "chart" if table.is_chart else "" if table.head else "sign"
+        name = escape(table.caption)
+        yield f'<div class="scroll" role="region" aria-label="{name}" tabindex="0">'
+        yield f'<table class="{look}"><caption>{name}</caption>'
+        if table.head:
+            yield "<thead>"
+            yield from (f"<tr>{''.join(self.cell(one, 'col') for one in row)}</tr>" for row in table.head)
+            yield "</thead>"
+        yield "<tbody>"
+        for at, row in enumerate(table.rows):
+            anchor = f' id="{table.anchors[at]}"' if table.anchors and table.anchors[at] else ""
+            yield f"<tr{anchor}>{''.join(self.cell(one, 'row') for one in row)}</tr>"
+        yield "</tbody></table></div>"
+
+    def cell(self, cell: Cell, scope: str) -> str:
+        told = self.picture(cell.picture) if cell.picture is not None else self.line(cell.line)
+        told += '<sup title="a choice of our own">†</sup>' if cell.house else ""
+        anchor = f' id="{cell.anchor}"' if cell.anchor else ""
+        note = f' title="{escape(cell.note)}"' if cell.note else ""
+        across = f' colspan="{cell.across}"' if cell.across > 1 else ""
+        if cell.is_head and told:
+            kind = f"{scope}group" if across and scope == "col" else scope
+            return f'<th scope="{kind}"{anchor}{across}{note}>{told}</th>'
+        room = ' class="words"' if sum(len(one.text) for one in cell.line) > MANY else ""
+        return f"<td{anchor}{across}{note}{room}>{told}</td>"
+
+    def line(self, line: Line) -> str:
+        return "".join(self.words(one.text, one.to, one.how) for one in line)
+
+    def words(self, text: str, to: str, how: str) -> str:
+        told = escape(text, quote=False)
+        tag = {"strong": "strong", "emph": "em", "small": "small"}.get(how, "")
+        if to in self.where and to:
+            return f'<a href="{_address(to, self.where, self.here)}">{told}</a>'
+        return f"<{tag}>{told}</{tag}>" if tag else told
+
+
+_FORM = (
+    '<form action="search.html" method="get" role="search"><input type="search" name="q" '
+    'aria-label="Search the book"><button>Search</button></form>'
+)
+
+
+def _current(name: str, here: str) -> str:
+    return ' aria-current="page"' if name == here else ""
+
+
+def _anchor(anchor: str, title: str) -> str:
+    return f'<a class="anchor" href="#{anchor}" aria-label="Link to {escape(title)}">¶</a>'

@@ -1,0 +1,221 @@
+"""Pages as the text of a Typst document, in columns, with page references.
+
+What an author wrote stands in it as strings only (`literal`), so that none of it can be markup or code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from compiler.print.formats.document import (
+    Block,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Picture,
+    Table,
+    Tile,
+    Tiles,
+    tables_of,
+)
+
+WIDE = 7  # columns that a table may have within one column of text
+MANY = 60  # letters in a cell that no narrow column holds
+SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
+_SPACE = re.compile(r"\s+")
+
+PREAMBLE = """#set document(title: %s, date: none)
+#set page(paper: "a4", margin: (x: 16mm, y: 18mm), columns: %s, numbering: "1", footer-descent: 6mm)
+#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9pt, lang: "en")
+#set par(justify: true, leading: 0.55em)
+#set columns(gutter: 7mm)
+#show heading.where(level: 1): it => block(width: 100%%, above: 1.4em, below: .8em, stroke: (bottom: 1pt),
+  inset: (bottom: 3pt), text(16pt, it.body))
+#show heading.where(level: 2): set text(11.5pt)
+#show heading.where(level: 3): set text(9.5pt)
+#let label-line(body) = text(7pt, fill: rgb("#5b554e"), body)
+#let side(body) = block(above: .35em, below: .35em, text(7.5pt, fill: rgb("#4b463f"), body))
+#let note(body) = block(above: .6em, below: .6em, text(style: "italic", body))
+#let rule(mark, body) = block(above: 1.1em, below: .9em, breakable: true, width: 100%%, inset: (left: 5pt),
+  stroke: (left: if mark { 2pt + rgb("#b3541e") } else { 0pt }), body)
+// Paragraphs, not grids or boxes: each of those is told apart in the file, which made it half as large again.
+#let bold(body) = text(weight: "bold", body)
+#let item(depth, mark, body) = block(above: .4em, below: .4em, inset: (left: depth * 13pt),
+  par(hanging-indent: 14pt, if mark == none [•#h(10.6pt)#body] else [#box(width: 14pt, mark)#body]))
+#let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
+#let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
+#let to(name, body) = context {
+  let found = query(label(name))
+  if found.len() == 0 { body } else { link(label(name), body); text(6.5pt, fill: rgb("#5b554e"),
+    " (p. " + str(counter(page).at(found.first().location()).first()) + ")") }
+}
+"""
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def literal(text: str) -> str:
+    """As part of a page. The semicolon ends the expression: what follows is no call or field of it."""
+    told = _SPACE.sub(" ", text)
+    return f"#{quoted(told)};" if told else ""
+
+
+class Writer:
+    """`columns`: of a page that has no table which needs the whole of it."""
+
+    def __init__(self, where: Mapping[str, str], columns: int = 2) -> None:
+        self.where = where
+        self.usual = columns
+        self.told: set[str] = set()
+        self.columns = columns
+
+    def anchor(self, name: str) -> str:
+        """A label may be set once."""
+        if not name or name in self.told:
+            return ""
+        self.told.add(name)
+        return f"#metadata(none) <{name}>"
+
+    def page(self, page: Page) -> Iterator[str]:
+        columns = 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else self.usual
+        if columns != self.columns:
+            self.columns = columns
+            yield f"#set page(columns: {columns})"
+        yield f"\n= {literal(page.title)}\n{self.anchor(page.name)}"
+        yield from self.blocks(page.blocks)
+
+    def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
+        for block in blocks:
+            match block:
+                case Heading():
+                    yield f"\n== {literal(block.text)}\n{self.anchor(block.anchor)}"
+                case Paragraph():
+                    yield self.paragraph(block)
+                case Listing():
+                    yield from self.listing(block.items)
+                case Table():
+                    yield self.table(block)
+                case Picture():
+                    yield f'#align(center, image("pictures/{block.name}.svg", width: 80%, alt: {quoted(block.alt)}))'
+                case Tiles():
+                    yield self.cut(block) if block.to_cut else self.tiles(block)
+                case Entry():
+                    yield from self.entry(block)
+
+    def paragraph(self, block: Paragraph) -> str:
+        told = self.line(block.line)
+        if block.how == "side":
+            return f"\n#strong[{told}]\n"
+        if block.how in ("aside", "note"):
+            return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
+        return f"\n{told}\n"
+
+    def entry(self, entry: Entry) -> Iterator[str]:
+        is_ruling = entry.label == "Ruling"
+        opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
+        anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
+        mark = f" · {entry.mark}" if entry.mark else ""
+        yield f"{opening}{anchors}#title[{literal(entry.title)}][{literal(entry.label + mark)}]\n"
+        charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
+        whole = max(charts, default=0)
+        if whole:  # a chart stands with what opens it
+            yield from ("#block(breakable: false)[", *self.blocks(entry.blocks[:whole]), "]")
+        yield from self.blocks(entry.blocks[whole:])
+        if entry.asides:
+            yield f"#side[{' #linebreak() '.join(self.line(one.line) for one in entry.asides)}]"
+        yield from self.blocks(entry.inner)
+        yield "]"
+
+    def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
+        for item in items:
+            marker = f"[{literal(item.marker)}]" if item.marker else "none"
+            yield f"#item({depth}, {marker}, [{self.line(item.line)}])"
+            yield from self.listing(item.items, depth + 1)
+
+    def tiles(self, block: Tiles) -> str:
+        cells = [f"[{self.tile(one)}]" for one in block.tiles]
+        told = f"#grid(columns: (1fr, 1fr), gutter: 3pt, {', '.join(cells)})"
+        return f"#block(above: .5em, below: .5em)[#set par(justify: false)\n#set text(hyphenate: false)\n{told}]"
+
+    def tile(self, one: Tile) -> str:
+        drawn = f'image("pictures/{one.picture.name}.svg", width: 11mm)' if one.picture else "[]"
+        mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
+        told = f"[#text(8pt)[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
+        return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
+
+    def cut(self, block: Tiles) -> str:
+        cells = []
+        for one in block.tiles:
+            if one.picture:
+                drawn = f'image("pictures/{one.picture.name}.svg", width: {SQUARE}, alt: {quoted(one.picture.alt)})'
+                cells.append(f"..({one.times} * ({drawn},))")
+        return f"#grid(columns: {ACROSS} * ({SQUARE},), {', '.join(cells)})"
+
+    def table(self, table: Table) -> str:
+        width = _width(table)
+        small = f"text({'6.5' if width > WIDE else '7.5'}pt, {self.bare_table(table)})"
+        whole = "(breakable: false)" if table.is_chart else ""  # a chart is read at one glance
+        return f"#block{whole}[#set par(justify: false)\n#{small}]"
+
+    def bare_table(self, table: Table) -> str:
+        width = _width(table)
+        has_words = any(len(_text(cell)) > 24 for row in table.rows for cell in row)
+        columns = f"({', '.join(self.widths(table, width))},)" if has_words else str(width)
+        head = [self.cell(cell) for row in table.head for cell in row]
+        rows = []
+        for at, row in enumerate(table.rows):
+            anchor = self.anchor(table.anchors[at]) if table.anchors else ""
+            cells = [self.cell(cell) for cell in row]
+            if anchor:
+                cells[0] = cells[0].replace("[", f"[{anchor}", 1)
+            rows += cells
+        told = f'table(columns: {columns}, inset: 3pt, stroke: .4pt + rgb("#b9b1a4"), '
+        told += f"table.header({', '.join(head)}), " if head else ""
+        return f"{told}{', '.join(rows)})"
+
+    def widths(self, table: Table, width: int) -> list[str]:
+        """Columns of words share the room; the others take what they need."""
+        longest = [0] * width
+        for row in table.rows:
+            for at, cell in enumerate(row[:width]):
+                longest[at] = max(longest[at], len(_text(cell)))
+        return [f"{min(max(one, 30), 90)}fr" if one > 16 else "auto" for one in longest]
+
+    def cell(self, cell: Cell) -> str:
+        told = f'#image("pictures/{cell.picture.name}.svg", width: 8mm)' if cell.picture else self.line(cell.line)
+        told += "†" if cell.house else ""
+        told = f"#strong[{told}];" if cell.is_head and told and not cell.picture else told
+        across = f"table.cell(colspan: {cell.across})" if cell.across > 1 else ""
+        return f"{across}[{self.anchor(cell.anchor)}{told}]"
+
+    def line(self, line: Line) -> str:
+        return "".join(self.words(one.text, one.to, one.how) for one in line)
+
+    def words(self, text: str, to: str, how: str) -> str:
+        told = literal(text)
+        if to in self.where and to:
+            return f"#to({quoted(to)})[{told}];"
+        opening = {"strong": "#bold", "emph": "#emph", "small": "#label-line"}.get(how, "")
+        return f"{opening}[{told}];" if opening else told
+
+
+def _is_broad(table: Table) -> bool:
+    """It needs the whole page: much to say in several columns, or many columns."""
+    longest = max(len(_text(cell)) for row in table.rows for cell in row)
+    return (_width(table) > 2 and longest > MANY) or _width(table) > WIDE
+
+
+def _width(table: Table) -> int:
+    return max(sum(cell.across for cell in row) for row in (*table.head, *table.rows))
+
+
+def _text(cell: Cell) -> str:
+    return "".join(one.text for one in cell.line)

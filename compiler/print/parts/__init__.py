@@ -1,0 +1,1 @@
+"""The parts of a book: chapters, charts, cards, indexes."""

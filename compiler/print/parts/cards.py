@@ -1,0 +1,259 @@
+"""The cards of situations: boards, who stands where with what, how it is set up and won. All from the card's own file.
+
+What a card says of counters is told as counters, and what an option changes in their numbers in a table of its own;
+the rest of its set-up stays in sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
+from compiler.model.model import Position, Rule
+from compiler.print.formats.document import (
+    Block,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Picture,
+    Table,
+    Tile,
+    Tiles,
+    Words,
+    joined,
+    plain,
+    said,
+    slug,
+    text_of,
+)
+from compiler.print.parts.chapters import blocks_in, headed, with_rulings
+from compiler.print.parts.gathered import gathered
+from compiler.print.parts.prose import capital, linked
+from compiler.print.telling import SITUATIONS, Telling
+from compiler.terms import All, Equal, Name, Variable
+
+PART = "Situations"
+_FACT = re.compile(r"\{[^{}]*\} is (.+)")
+
+
+def situation_page(telling: Telling, path: str) -> Page:
+    page = f"situation-{slug(PurePosixPath(path).stem)}"
+    position = next((one for one in telling.model.positions.values() if one.span and one.span.file == path), None)
+    found: list[Block] = []
+    for block in with_rulings(telling, blocks_in(telling, telling.files[path])):
+        if isinstance(block, Entry) and position is not None and block.key == position.id:
+            sources = telling.sources(position.cites)
+            found.append(replace(block, blocks=tuple(_set_up(telling, position)), asides=(*block.asides, *sources)))
+        elif isinstance(block, Entry) and position is not None:
+            found.append(_terse(telling, block, telling.sources(position.cites)))
+        else:
+            found.append(block)
+    title = position.id if position is not None else page
+    return Page(page, title, PART, headed(page, gathered(telling, found)))
+
+
+def _terse(telling: Telling, block: Entry, once: tuple[Paragraph, ...]) -> Entry:
+    """What the set-up has said of the whole card is not said of each rule; for whom and what a rule is, at a glance."""
+    gist = ", ".join(_names_asked(telling.model.rules.get(block.key))) if block.label == "Rule" else ""
+    block = replace(block, blocks=(said(f"{capital(gist)}:", "side"), *block.blocks)) if gist else block
+    asides = tuple(one for one in block.asides if one not in once and not text_of(one.line).startswith("About:"))
+    return replace(block, asides=asides)
+
+
+def _names_asked(rule: Rule | None) -> Iterator[str]:
+    """The names that what is asked about must be: `the Allies`, `decisive victory`."""
+    condition = rule.condition if rule is not None else None
+    for one in condition.operands if isinstance(condition, All) else (condition,):
+        if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name):
+            yield one.right.value
+
+
+# ---- the set-up
+
+
+def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
+    drawn = telling.making.position(position)
+    if drawn:
+        anchor = telling.anchor("position", position.id)
+        yield Picture(anchor, f"The boards of {position.id} as it begins", drawn)
+    boards = [_written(telling, one) for one in position.given if isinstance(one, GivenBoard)]
+    if boards:
+        yield said(_laid(boards))
+    counters = [one for one in position.given if isinstance(one, GivenCounters)]
+    side_of = telling.model.side_of
+    for side in dict.fromkeys(map(side_of, counters)):
+        some = [one for one in counters if side_of(one) == side]
+        yield said(capital(side) if side else "Either side", "side")
+        for how, many in _alike(telling, some).items():
+            if how:
+                yield said(f"{capital(how)}:", "aside")
+            yield Tiles(tuple(_tiles(telling, many)))
+    yield from _corrections(telling, position)
+    others = [one for one in position.given if not isinstance(one, GivenBoard | GivenCounters)]
+    if others:
+        yield Listing(tuple(Item(line) for line in _sentences(telling, others)))
+
+
+def _laid(boards: Iterable[str]) -> str:
+    """Boards lie side by side until one is told to lie below."""
+    rows: list[list[str]] = []
+    for board in boards:
+        _, *words = board.split()
+        name = " ".join(word for word in words if word != "below")
+        if rows and "below" in words[1:]:
+            rows.append([name])
+        else:
+            rows = [*rows[:-1], [*(rows[-1] if rows else []), name]]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return f"Board {rows[0][0]}."
+    if all(len(row) == 1 for row in rows):
+        return f"Boards, from the top: {', '.join(row[0] for row in rows)}."
+    return f"Boards, from the left: {'; below them '.join(', '.join(row) for row in rows)}."
+
+
+def _corrections(telling: Telling, position: Position) -> Iterator[Block]:
+    """Of each option that changes numbers: with it and without, and the paragraphs that it and the card cite."""
+    counters = [one for one in position.given if isinstance(one, GivenCounters)]
+    for name in dict.fromkeys(option for one in counters for option in (*one.under, *one.not_under)):
+        option = telling.model.options[name]
+        numbers: dict[str, list[int]] = {}
+        for one in counters:
+            if name in (*one.under, *one.not_under):
+                numbers.setdefault(one.noun, [0, 0])[name in one.not_under] += one.number
+        rows = tuple(
+            (
+                Cell((Words(noun, telling.anchor("counter", noun)),), is_head=True),
+                Cell(plain(str(with_it))),
+                Cell(plain(str(without))),
+            )
+            for noun, (with_it, without) in numbers.items()
+        )
+        heads = ("Counters", *((f"{name}, as usual", "Otherwise") if option.on else (name, "Otherwise, as usual")))
+        yield Table(f"What changes: {name}", (tuple(Cell(plain(one), is_head=True) for one in heads),), rows)
+        yield from telling.sources([one for one in option.cites if one in position.cites] or option.cites)
+
+
+def _alike(telling: Telling, some: Iterable[GivenCounters]) -> Mapping[str, list[GivenCounters]]:
+    """By what is said of them. What all of a side share is not said of each."""
+    told = [(one, _said_of(one)) for one in some]
+    shared = set.intersection(*(set(words) for one, words in told)) if told else set()
+    found: dict[str, list[GivenCounters]] = {}
+    for one, words in told:
+        found.setdefault(", ".join(word for word in words if word not in shared and word != "unplaced"), []).append(one)
+    return found
+
+
+def _said_of(one: GivenCounters) -> tuple[str, ...]:
+    words = []
+    for step in one.steps:
+        fact = _FACT.fullmatch(getattr(step, "store", ""))
+        if fact is not None:
+            words.append(fact[1])
+    if one.place and one.place[0] != "out":
+        words.append(" ".join(one.place))
+    return tuple(words)
+
+
+def _tiles(telling: Telling, many: Iterable[GivenCounters]) -> Iterator[Tile]:
+    """One for each sort of counter; those with names of their own are told together with their names."""
+    sorts: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[GivenCounters]] = {}
+    for one in many:
+        sorts.setdefault((one.noun, one.under, one.not_under), []).append(one)
+    for (noun, under, not_under), some in sorts.items():
+        names = [name for one in some for name in one.variables]
+        line: Line = (Words(noun, telling.anchor("counter", noun)),)
+        if names:
+            line = (*line, Words(f" ({', '.join(names)})", "", "small"))
+        yield Tile(line, _picture(telling, noun), sum(one.number for one in some), _when(telling, under, not_under))
+
+
+def _picture(telling: Telling, noun: str) -> Picture | None:
+    drawn = telling.making.counter(noun) if noun in telling.model.types else ""
+    return Picture(telling.anchor("counter", noun), f"The counter {noun}", drawn, small=True) if drawn else None
+
+
+def _when(telling: Telling, under: tuple[str, ...], not_under: tuple[str, ...]) -> Line:
+    """Where an option changes the numbers, the numbers without it are what was corrected or is usual."""
+    parts = [(Words("only with "), *telling.links(under))] if under else []
+    parts += [(Words("unless "), *telling.links(not_under))] if not_under else []
+    return joined(parts)
+
+
+def _sentences(telling: Telling, given: Iterable[Given]) -> Iterator[Line]:
+    """Sentences that differ in one name alone are told as one: `the payload of A, B and C is rockets`."""
+    names = {name for position in telling.model.positions.values() for one in position.given for name in one.called}
+    alike: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for one in given:
+        text = _written(telling, one)
+        own = [word for word in re.findall(r"[\w-]+", text) if word in names]
+        key = re.sub(rf"\b{re.escape(own[0])}\b", "\0", text) if len(set(own)) == 1 else text
+        alike.setdefault((key, one.under, one.not_under), []).extend(own[:1])
+    for (key, under, not_under), own in alike.items():
+        line = linked(capital(key.replace("\0", _listed(own))), telling.names)
+        when = _when(telling, under, not_under)
+        yield (*line, Words(", "), *when, Words(".")) if when else (*line, Words("."))
+
+
+def _listed(names: list[str]) -> str:
+    every = list(dict.fromkeys(names))
+    return " and ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))
+
+
+def _written(telling: Telling, one: Given) -> str:
+    if one.span is None:
+        return ""
+    text = " ".join(telling.files[one.span.file].text[one.span.start : one.span.end].split())
+    return re.split(r", (?:not )?under \[", text)[0]
+
+
+# ---- counters to cut out
+
+
+def counter_sheet(telling: Telling, situations: Iterable[Telling]) -> Page:
+    """As many of each counter as the situation asks for that needs most of it; at least one."""
+    most = dict.fromkeys(telling.model.types, 1)
+    for one in situations:
+        for noun, needed in _needed(one).items():
+            most[noun] = max(most.get(noun, 1), needed)
+    sides: dict[str, list[Tile]] = {}
+    for one_type in telling.model.types.values():
+        picture = _picture(telling, one_type.id)
+        if picture is not None:
+            tile = Tile(plain(one_type.id), picture, most[one_type.id])
+            sides.setdefault(one_type.side or "", []).append(tile)
+    blocks: list[Block] = []
+    if sides:
+        blocks.append(said("As many of each as the situation that needs most of it asks for, at least one.", "note"))
+    for side, tiles in sides.items():
+        title = capital(side) if side else "Of either side"
+        blocks += [Heading(2, title, f"counter-sheet-{slug(title)}"), Tiles(tuple(tiles), to_cut=True)]
+    return Page("counter-sheet", "Counter sheet to print", "At the table", tuple(blocks))
+
+
+def _needed(telling: Telling) -> Mapping[str, int]:
+    """Whichever options are on: what stands under one and what stands without it are never needed together."""
+    always: dict[str, int] = {}
+    under: dict[str, int] = {}
+    without: dict[str, int] = {}
+    for position in telling.model.positions.values():
+        if position.span is None or PurePosixPath(position.span.file).parent.name != SITUATIONS:
+            continue
+        for one in position.given:
+            if isinstance(one, GivenCounters) and one.noun in telling.model.types:
+                told = under if one.under else without if one.not_under else always
+                told[one.noun] = told.get(one.noun, 0) + one.number
+    return {
+        noun: always.get(noun, 0) + max(under.get(noun, 0), without.get(noun, 0))
+        for noun in {**always, **under, **without}
+    }
+
+
+__all__ = ["PART", "counter_sheet", "situation_page"]

@@ -1,0 +1,180 @@
+"""The rulebooks as chapters: files of one name in a system and its game are one chapter, what is shared first.
+
+Their proofs are told in the same way, as a part of their own behind everything that is read in order to play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from compiler.graph import SECTIONS, NodeId
+from compiler.model.build import items_and_parts
+from compiler.model.model import Declared, Ruling
+from compiler.print.formats.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
+from compiler.print.parts.entries import entry_of, ruling_entry
+from compiler.print.parts.prose import capital, linked, noted
+from compiler.print.telling import PROOFS, SITUATIONS, Telling, aside
+from compiler.source import SourceFile
+from compiler.syntax import Item, Note
+
+_NUMBERED = re.compile(r"^(?:(\d+)([a-z]?)_)?(.*)$")
+NOUNS = ("A", "An")
+RECORD, IN_PLAY = "is a kind of record", "is put together in play"
+CARRYING = ("Rule", "Definition")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One file in one chapter. `rank` orders the chapters: shared system and game by number, then what extends them."""
+
+    file: SourceFile
+    rank: tuple[int, int, str]
+    name: str
+    title: str
+    layer: str
+
+
+def chapters(telling: Telling) -> tuple[Page, ...]:
+    """Each file of a variant is a chapter of its own, behind those of what it extends."""
+    return _pages(telling, "", "chapter")
+
+
+def proofs(telling: Telling) -> tuple[Page, ...]:
+    return tuple(replace(page, part="Proofs") for page in _pages(telling, PROOFS, PROOFS))
+
+
+def _pages(telling: Telling, folder: str, called: str) -> tuple[Page, ...]:
+    found: dict[str, list[Piece]] = {}
+    for piece in _pieces(telling, folder):
+        found.setdefault(piece.name, []).append(piece)
+    # A chapter stands where the last of its files would stand.
+    ordered = sorted(found.values(), key=lambda many: max(one.rank for one in many))
+    pages = [_page(telling, many, called) for many in ordered]
+    return tuple(page for page in pages if page.blocks)
+
+
+def _pieces(telling: Telling, folder: str) -> Iterable[Piece]:
+    layers = {pack.id: (at, pack.layer) for at, pack in enumerate(telling.model.packs)}
+    for path, file in telling.files.items():
+        where = PurePosixPath(path)
+        parts = where.parts[:-1]
+        depth = max((depth for depth, name in enumerate(parts) if name in layers), default=-1)
+        below = next((name for name in parts[depth + 1 :][:1] if name in (SITUATIONS, PROOFS)), "")
+        if where.suffix != ".rulebook" or below != folder:
+            continue
+        pack = parts[depth] if depth >= 0 else ""
+        at, layer = layers.get(pack, (0, ""))
+        numbered = _NUMBERED.match(where.stem)
+        assert numbered is not None  # it matches any text
+        extra = at if layer in ("variant", "situation") else 0
+        own = f"{pack}-" if extra else ""
+        title = numbered[3] or where.stem
+        rank = (extra, int(numbered[1] or 0), f"{numbered[2] or ''} {title}")
+        yield Piece(file, rank, own + title, title, layer)
+
+
+def _page(telling: Telling, many: list[Piece], called: str) -> Page:
+    told = capital(many[0].title.replace("_", " "))
+    blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
+    if blocks and isinstance(blocks[0], Heading) and blocks[0].text.casefold() == told.casefold():
+        blocks = blocks[1:]  # the title of the page says it
+    blocks = with_rulings(telling, blocks)
+    part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
+    page = f"{called}-{slug(many[0].name)}"
+    return Page(page, told, part, headed(page, blocks))
+
+
+def _title(telling: Telling, piece: Piece) -> str:
+    return next((pack.title for pack in telling.model.packs if f"/{pack.id}/" in f"/{piece.file.path}"), "Rules")
+
+
+def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
+    """Headings that nothing follows are dropped; the same heading twice has two anchors."""
+    found: list[Block] = []
+    times: dict[str, int] = {}
+    for at, block in enumerate(blocks):
+        if isinstance(block, Heading):
+            if at + 1 == len(blocks) or isinstance(blocks[at + 1], Heading):
+                continue
+            times[block.text] = times.get(block.text, 0) + 1
+            more = f"-{times[block.text]}" if times[block.text] > 1 else ""
+            block = Heading(2, block.text, f"{page}-{slug(block.text)}{more}")
+        found.append(block)
+    return tuple(found)
+
+
+def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
+    titled, notes, _ = telling.memory.of_file(file, items_and_parts)
+    declared = _by_place(telling, file.path)
+    found: list[Block] = []
+    every: list[Item | Note] = [*(item for item, _ in titled), *notes]
+    for one in sorted(every, key=lambda one: one.start):
+        if isinstance(one, Note):
+            found += _note(telling, one, found)
+        elif one.title in NOUNS:
+            sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
+            found.append(Paragraph(linked(sentence, telling.names), "noun"))
+        else:
+            for meant in declared.get(one.start, ()):
+                entry = entry_of(telling, meant, one, file.text)
+                if entry is not None:
+                    found.append(entry)
+    return found
+
+
+def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
+    """Lines of one note that follow each other are one paragraph."""
+    if note.sort == "heading":
+        return [Heading(2, note.text.lstrip("#").strip(), "")]
+    line = noted(note.text.removeprefix(">").strip(), telling.names)
+    last = before[-1] if before else None
+    if isinstance(last, Paragraph) and last.how == "note":
+        before.pop()
+        return [Paragraph((*last.line, Words(" "), *line), "note")]
+    return [Paragraph(line, "note")]
+
+
+def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
+    """What each item of a file became; of a definition its rule, which tells it."""
+    found: dict[int, list[Declared]] = {}
+    for section in (*SECTIONS.values(), "areas"):
+        for one in getattr(telling.model, section).values():
+            if not isinstance(one, Declared) or one.span is None or one.span.file != path:
+                continue
+            if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
+                continue
+            found.setdefault(one.span.start, []).append(one)
+    return found
+
+
+def with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
+    """A ruling stands in the first rule of its chapter that carries it; else where it was written."""
+    here = {one.key for one in blocks if isinstance(one, Entry) and one.label in CARRYING}
+    home: dict[str, list[Ruling]] = {}
+    for block in blocks:
+        if isinstance(block, Entry) and block.label == "Ruling":
+            ruling = telling.model.rulings[block.key]
+            carrier = next((name for name in ruling.carried_by if name in here), "")
+            home.setdefault(carrier, []).append(ruling)
+    staying = {one.id for one in home.pop("", ())}
+    found: list[Block] = []
+    for block in blocks:
+        if not isinstance(block, Entry):
+            found.append(block)
+        elif block.label in CARRYING:
+            found.append(_holding(telling, block, home.get(block.key, [])))
+        elif block.label != "Ruling" or block.key in staying:
+            found.append(block)
+    return found
+
+
+def _holding(telling: Telling, block: Entry, inner: list[Ruling]) -> Entry:
+    """The rule with its rulings inside it; its margin leads to those that stand elsewhere."""
+    carried = telling.graph.edges_from(NodeId("rule", block.key), "carries")
+    names = dict.fromkeys(edge.target.name for edge in carried)
+    elsewhere = [telling.model.rulings[name] for name in names if name not in {one.id for one in inner}]
+    links = joined(((Words(one.asks, telling.anchor("ruling", one.id), "emph"),) for one in elsewhere), " ")
+    asides = (*block.asides, aside("Rulings", links)) if elsewhere else block.asides
+    return replace(block, asides=asides, inner=tuple(ruling_entry(telling, one, block.key) for one in inner))

@@ -1,0 +1,397 @@
+"""Each declaration as an entry of the book: its own sentences, and around them what a reader wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from compiler.graph import NodeId
+from compiler.model.model import (
+    Action,
+    Area,
+    Chart,
+    Declared,
+    Event,
+    Example,
+    Follows,
+    Option,
+    Position,
+    Procedure,
+    Question,
+    Rule,
+    Ruling,
+    Sequence,
+    Store,
+    Upkeep,
+)
+from compiler.print.formats.document import (
+    Block,
+    Entry,
+    Item,
+    Line,
+    Listing,
+    Paragraph,
+    Picture,
+    Words,
+    joined,
+    plain,
+    said,
+    slug,
+)
+from compiler.print.parts.prose import bare, capital, linked, sentences, written
+from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
+from compiler.syntax import Item as Source
+
+STATUS = {
+    "official": "official answer",
+    "unofficial": "unofficial answer",
+    "made by players": "answer made by players",
+}
+COMBINED = {
+    "permission": "Allowed, unless a rule forbids it; one that stands above may allow it again.",
+    "sum": "What the rules say is added up.",
+    "product": "What the rules say is multiplied together.",
+    "least": "Of all that rules say, the least counts.",
+    "greatest": "Of all that rules say, the greatest counts.",
+    "set": "Everything that rules name belongs to it.",
+}
+
+Maker = Callable[[Telling, Any, Source, str], Entry]
+
+
+def entry_of(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
+    """`text`: the file that the item stands in. None for what another entry tells."""
+    for kind, maker in MAKERS.items():
+        if isinstance(declared, kind):
+            return maker(telling, declared, item, text)
+    return None
+
+
+def body(telling: Telling, item: Source, text: str) -> tuple[Block, ...]:
+    return sentences(text, item.paragraphs, telling.names)
+
+
+def part(item: Source, text: str, opening: str) -> str:
+    """A part of the head as written: `lasts until this turn ends`."""
+    for one in item.parts[1:]:
+        told = written(text, one)
+        if told.startswith(opening):
+            return told
+    return ""
+
+
+# ---- what is asked, and who answers
+
+
+def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
+    node = NodeId("rule", rule.id)
+    question = telling.model.questions[rule.question]
+    over = [edge.source.name for edge in telling.graph.edges_to(node, "outranks")]
+    is_definition = item.title == "Definition"
+    asides = [*telling.only(rule), *telling.sources(rule.cites)]
+    if not is_definition:
+        asides.append(aside("About", telling.to_node(NodeId("question", question.id))))
+    if rule.replaces:
+        asides.append(aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces))))
+    if rule.outranks:
+        asides.append(aside("Stands above", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks))))
+    if over:
+        asides.append(aside("Gives way to", telling.links(over)))
+    if is_definition:
+        asides += telling.users(NodeId("question", question.id), "asks", "Asked by")
+    asides += telling.shown_by(node)
+    return Entry(
+        "Definition" if is_definition else "Rule",
+        rule.id,
+        telling.anchor("rule", rule.id),
+        body(telling, item, text),
+        tuple(asides),
+        rule.id,
+        telling.topics(rule.cites),
+        (
+            *(f"rule-{slug(name)}" for name in rule.formerly),
+            *((telling.anchor("question", question.id),) if is_definition else ()),
+        ),
+    )
+
+
+def _lifting(rule: Rule, others: tuple[str, ...]) -> Line:
+    """That a rule opens what others close, where it is said to be meant."""
+    return (Words(f", also where {'it forbids' if len(others) == 1 else 'they forbid'}"),) if rule.lifts else ()
+
+
+def _question(telling: Telling, question: Question, item: Source, text: str) -> Entry:
+    node = NodeId("question", question.id)
+    phrase = bare(question.phrase)
+    name = question.short or phrase
+    told = f"{capital(phrase)}." if question.short else ""
+    kind = "yes or no" if question.kind.name == "yes-or-no" else telling.kind_said(question.kind)
+    answer = COMBINED.get(question.combine) or f"The answer is {kind}."
+    silent = constant_said(question.default)
+    default = f" If no rule speaks: {silent}." if silent else ""
+    answers = [edge.source.name for edge in telling.graph.edges_to(node, "answers")]
+    return Entry(
+        "What is asked",
+        capital(name),
+        telling.anchor("question", question.id),
+        (said(f"{told} {answer}{default}".strip()),),
+        (
+            *telling.sources([one for one in question.cites if one != "house"]),
+            *((aside("Answered by", telling.links(_highest_first(telling, answers))),) if answers else ()),
+            *telling.users(node, "asks", "Asked by"),
+        ),
+        question.id,
+        telling.topics(question.cites),
+    )
+
+
+def _highest_first(telling: Telling, names: list[str]) -> list[str]:
+    """Those above before those beneath; else in the order of the book."""
+    left = list(dict.fromkeys(names))
+    every: dict[str, Rule | Chart] = {**telling.model.rules, **telling.model.charts}
+    found: list[str] = []
+    while left:
+        beneath = {low for name in left for low in every[name].outranks}
+        free = [name for name in left if name not in beneath] or left[:1]
+        found += free
+        left = [name for name in left if name not in free]
+    return found
+
+
+# ---- what can change, what happens
+
+
+def _store(telling: Telling, store: Store, item: Source, text: str) -> Entry:
+    node = NodeId("store", store.id)
+    told = []
+    if store.kind.name != "yes-or-no":
+        first = constant_said(store.default)
+        told.append(f"It is {telling.kind_said(store.kind)}{f', at first {first}' if first else ''}.")
+    parts = [part(item, text, opening) for opening in ("lasts until", "lapses when", "known only to")]
+    lasting = [f"It {one}." if one.startswith("la") else f"It is {one}." for one in parts if one]
+    if store.clock is None and store.lapses is None:
+        lasting.insert(0, "It lasts until it is changed.")
+    line = linked(" ".join((*told, *lasting)), telling.names)
+    return Entry(
+        "What may be so",
+        fact_phrase(store),
+        telling.anchor("store", store.id),
+        (Paragraph(line),),
+        (
+            *telling.only(store),
+            *telling.sources([one for one in store.cites if one != "house"]),
+            *telling.users(node, "sets", "Changed by"),
+            *telling.users(node, "reads", "Looked at by"),
+        ),
+        store.id,
+        telling.topics(store.cites),
+    )
+
+
+def _event(telling: Telling, event: Event, item: Source, text: str) -> Entry:
+    node = NodeId("event", event.id)
+    model = telling.model
+    asides = list(telling.users(node, "announces", "It comes from"))
+    for sort, label in (("bookkeeping", "First of all"), ("consequence", "What follows")):
+        names = [one.id for one in model.follows.values() if one.event == event.id and one.sort == sort]
+        if names:
+            asides.append(aside(label, telling.links(names)))
+    reactions = [NodeId("action", one.id) for one in model.actions.values() if one.event == event.id]
+    if reactions:
+        asides.append(aside("It may be answered by", joined(telling.to_node(one) for one in reactions)))
+    told = f"When {bare(event.phrase)}"
+    anchor = telling.anchor("event", event.id)
+    return Entry("Moment", told, anchor, (), tuple(asides), event.id, telling.topics(event.cites))
+
+
+def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
+    node = NodeId("action", action.id)
+    taken = part(item, text, "taken by").removeprefix("taken by ")
+    on = part(item, text, "in reaction to").removeprefix("in reaction to ")
+    lead = f"For {taken}, when {on}." if on else f"For {taken}."
+    return Entry(
+        "Reaction" if action.event else "Action",
+        capital(bare(action.phrase)),
+        telling.anchor("action", action.id),
+        (Paragraph(linked(lead, telling.names), "lead"), *body(telling, item, text)),
+        (*telling.only(action), *telling.sources(action.cites), *telling.shown_by(node)),
+        action.id,
+        telling.topics(action.cites),
+    )
+
+
+def _procedure(telling: Telling, one: Procedure, item: Source, text: str) -> Entry:
+    node = NodeId("procedure", one.id)
+    told = f"To {bare(one.phrase)}"
+    lead = (Paragraph(plain(f"{told}:"), "lead"),) if one.title else ()
+    return Entry(
+        "Procedure",
+        one.title or told,
+        telling.anchor("procedure", one.id),
+        (*lead, *body(telling, item, text)),
+        (*telling.only(one), *telling.sources(one.cites), *telling.users(node, "does", "Used by")),
+        one.id,
+        telling.topics(one.cites),
+    )
+
+
+def _follows(telling: Telling, one: Follows, item: Source, text: str) -> Entry:
+    event = telling.model.events[one.event]
+    when = (
+        Words("Whenever "),
+        Words(bare(event.phrase), telling.anchor("event", event.id)),
+        *((Words(", after "), *telling.links(one.after)) if one.after else ()),
+        Words(":"),
+    )
+    asides = (*telling.only(one), *telling.sources(one.cites), *telling.shown_by(NodeId("follow", one.id)))
+    blocks = (Paragraph(when, "lead"), *body(telling, item, text))
+    label = "What is counted" if one.sort == "bookkeeping" else "What follows"
+    anchor = telling.anchor("follow", one.id)
+    return Entry(label, one.id, anchor, blocks, asides, one.id, telling.topics(one.cites))
+
+
+def _upkeep(telling: Telling, one: Upkeep, item: Source, text: str) -> Entry:
+    when = part(item, text, "at the")
+    lead = linked(f"{capital(when)}{f', after {_brackets(one.after)}' if one.after else ''}:", telling.names)
+    asides = (*telling.only(one), *telling.sources(one.cites), *telling.shown_by(NodeId("upkeep", one.id)))
+    blocks = (Paragraph(lead, "lead"), *body(telling, item, text))
+    anchor = telling.anchor("upkeep", one.id)
+    return Entry("Upkeep", one.id, anchor, blocks, asides, one.id, telling.topics(one.cites))
+
+
+def _brackets(names: tuple[str, ...]) -> str:
+    return ", ".join(f"[{name}]" for name in names)
+
+
+def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry:
+    if not one.stages:
+        label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
+    else:
+        label = (
+            Listing(
+                tuple(
+                    Item(
+                        (
+                            *telling.link(stage.sequence),
+                            *((Words(f" of {stage.side}"),) if stage.side else ()),
+                        ),
+                        f"{number}.",
+                    )
+                    for number, stage in enumerate(one.stages, 1)
+                )
+            ),
+        )
+    return Entry(
+        "Part of the turn",
+        one.id,
+        telling.anchor("phase", one.id),
+        label,
+        telling.sources(one.cites),
+        one.id,
+        telling.topics(one.cites),
+    )
+
+
+# ---- what was decided, and how it works
+
+
+def _option(telling: Telling, option: Option, item: Source, text: str) -> Entry:
+    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
+    contested = "Contested point" if option.settles else "Optional rule"
+    blocks: list[Block] = [Paragraph(plain(option.asks), "question")] if option.asks else []
+    blocks.append(Paragraph(plain(state)))
+    if option.because:
+        blocks.append(Paragraph(plain(f"Why: {option.because}")))
+    page = (Words("What it changes", f"on-{telling.anchor('option', option.id)}", "emph"),)
+    asides = (*telling.sources(dict.fromkeys((*option.settles, *option.cites))), Paragraph(page, "aside"))
+    return Entry(
+        contested,
+        option.id,
+        telling.anchor("option", option.id),
+        tuple(blocks),
+        asides,
+        option.id,
+        telling.topics(option.settles),
+    )
+
+
+def _ruling(telling: Telling, ruling: Ruling, item: Source, text: str) -> Entry:
+    return ruling_entry(telling, ruling)
+
+
+def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
+    """`within`: the rule it stands in, which needs no link to itself."""
+    status = STATUS.get(ruling.status, ruling.status)
+    known = [name for name in ruling.proved_by if name in telling.model.examples]
+    asides = [
+        *telling.only(ruling),
+        aside("Source", plain(f"{telling.making.quote([ruling.id])} ({status}, {ruling.id})")),
+    ]
+    if ruling.supersedes:
+        asides.append(aside("In place of the answer", telling.links(ruling.supersedes)))
+    if ruling.carried_by and ruling.carried_by != (within,):
+        asides.append(aside("Carried out by", telling.links(ruling.carried_by)))
+    if known:
+        asides.append(aside("Worked examples", telling.links(known)))
+    return Entry(
+        "Ruling",
+        ruling.asks,
+        telling.anchor("ruling", ruling.id),
+        (Paragraph(plain(ruling.answers), "answer"),),
+        tuple(asides),
+        ruling.id,
+        " ".join((telling.topics((ruling.id, *ruling.cites)), *_told_of(telling, ruling), *known)),
+    )
+
+
+def _told_of(telling: Telling, ruling: Ruling) -> Iterator[str]:
+    """The words of the rules that carry a ruling: it may be looked for by them."""
+    for name in ruling.carried_by:
+        rule = telling.model.rules.get(name)
+        yield name
+        yield rule.text.partition("\n")[2] if rule is not None else ""
+
+
+def _example(telling: Telling, example: Example, item: Source, text: str) -> Entry:
+    anchor = telling.anchor("example", example.id)
+    drawn = telling.making.position(example)
+    picture = (Picture(anchor, f"Drawn position of the example: {example.id}", drawn),) if drawn else ()
+    proves = [aside("Shows", plain(telling.making.quote(example.proves)))] if example.proves else []
+    return Entry(
+        "Example",
+        example.id,
+        anchor,
+        (*picture, *body(telling, item, text)),
+        (*telling.only(example), *proves),
+        example.id,
+        telling.topics(example.proves),
+    )
+
+
+def _area(telling: Telling, area: Area, item: Source, text: str) -> Entry:
+    anchor = area_anchor(area)
+    return Entry("Area", area.id, anchor, body(telling, item, text), telling.sources(area.cites), area.id)
+
+
+def _position(telling: Telling, position: Position, item: Source, text: str) -> Entry:
+    """How a situation begins."""
+    anchor = telling.anchor("position", position.id)
+    return Entry("Set-up", position.id, anchor, body(telling, item, text), telling.only(position), position.id)
+
+
+MAKERS: Mapping[type[Declared], Maker] = {
+    Rule: _rule,
+    Question: _question,
+    Store: _store,
+    Event: _event,
+    Action: _action,
+    Procedure: _procedure,
+    Follows: _follows,
+    Upkeep: _upkeep,
+    Sequence: _sequence,
+    Option: _option,
+    Ruling: _ruling,
+    Example: _example,
+    Area: _area,
+    Position: _position,
+}

@@ -1,0 +1,353 @@
+"""What stands around the chapters: the sequence of play, options, the sheet to sign, the indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from compiler.graph import SECTIONS, NodeId
+from compiler.model.model import Clock, Declared, Option, Rule, Sequence
+from compiler.print.formats.document import (
+    Block,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Table,
+    Words,
+    entries_of,
+    joined,
+    plain,
+    said,
+    slug,
+)
+from compiler.print.parts.charts import house_cells, value_said
+from compiler.print.parts.prose import bare, capital
+from compiler.print.telling import Telling, aside, fact_phrase
+from compiler.program.play import in_order
+
+FRONT, BACK = "At the table", "Indexes"
+BOX = "☐"
+FEW = 8  # cells told one by one
+
+# ---- the sequence of play
+
+
+def sequence_page(telling: Telling) -> Page:
+    """The turn as an outline: at each part what happens by itself, what players may do, what ends."""
+    items = outline(telling)
+    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
+
+
+def outline(telling: Telling, in_short: bool = False) -> tuple[Item, ...]:
+    """`in_short`: only who may do what."""
+    model = telling.model
+    inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
+    tops = [one for one in model.sequences.values() if one.id not in inside]
+    tops.sort(key=lambda one: (not one.opening, not one.stages))
+    told: dict[str, str] = {}
+    return tuple(_stage(telling, one, "", told, in_short) for one in tops)
+
+
+def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], in_short: bool, number: str = "") -> Item:
+    """What was told in full for one side is not told again for the other."""
+    name = Words(one.id, telling.names.get(one.id, ""), "strong")
+    of = (Words(f" of {side}"),) if side else ()
+    if one.id in told:
+        return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)
+    told[one.id] = side
+    beneath: list[Item] = [] if in_short else list(_at(telling, one, "begins"))
+    if not one.stages:
+        acts = [NodeId("action", act.id) for act in telling.model.actions.values() if one.id in act.phases]
+        if in_short and acts:
+            beneath.append(Item(joined((_plainly(telling, act) for act in acts), "; ")))
+        elif acts:
+            beneath += [Item((Words("May: "), *telling.to_node(act))) for act in acts]
+    for count, stage in enumerate(one.stages, 1):
+        inner = telling.model.sequences.get(stage.sequence)
+        if inner is not None:
+            beneath.append(_stage(telling, inner, stage.side or "", told, in_short, f"{count}."))
+    if not in_short:
+        beneath += _at(telling, one, "ends")
+    return Item((name, *of), number, tuple(beneath))
+
+
+def _plainly(telling: Telling, node: NodeId) -> Line:
+    return tuple(replace(one, how="") for one in telling.to_node(node))
+
+
+def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
+    """In the order in which it happens: facts end, then upkeep is done (docs/time.md, A moment)."""
+    when = "First" if edge == "begins" else "At its end"
+    ending = [
+        NodeId("store", store.id)
+        for store in telling.model.stores.values()
+        if store.clock is not None and _ends(store.clock, one, edge)
+    ]
+    if ending:
+        told = joined(
+            (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),) for node in ending
+        )
+        yield Item((Words(f"{when}, no longer: "), *told))
+    upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
+    for upkeep in in_order(upkeeps, lambda two: (two.sequence, two.edge)):
+        yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
+
+
+def _ends(clock: Clock, one: Sequence, edge: str) -> bool:
+    return clock.edge == edge and clock.sequence == one.id
+
+
+# ---- options
+
+
+def option_pages(telling: Telling) -> tuple[Page, ...]:
+    return tuple(_option(telling, one) for one in telling.model.options.values())
+
+
+def _option(telling: Telling, option: Option) -> Page:
+    name = f"on-{telling.anchor('option', option.id)}"
+    state = "on" if option.on else "off"
+    blocks: list[Block] = [said(option.asks, "question")] if option.asks else []
+    blocks.append(said(f"Unless you agree otherwise it is {state}."))
+    if option.because:
+        blocks.append(said(f"Why: {option.because}"))
+    blocks += telling.sources(dict.fromkeys((*option.settles, *option.cites)))
+    for title, sort in (("What holds only with it", "under"), ("What holds only without it", "not under")):
+        found = list(
+            dict.fromkeys(
+                edge.source
+                for edge in telling.graph.edges_to(NodeId("option", option.id), sort)
+                if edge.source.sort not in ("example", "question")
+            )
+        )
+        if found:
+            blocks.append(Heading(2, title, f"{name}-{slug(title)}"))
+            blocks.append(Listing(tuple(Item(telling.to_node(one)) for one in found)))
+    blocks += telling.shown_by(NodeId("option", option.id))
+    return Page(name, option.id, "Options", tuple(blocks))
+
+
+# ---- contested points and house choices
+
+
+def sheet_page(telling: Telling) -> Page:
+    """A sheet for a club: tick what you play, sign beneath."""
+    model = telling.model
+    blocks: list[Block] = [said("Tick what you play by; what is printed first is the usual way of this book.", "note")]
+    contested = [one for one in model.options.values() if one.settles]
+    optional = [one for one in model.options.values() if not one.settles]
+    for title, some in (("Contested points", contested), ("Optional rules", optional)):
+        if some:
+            blocks += [Heading(2, title, f"sheet-{slug(title)}"), _points(telling, title, some)]
+    blocks += _house(telling)
+    blocks.append(Heading(2, "Agreed", "sheet-agreed"))
+    rows = tuple(
+        (Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Club or game", "Date", "Signed", "Signed")
+    )
+    blocks.append(Table("Agreed between", (), rows))
+    return Page("sheet", "Contested points and house choices", FRONT, tuple(blocks))
+
+
+def _points(telling: Telling, title: str, some: list[Option]) -> Table:
+    rows = []
+    for one in some:
+        ways = ("yes, as usual", "no") if one.on else ("no, as usual", "yes")
+        why = f" {one.because}" if one.because else ""
+        source = telling.making.quote(one.settles or [cited for cited in one.cites if cited != "house"])
+        rows.append(
+            (
+                Cell(plain(f"{BOX} {ways[0]}")),
+                Cell(plain(f"{BOX} {ways[1]}")),
+                Cell(telling.link(one.id)),
+                Cell(plain(f"{one.asks}{why}")),
+                Cell(plain(source)),
+            )
+        )
+    return Table(title, (_heads("Usual", "Other", "Point", "What it is about", "Sources"),), tuple(rows))
+
+
+def _heads(*titles: str) -> tuple[Cell, ...]:
+    return tuple(Cell(plain(one), is_head=True) for one in titles)
+
+
+def _house(telling: Telling) -> list[Block]:
+    """Rules and cells that no source gives. Definitions only give words a meaning, so they are not asked about."""
+    model = telling.model
+    defined = {one.id for one in model.questions.values() if one.is_definition}
+    rules = [one for one in model.rules.values() if "house" in one.cites and one.question not in defined]
+    rows = [
+        (Cell(plain(BOX)), Cell(telling.to_node(NodeId("rule", one.id))), Cell(plain(_why(telling, one))))
+        for one in rows_in_order(rules)
+    ]
+    for chart, cells in house_cells(model.charts.values()):
+        every = len(cells) == len(chart.cells)
+        some = "; ".join(f"{', '.join(cell.keys)}: {value_said(cell.value)}" for cell in cells)
+        told = "all of it" if every else some if len(cells) <= FEW else f"{len(cells)} of its {len(chart.cells)} cells"
+        rows.append((Cell(plain(BOX)), Cell(telling.to_node(NodeId("chart", chart.id))), Cell(plain(told))))
+    if not rows:
+        return []
+    table = Table("House choices", (_heads("Agreed", "What", "How far"),), tuple(rows))
+    lead = said(
+        "Where no source speaks, or the printed chart was not at hand, this book chooses what players would expect."
+    )
+    return [Heading(2, "House choices", "sheet-house-choices"), lead, table]
+
+
+def rows_in_order(rules: Iterable[Rule]) -> list[Rule]:
+    return sorted(
+        rules,
+        key=lambda one: (one.layer, one.span.file if one.span else "", one.span.start if one.span else 0),
+    )
+
+
+def _why(telling: Telling, rule: Rule) -> str:
+    documents = [one for one in rule.cites if one != "house"]
+    return f"in part; else {telling.making.quote(documents)}" if documents else "the whole rule"
+
+
+# ---- indexes
+
+
+def index_pages(telling: Telling, pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    return (_rulings(telling), _topics(telling), _ledger(telling), _counters(telling), _titles(pages))
+
+
+def _rulings(telling: Telling) -> Page:
+    """All questions and answers, by document and number."""
+    blocks: list[Block] = []
+    for source in telling.model.sources.values():
+        found = [telling.model.rulings[name] for name in source.entries if name in telling.model.rulings]
+        if found:
+            blocks.append(Heading(2, source.title, f"rulings-{slug(source.prefix)}"))
+            rows = tuple(
+                (
+                    Cell((Words(one.id, telling.anchor("ruling", one.id)),), is_head=True),
+                    Cell(plain(one.asks)),
+                    Cell(plain(one.answers)),
+                )
+                for one in found
+            )
+            blocks.append(Table(source.title, (_heads("Number", "Question", "Answer"),), rows))
+    return Page("questions", "Questions and answers", BACK, tuple(blocks))
+
+
+def _citing(telling: Telling) -> dict[str, list[NodeId]]:
+    """By paragraph, what carries it."""
+    found: dict[str, dict[NodeId, None]] = {}
+    for sort, section in SECTIONS.items():
+        if sort in ("example", "board", "kind", "list"):
+            continue
+        for name, one in getattr(telling.model, section).items():
+            if isinstance(one, Declared) and not getattr(one, "is_definition", False):
+                for cited in one.cites:
+                    found.setdefault(cited, {})[NodeId(sort, name)] = None
+    for ruling in telling.model.rulings.values():
+        found.setdefault(ruling.id, {})[NodeId("ruling", ruling.id)] = None
+    for chart in telling.model.charts.values():
+        for cell in chart.cells.values():
+            for cited in cell.cites:
+                found.setdefault(cited, {})[NodeId("chart", chart.id)] = None
+    return {cited: list(nodes) for cited, nodes in found.items()}
+
+
+def _topics(telling: Telling) -> Page:
+    """By the sections of the documents, all documents together, however each of them writes the name."""
+    citing = _citing(telling)
+    names: dict[str, str] = {}
+    topics: dict[str, dict[NodeId, None]] = {}
+    for source in telling.model.sources.values():
+        for name, entry in source.entries.items():
+            if name in citing:
+                key = slug(entry.section)
+                names[key] = min(names.get(key, entry.section), entry.section, key=_capitals)
+                topics.setdefault(key, {}).update(dict.fromkeys(citing[name]))
+    keys = sorted(topics)
+    rows = tuple(
+        (
+            Cell(plain(capital(names[key])), is_head=True),
+            Cell(joined(telling.to_node(one) for one in topics[key])),
+        )
+        for key in keys
+    )
+    table = Table("By topic", (_heads("Topic", "Where"),), rows, tuple(f"topic-{key}" for key in keys))
+    return Page("topics", "Index by topic", BACK, (table,) if rows else ())
+
+
+def _capitals(text: str) -> int:
+    return sum(letter.isupper() for letter in text)
+
+
+def _ledger(telling: Telling) -> Page:
+    """By the numbers of the documents."""
+    citing = _citing(telling)
+    blocks: list[Block] = []
+    for source in telling.model.sources.values():
+        found = [(name, entry) for name, entry in source.entries.items() if name in citing]
+        if not found:
+            continue
+        rows = tuple(
+            (
+                Cell(plain(", ".join(filter(None, (entry.section, entry.item)))), is_head=True),
+                Cell(plain(capital(entry.topic))),
+                Cell(joined(telling.to_node(one) for one in citing[name])),
+                Cell((Words(name, "", "small"),)),
+            )
+            for name, entry in found
+        )
+        anchors = tuple(f"source-{slug(name)}" for name, _ in found)
+        blocks.append(Heading(2, source.title, f"ledger-{slug(source.prefix)}"))
+        blocks.append(Table(source.title, (_heads("Paragraph", "About", "Where it is here", "Key"),), rows, anchors))
+    return Page("paragraphs", "Index by paragraph of the sources", BACK, tuple(blocks))
+
+
+def _counters(telling: Telling) -> Page:
+    types = sorted(telling.model.types.values(), key=lambda one: one.id.casefold())
+    rows = tuple(
+        (
+            Cell((Words(one.id, telling.anchor("counter", one.id)),), is_head=True),
+            Cell(plain(one.kind)),
+            Cell(plain(one.side or "either side")),
+        )
+        for one in types
+    )
+    table = Table("Counters", (_heads("Counter", "Kind", "Side"),), rows)
+    return Page("counter-index", "Index of counters", BACK, (table,) if rows else ())
+
+
+def _titles(pages: tuple[Page, ...]) -> Page:
+    """Every title of the book by the alphabet."""
+    found: dict[tuple[str, str], Line] = {}
+    for page in pages:
+        for entry in entries_of(page.blocks):
+            if entry.label not in ("Ruling", "Board"):
+                key = (entry.title.casefold(), entry.anchor)
+                found[key] = (
+                    Words(entry.title, entry.anchor),
+                    Words(f" ({entry.label.lower()}, {page.title})", "", "small"),
+                )
+    blocks: list[Block] = []
+    letters: dict[str, list[Item]] = {}
+    for key in sorted(found):
+        letters.setdefault(key[0][:1].upper(), []).append(Item(found[key]))
+    for letter, items in letters.items():
+        blocks += [Heading(2, letter, f"titles-{slug(letter)}"), Listing(tuple(items))]
+    return Page("titles", "Index of titles", BACK, tuple(blocks))
+
+
+__all__ = [
+    "BACK",
+    "FRONT",
+    "Entry",
+    "Paragraph",
+    "aside",
+    "bare",
+    "index_pages",
+    "option_pages",
+    "sequence_page",
+    "sheet_page",
+]

@@ -1,0 +1,145 @@
+"""Sentences as they were written, laid out to be read: lists as lists, names as links, slots as plain words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from compiler.print.formats.document import Block, Item, Line, Listing, Paragraph, Words
+from compiler.syntax import Paragraph as Written
+from compiler.syntax import Word
+
+Names = Mapping[str, str]  # what a name in brackets leads to
+
+_PIECE = re.compile(r"\[([^\[\]]+)\]|\"([^\"]*)\"")
+# Words that make a fenced value more than a name, and words after it that would take hold of its last word only.
+_PARTING = "plus|minus|times|divided|moved|and|or|for|that|whose|called|if|is|has|are|have|among|rounded"
+_TAKING = r"'s| plus| minus| times| divided| moved|, rounded"
+_FENCED = re.compile(
+    rf"(?<![\w)])\((the (?:(?!(?:{_PARTING}) )[\w'-]+ )*(?!(?:{_PARTING})\))[\w'-]+)\)(?!{_TAKING})"
+    rf"|(?<![\w)])\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ ?)+)\)(?!'s)"
+)
+_SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
+TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
+_DEPTHS = {"(": 1, "-": 2, "--": 3}
+
+
+def bare(phrase: str) -> str:
+    """A phrase with its slots as plain words: `the cost for the unit to enter the new hex`."""
+    return _SLOT.sub(lambda slot: slot[1].strip(), phrase)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def unfenced(text: str) -> str:
+    """Without the brackets that only part words a reader parts by himself: `in (the unit's hex)`."""
+    while (found := _FENCED.sub(lambda fenced: fenced[1] or fenced[2], text)) != text:
+        text = found
+    return text
+
+
+def linked(text: str, names: Names) -> Line:
+    """Bracketed names lead to what they name; what stands in quotes is set apart."""
+    text = unfenced(text)
+    found: list[Words] = []
+    end = 0
+    for piece in _PIECE.finditer(text):
+        if piece.start() > end:
+            found.append(Words(bare(text[end : piece.start()])))
+        if piece[1] is not None:
+            name = piece[1].strip()
+            found.append(Words(name, names.get(name, names.get(name.split(":")[0], "")), "emph"))
+        else:
+            found.append(Words(bare(piece[2]), "", "strong"))
+        end = piece.end()
+    if end < len(text):
+        found.append(Words(bare(text[end:])))
+    return tuple(found)
+
+
+def noted(text: str, names: Names) -> Line:
+    """A remark, in the author's own words to the last sign; only a name that leads somewhere sheds its brackets."""
+    found: list[Words] = []
+    end = 0
+    for piece in _PIECE.finditer(text):
+        name = (piece[1] or "").strip()
+        if name in names:
+            found += (Words(text[end : piece.start()]), Words(name, names[name], "emph"))
+            end = piece.end()
+    return tuple(one for one in (*found, Words(text[end:])) if one.text)
+
+
+def written(text: str, words: Sequence[Word]) -> str:
+    """The words as they stand in the text, on one line."""
+    return " ".join(text[words[0].start : words[-1].end].split()) if words else ""
+
+
+def sentences(text: str, paragraphs: Iterable[Written], names: Names) -> tuple[Block, ...]:
+    """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them."""
+    found: list[Block] = []
+    open_items: list[_Open] = []
+    loose: Line = ()
+    ended = True  # whether a sentence begins here
+    for one in paragraphs:
+        line = linked(written(text, one.words) + one.stop, names)
+        if not one.marker.startswith("-") and (ended or one.marker):
+            line = _capitals(line)
+        ended = one.stop != ";"
+        if not one.marker:
+            found += _closed(open_items)
+            if loose and line[0].text.startswith(TOLD_APART):
+                found.append(Paragraph(loose))
+                loose = ()
+            loose = (*loose, Words(" "), *line) if loose else line
+            if one.stop == ":":
+                found.append(Paragraph(loose))
+                loose = ()
+            continue
+        if loose:
+            found.append(Paragraph(loose))
+            loose = ()
+        marker = "" if one.marker.startswith("-") else one.marker
+        _hang(open_items, _Open(_depth(one.marker), marker, line, []))
+    found += _closed(open_items)
+    if loose:
+        found.append(Paragraph(loose))
+    return tuple(found)
+
+
+def _capitals(line: Line) -> Line:
+    if not line or not line[0].text:
+        return line
+    first, *rest = line
+    return (Words(capital(first.text), first.to, first.how), *rest)
+
+
+class _Open:
+    """A list item still being filled."""
+
+    def __init__(self, depth: int, marker: str, line: Line, beneath: list[_Open]) -> None:
+        self.depth, self.marker, self.line, self.beneath = depth, marker, line, beneath
+
+    def closed(self) -> Item:
+        return Item(self.line, self.marker, tuple(one.closed() for one in self.beneath))
+
+
+def _depth(marker: str) -> int:
+    return _DEPTHS.get(marker if marker.startswith("-") else marker[0], 0)
+
+
+def _hang(items: list[_Open], new: _Open) -> None:
+    """Beneath the last item that lies less deep, else beside it."""
+    beside = items
+    while beside and beside[-1].depth < new.depth:
+        beside = beside[-1].beneath
+    beside.append(new)
+
+
+def _closed(items: list[_Open]) -> list[Block]:
+    if not items:
+        return []
+    found: list[Block] = [Listing(tuple(one.closed() for one in items))]
+    items.clear()
+    return found

@@ -1,0 +1,1 @@
+"""Compiled rules with something set up on them: a position, a situation, an example."""

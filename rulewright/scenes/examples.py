@@ -1,0 +1,280 @@
+"""Examples carried out on the table, line by line, and what of them did not come out as told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from compiler.diagnostics import Diagnostic
+from compiler.model.examples.lines import GivenChoices, GivenDice, GivenFact, Next, Then
+from compiler.model.model import Example, Model
+from rulewright.scenes.card import of_no_side
+from rulewright.scenes.expectations import Line, judge
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.silent import said_of_nobody
+from runtime.answer import say_unsettled
+from runtime.play.actions import Completion, Scope, who_may_take
+from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
+from runtime.play.game import Game
+from runtime.play.limits import Endless, Illegal
+from runtime.play.plans import ActionPlan, EventPlan
+from runtime.play.wording import say
+from runtime.position import NO_VALUE, Position
+from runtime.space import UnknownHex
+
+
+@dataclass(frozen=True)
+class Result:
+    example: Example
+    lines: tuple[Line, ...]
+    fault: Exception | None = None  # what kept it from being played to its end
+    warnings: tuple[Diagnostic, ...] = ()  # of lines that state nothing
+
+    @property
+    def unplayable(self) -> str:
+        """The fault in words; nothing where it was played."""
+        if isinstance(self.fault, NO_VALUE):
+            return f"this cannot be settled: {self.fault}"
+        return str(self.fault) if self.fault is not None else ""
+
+    @property
+    def fine(self) -> bool:
+        return not self.unplayable and not any(line.wrong or line.reason for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Window:
+    """A moment at which a side may react to what is announced.
+
+    to_come: reactions told and not taken before it; done: what is being done.
+    """
+
+    event: EventPlan
+    bound: Scope
+    side: str
+    position: Position
+    reacting: bool
+    to_come: int
+    done: Next | None = None
+
+    @property
+    def said(self) -> str:
+        return say(self.position, self.event.phrase, self.event.slots, self.bound)
+
+    def answered_by(self, reaction: str, wanted: Scope) -> ActionPlan | None:
+        """This reaction, if it is for this side to take now; `wanted` of what is bound, None for anything."""
+        for plan in self.event.reactions:
+            fits = all(one in (None, is_) for one, is_ in zip(wanted, self.bound, strict=False))
+            if plan.id == reaction and fits and (plan.answers_reactions or not self.reacting):
+                return plan if who_may_take(self.position, plan, self.bound) == self.side else None
+        return None
+
+
+class DiceLeft(Unplayable):
+    """More dice are told than were thrown."""
+
+
+class NobodysCounter(Unplayable):
+    """A counter that any side may have, and nothing says which."""
+
+    def __init__(self, told: Diagnostic) -> None:
+        super().__init__(told.message)
+        self.told = told
+
+
+class NotLegal(Unplayable):
+    """An action that is told may not be taken."""
+
+    def __init__(self, event: Next, message: str) -> None:
+        super().__init__(message)
+        self.event = event
+
+
+class Untaken(Unplayable):
+    """A reaction that is told could not be taken, or not with what is told to be chosen."""
+
+    def __init__(self, after: Next, reaction: Next, message: str) -> None:
+        super().__init__(message)
+        self.after = after.text
+        self.reaction = reaction
+
+
+def play_example(table: Table, example: Example) -> Result:
+    table = table.under(example.under, example.not_under)
+    lines: list[Line] = []
+    try:
+        _play(table, example, lines)
+    except (Unplayable, CannotAnswer, Illegal, Endless, UnknownHex, *NO_VALUE) as fault:
+        return Result(example, tuple(lines), fault)
+    return Result(example, tuple(lines))
+
+
+def _play(table: Table, example: Example, lines: list[Line]) -> None:
+    for finding in of_no_side(table, example.given):
+        raise NobodysCounter(finding)
+    position, names = table.set_up(example.given)
+    table.refuse_ended(position, names, example.given)
+    dice = [number for line in example.given if isinstance(line, GivenDice) for number in line.numbers]
+    told = [term for line in example.given if isinstance(line, GivenChoices) for term in line.terms]
+    chosen = [table.value(position, names, term) for term in told]
+    game = table.game(position, ScriptChooser())
+
+    def expect(then: Then) -> None:
+        lines.append(judge(table, position, names, then, table.followed(game)))
+
+    carry_out(table, game, names, example.events, chosen, dice, expect)
+
+
+def carry_out(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    events: Iterable[Next | Then],
+    chosen: Iterable[object] = (),
+    dice: Iterable[int] = (),
+    expect: Callable[[Then], None] = lambda then: None,
+    windows: list[Window] | None = None,
+    when_out: Chooser | None = None,
+) -> None:
+    """What happens, one thing after another, each with the reactions told right after it.
+
+    `windows` is left with the moments to react that the last of it gave, after the reactions taken.
+    `when_out` answers what is asked beyond what is told.
+    """
+    script = ScriptChooser(list(chosen), list(dice), (), when_out)
+    row = list(events)
+    for number, event in enumerate(row):
+        if isinstance(event, Then):
+            expect(event)
+        elif event.sort == "reaction":  # taken with what it answers, if it follows that at once
+            if number == 0 or isinstance(row[number - 1], Then):
+                raise Unplayable(f"`{event.text}` is a reaction: it stands right after the `Next` that it answers")
+        else:
+            reactions: list[Next] = []
+            for later in row[number + 1 :]:
+                if not isinstance(later, Next) or later.sort != "reaction":
+                    break
+                reactions.append(later)
+            try:
+                script = _happen_with(table, game, names, event, reactions, script, windows)
+            except NO_VALUE as fault:
+                raise Unplayable(f"this cannot be settled: {say_unsettled(game.position, fault)}") from fault
+    if script.left[1]:
+        raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
+
+
+def _happen_with(
+    table: Table,
+    game: Game,
+    names: dict[str, int],
+    event: Next,
+    reactions: list[Next],
+    before: ScriptChooser,
+    windows: list[Window] | None,
+) -> ScriptChooser:
+    """Let it happen with these reactions, watching what may be done in reaction."""
+    position = game.position
+    taken = [one for one in reactions if not one.refused]
+    refused = [  # how many are taken before it, and what is told as refused from then on
+        (sum(not earlier.refused for earlier in reactions[:at]), _scripted(table, position, names, one))
+        for at, one in enumerate(reactions)
+        if one.refused
+    ]
+    told = [_scripted(table, position, names, one) for one in taken]
+    script = ScriptChooser(before._answers, before._dice, told, before._when_out)
+    kept: list[Window] = []
+
+    def asking(announced: EventPlan, bound: Scope, side: str) -> None:
+        window = Window(announced, bound, side, position, game.reacting, script.left[2], event)
+        for first, one in refused:
+            if len(told) - script.left[2] >= first and _may_be_taken(window, one):
+                raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
+        if windows is not None:
+            kept.append(replace(window, position=position.copy()))
+
+    game.chooser, game.asking = script, asking
+    failed = ""
+    to_come = 0
+    try:
+        happen(table, game, position, names, event)
+        to_come = script.left[2]
+        failed = f"after `{event.text}` a reaction that is told could not be taken" if to_come else ""
+    except NotAsTold as fault:
+        to_come = script.left[2] + 1
+        failed = str(fault)
+    except RunOut:
+        to_come = script.left[2]
+        raise
+    finally:
+        game.asking = None
+        if windows is not None:
+            windows[:] = [window for window in kept if window.to_come == to_come]
+    if failed:
+        raise Untaken(event, taken[-to_come], failed)
+    return script
+
+
+def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
+    action = table.model.actions[event.id]
+    values = [table.value(position, names, term) for term in event.arguments]
+    chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
+    return ScriptedReaction(event.id, chosen, bound)
+
+
+def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
+    """Whether it can be taken there with all that it chooses."""
+    plan = window.answered_by(reaction.reaction, reaction.bound)
+    if plan is None:
+        return False
+    scope = (*window.bound, *(reaction.chosen.get(choice.slot.name) for choice in plan.choices))
+    return Completion(window.position, plan, window.bound).allows(scope)
+
+
+def happen(
+    table: Table, game: Game, position: Position, names: dict[str, int], event: Next, bound: Scope = ()
+) -> None:
+    """Let it happen; a reaction, where its event has just bound these."""
+    values = [table.value(position, names, term) for term in event.arguments]
+    game.followed.clear()
+    if event.sort in ("action", "reaction"):
+        action = table.model.actions[event.id]
+        if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
+            raise NotLegal(event, f"`{event.text}` is not there under these options")
+        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+        try:
+            game.take(event.id, chosen, bound)
+        except Illegal as fault:
+            raise NotLegal(event, str(fault)) from None
+    elif event.sort == "announce":
+        game.announce(event.id, *values)
+    elif event.sort == "procedure":
+        game.do(event.id, *values)
+    elif event.sort == "moment":
+        game.moment(event.edge, event.id, event.side or "")
+    elif event.sort == "go_on":
+        game.go_on_to(event.id, event.side or "")
+    elif event.step is not None:
+        table.state(position, event.step, names)
+
+
+def played(model: Model) -> list[Result]:
+    """The pack's own examples, each under its options."""
+    base = Table.of(model)
+    tables: dict[frozenset[str], Table] = {base.on: base}
+    results = []
+    for example in model.examples.values():
+        if example.pack == model.packs[-1].id:
+            table = base.under(example.under, example.not_under)
+            results.append(_warned(tables.setdefault(table.on, table), example))
+    return results
+
+
+def _warned(table: Table, example: Example) -> Result:
+    """The example played, and what of its position is said of nobody."""
+    result = play_example(table, example)
+    of_all = any(isinstance(one, GivenFact) and one.each is not None for one in example.given)
+    if result.fault is not None or not of_all:
+        return result
+    position, names = table.set_up(example.given)
+    return replace(result, warnings=tuple(said_of_nobody(table, example.given, position, names)))

@@ -1,0 +1,32 @@
+"""How things of a pack look, and what a text speaks of."""
+
+from __future__ import annotations
+
+from compiler.diagnostics import has_errors
+from compiler.looks import compile_looks
+from compiler.model.draft import HEX_LABEL
+from rulewright.scenes.rulebook import Table
+from rulewright.scenes.scene import Refused
+from rulewright.shelf.shelf import disk
+from runtime.draw import Looks, read_looks
+from runtime.position import Position
+
+
+def looks_of(pack: str, table: Table) -> Looks | Refused:
+    looked = compile_looks([pack], disk(), table.model)
+    if has_errors(looked.problems):
+        return Refused(looked.problems, dict(looked.files))
+    return read_looks(looked.data)
+
+
+def spoken_of(position: Position, text: str) -> tuple[int, ...]:
+    """The hexes that a text names."""
+    found = []
+    for word in text.replace("'s", " ").split():
+        label = word.strip(".,;:()'\"")
+        if HEX_LABEL.match(label):
+            try:
+                found.append(position.space.hex(label))
+            except KeyError:
+                continue  # a word that only looks like a hex of these boards
+    return tuple(found)

@@ -1,0 +1,183 @@
+"""A position file opened with its rules: what `ask`, `legal` and their like look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
+from compiler.model.build import Built, extend
+from compiler.model.draft import HEX_LABEL
+from compiler.model.examples.given import names_given
+from compiler.model.examples.lines import GivenChoices
+from compiler.model.setting import Misfit, with_options
+from compiler.phrases import READERS, Reading
+from compiler.pipeline import Compiled
+from compiler.source import SourceFile, Span
+from compiler.source.pack_folder import Disk
+from compiler.source.reading import decode
+from compiler.syntax import Item, Word, read_items
+from compiler.syntax.pack_file import read_pack
+from compiler.terms import Term
+from rulewright.scenes.card import ended, judge_told
+from rulewright.scenes.examples import Window
+from rulewright.scenes.rulebook import Ended, Table, Unplayable
+from rulewright.scenes.silent import said_of_nobody
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.reading import source_of
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.options import Rules
+from runtime.play.chooser import ScriptChooser
+from runtime.play.game import Game
+from runtime.position import Position
+from runtime.position.printing import canonical_names, is_made_up, told_facts
+
+ASKED = "question"  # the file name shown in messages about words typed at the command line
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What is wrong, and the files to show it in."""
+
+    problems: tuple[Diagnostic, ...]
+    files: dict[str, SourceFile]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position on the table, and the words to speak of it."""
+
+    compiled: Compiled
+    built: Built
+    table: Table
+    position: Position
+    names: dict[str, int]
+    scope: dict[str, Term]
+    game: Game
+    chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
+    answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
+    done: str = ""  # what was done last
+    windows: tuple[Window, ...] = ()  # when a side might react to that
+    broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
+
+    doubts: Refused = Refused((), {})  # what it says in vain
+
+    def reading(self, words: tuple[Word, ...]) -> Reading:
+        vocabulary = self.built.vocabulary
+        return Reading(READERS, ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
+
+
+def open_scene(path: str, rules: Rules) -> Scene | Refused:
+    """The position of a file under its rules, as they are wished."""
+    file, faults = source_of(path)
+    if file is None:
+        return Refused(tuple(faults), {})
+    shelf = disk()
+    items, _, problems = read_items(file)
+    files = {file.path: file}
+    if problems:
+        return Refused(tuple(problems), files)
+    positions = [item for item in items if item.title == "Position"]
+    if len(positions) != 1:
+        held = len(positions) or "no"
+        raise click.UsageError(f"{path} holds {held} positions; one is needed: `Position [Name]. Given: ...`")
+    if rules.pack is not None:
+        asked_for(shelf, (rules.pack,))
+    pack = rules.pack or _pack_of(positions[0], path, shelf)
+    compiled = compile_kept([pack], shelf)
+    files |= compiled.files
+    if has_errors(compiled.problems):
+        return Refused(compiled.problems, files)
+    built = extend(compiled.built, file)
+    if has_errors(built.problems):
+        return Refused(built.problems, files)
+    told = list(built.model.positions.values())[-1]
+    under = with_options(built.model, told.under, told.not_under)
+    if isinstance(under, Misfit):
+        return Refused((diagnose("unknown-option", under.message, told.span or Span(path, 0, 0)),), files)
+    table = Table.of(rules.applied(under))
+    wrong = judge_told(table, told)
+    if wrong:
+        return Refused(wrong, files)
+    try:
+        position, names = table.set_up(told.given)
+        table.refuse_ended(position, names, told.given)
+    except Ended as fault:
+        return Refused((ended(fault),), files)
+    except Unplayable as fault:
+        raise click.UsageError(f"{path}: {fault}") from None
+    doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
+    scope = names_given(told.given, built.draft) if built.draft else {}
+    told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
+    chosen = tuple(table.value(position, names, term) for term in told_choices)
+    game = table.game(position, ScriptChooser())
+    return Scene(compiled, built, table, position, names, scope, game, chosen, doubts=doubts)
+
+
+def seen_by(scene: Scene, side: str | None) -> Scene:
+    """The world of a side: read anew from the file of what it may know, so that nothing else can show in it.
+
+    Names that a file made up are made up anew, and who stands where is listed in the order of that file.
+    """
+    if side is None:
+        return scene
+    view = scene.position.view(side_called(scene.table, side))
+    view.names = {one: name for one, name in view.names.items() if not is_made_up(view.type_of[one], name)}
+    read = extend(scene.compiled.built, SourceFile("position", view.printed()))
+    assert not has_errors(read.problems), read.problems
+    told = list(read.model.positions.values())[-1]
+    position, names = scene.table.set_up(told.given)
+    position.stand(view.moment)
+    scope = names_given(told.given, read.draft) if read.draft else {}
+    same: dict[object, object] = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
+    chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
+    world = position.view(str(view.viewer))
+    world.names = position.names
+    game = scene.table.game(world, ScriptChooser())
+    return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
+
+
+def side_called(table: Table, side: str) -> str:
+    """A side as it is declared; `the` may be left out."""
+    sides = {name.lower(): name for name in table.plan.sides}
+    known = sides.get(side.lower()) or sides.get(f"the {side.lower()}")
+    if known is None:
+        near = did_you_mean(side, sides.values())
+        raise click.UsageError(f"there is no side `{side}`{'; ' + near if near else ''}")
+    return known
+
+
+def _pack_of(item: Item, path: str, shelf: Disk) -> str:
+    """`rules [Panzer Leader]` in the title; the pack whose folder the file lies in, if it is no other."""
+    named = next((part for part in item.parts[1:] if part and part[0].low == "rules"), ())
+    title = next((word.text[1:-1] for word in named if word.sort == "name"), "")
+    for folder in Path(path).resolve().parents:
+        description = folder / "pack.yaml"
+        if description.is_file() and title in ("", _title(source_of(description)[0])):
+            return str(folder)
+    if not title:
+        raise click.UsageError(f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`")
+    return _pack_titled(title, shelf)
+
+
+def _title(source: SourceFile | None) -> str:
+    pack = read_pack(source)[0] if source else None
+    return pack.title if pack is not None else ""
+
+
+def _pack_titled(title: str, shelf: Disk) -> str:
+    titles: dict[str, str] = {}
+    for name in shelf.names():
+        folder = shelf.open(name)
+        found = next((one for one in folder.files if one.path == "pack.yaml"), None) if folder else None
+        if found is not None and found.data is not None:
+            titles[_title(decode(name, found.data)[0])] = name
+    if title in titles:
+        return titles[title]
+    if title in titles.values():
+        return title
+    begun = [one for one in titles if one.lower().startswith(f"{title.lower()},")]
+    near = did_you_mean(begun[0] if len(begun) == 1 else title, titles)
+    raise click.UsageError(f"there is no pack [{title}]{'; ' + near if near else ''}")

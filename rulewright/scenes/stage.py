@@ -1,0 +1,121 @@
+"""What is played: a situation or a position under rules as they are wished, as often as it is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+import click
+
+from compiler.diagnostics import has_errors
+from compiler.model.build import Built, extend
+from compiler.model.examples.given import names_given
+from compiler.model.setting import Misfit, with_options
+from compiler.pipeline import Compiled, situation_named
+from compiler.source import SourceFile
+from rulewright.scenes.card import judge_card
+from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.terminal.options import Rules
+from runtime.play.chooser import ScriptChooser
+from runtime.play.recorded.record import hash_of
+from runtime.position import Position
+from runtime.program_file import program_to_json
+
+
+@dataclass(frozen=True)
+class Stage:
+    """`text` is the first position, printed; `what` and `rules` are how the person named them."""
+
+    what: str
+    rules: Rules
+    title: str
+    built: Built
+    table: Table
+    text: str
+
+    def position(self, text: str | None = None) -> Position:
+        """The first position (or another that was printed), read anew."""
+        read = extend(self.built, SourceFile("position", text or self.text))
+        if has_errors(read.problems):
+            raise Unplayable(f"the position cannot be read under these rules: {read.problems[0].message}")
+        return self.table.set_up(list(read.model.positions.values())[-1].given)[0]
+
+    def scene(self) -> Scene:
+        """The first position with the words to speak of it."""
+        read = extend(self.built, SourceFile("position", self.text))
+        told = list(read.model.positions.values())[-1]
+        position, names = self.table.set_up(told.given)
+        scope = names_given(told.given, read.draft) if read.draft else {}
+        compiled = Compiled(self.built, {}, ())
+        game = self.table.game(position, ScriptChooser())
+        return Scene(compiled, read, self.table, position, names, scope, game)
+
+    @cached_property
+    def hash(self) -> str:
+        """What the rules are, whatever they were read from."""
+        return hash_of(program_to_json(self.table.rules.program))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.table.plan.sides
+
+    @property
+    def about(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        rules = self.rules
+        told = {
+            "what": (self.what,),
+            "rules": (rules.pack,) if rules.pack else (),
+            "with": rules.chosen,
+            "without": rules.refused,
+            "set": rules.settings,
+        }
+        return tuple((name, tuple(values)) for name, values in told.items() if values)
+
+
+def rules_of(about: dict[str, tuple[str, ...]]) -> Rules:
+    """The wishes that `Stage.about` wrote down."""
+    pack = about.get("rules", ())
+    return Rules(
+        pack[0] if pack else None, about.get("with", ()), about.get("without", ()), about.get("set", ())
+    )
+
+
+def open_stage(what: str, rules: Rules) -> Stage | Refused:
+    """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
+    if Path(what).is_file():
+        scene = open_scene(what, rules)
+        if isinstance(scene, Refused):
+            return scene
+        return _set(Stage(what, rules, Path(what).stem, scene.built, scene.table, ""), scene.position)
+    shelf = disk()
+    pack, situation = situation_named(what, shelf)
+    if not situation:
+        raise click.UsageError(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
+    name = f"{rules.pack or pack}/{situation}"
+    asked_for(shelf, (name,))
+    compiled = compile_kept([name], shelf)
+    if has_errors(compiled.problems):
+        return Refused(compiled.problems, compiled.files)
+    built = compiled.built
+    if not built.model.positions:
+        raise click.UsageError(f"`{what}` holds no `Situation [Title]`")
+    told = list(built.model.positions.values())[-1]
+    under = with_options(built.model, told.under, told.not_under)
+    if isinstance(under, Misfit):
+        raise click.UsageError(under.message)
+    table = Table.of(rules.applied(under))
+    wrong = judge_card(table, told)
+    if has_errors(wrong):
+        return Refused(wrong, compiled.files)
+    position, _ = table.set_up(told.given)
+    return _set(Stage(what, rules, told.id, built, table, ""), position)
+
+
+def _set(stage: Stage, position: Position) -> Stage:
+    """Printed and read once, so that the names in it are those of every record."""
+    once = replace(stage, text=position.printed())
+    return replace(once, text=once.position().printed())

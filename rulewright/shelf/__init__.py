@@ -1,0 +1,1 @@
+"""Packs: where they lie, read, compiled, and kept so that nothing is done twice."""

@@ -1,0 +1,143 @@
+"""What was compiled once is not compiled again: packs and programs as notes (see `notes`), by the hash of their text.
+
+A pack's note is found by every byte of it and of all it extends. A program's is found by that hash and its options;
+a model that was changed after it was read (a cell set, a mutant) has no such hash, and its program is written anew.
+"""
+
+from __future__ import annotations
+
+import gc
+import marshal
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pickle import PickleError
+from types import CodeType
+from typing import Any, Protocol, TypeVar
+
+from compiler.model.model import Model
+from compiler.pipeline import Compiled, compile_loaded, content_of, load
+from compiler.program import write_program
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
+from runtime.answer import Rules
+from runtime.answer import load as load_rules
+from runtime.answer.rules import code_of
+from runtime.program import Program
+
+T = TypeVar("T")
+
+# What a note that was believed may still not be: that of another form, which the key should have told apart.
+MISREAD = (PickleError, ValueError, TypeError, AttributeError, ImportError, IndexError, KeyError, EOFError)
+
+
+class Keep(Protocol):
+    """Something of a kind, found under a key made of these parts, or made."""
+
+    def __call__(self, kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T: ...
+
+
+def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    if not wanted():
+        return make()
+    key = key_of(*parts)
+    found = _unpacked(fetch(key))
+    if isinstance(found, kind):
+        return found
+    with not_collecting():
+        made = make()
+    _keep(key, made)
+    return made
+
+
+def made_now(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    """For who keeps nothing."""
+    return make()
+
+
+def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
+    """As `compile_pack`; `memory` serves who compiles several packs on one base."""
+    loaded = load(names, disk, memory)
+    return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
+
+
+def memory_of(place: str) -> Memory:
+    """What the last long check at this place remembered comes to mind when it is needed."""
+
+    def earlier() -> Memory | None:
+        found = _unpacked(fetch(key_of("memory", place))) if wanted() else None
+        return found if isinstance(found, Memory) else None
+
+    return Memory(earlier)
+
+
+def keep_memory(memory: Memory, place: str) -> None:
+    """For the next process, if much of it is new: then the next short check need not read everything again."""
+    if wanted() and memory.is_mostly_new:
+        _keep(key_of("memory", place), memory)
+
+
+def rules_kept(model: Model, on: frozenset[str]) -> Rules:
+    """The program of a model, loaded."""
+    return load_rules(*program_kept(model, on))
+
+
+def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:
+    """The program of a model, and its code if that is known."""
+    if not model.made_of or not wanted():
+        return write_program(model, on), None
+    key = key_of("program", model.made_of, repr(sorted(on)))
+    found = _unpacked(fetch(key))
+    if isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program):
+        return found[0], _codes(found[1])
+    with not_collecting():
+        program = write_program(model, on)
+        code = code_of(program)
+    _keep(key, (program, marshal.dumps(code)))
+    return program, code
+
+
+def _codes(data: Any) -> tuple[CodeType, ...] | None:
+    try:
+        found = marshal.loads(data)
+    except MISREAD:
+        return None
+    return found if isinstance(found, tuple) and all(isinstance(one, CodeType) for one in found) else None
+
+
+def _keep(key: str, what: object) -> None:
+    try:
+        with not_collecting():
+            body = pickle.dumps(what, pickle.HIGHEST_PROTOCOL)
+    except (RecursionError, *MISREAD):
+        return  # nested too deeply to be written down
+    keep(key, body)
+
+
+def _unpacked(body: bytes | None) -> object:
+    if body is None:
+        return None
+    try:
+        with not_collecting():
+            return pickle.loads(body)  # only what this user's program sealed comes here
+    except (RecursionError, *MISREAD):
+        return None
+
+
+@contextmanager
+def not_collecting() -> Iterator[None]:
+    """Much is made here that stays: looking through it for circles that nobody holds would cost more than the work.
+
+    What there is after the first time is passed over for good (`freeze`); to pass over more each time would be to
+    keep all circles that nobody holds any more.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if not gc.get_freeze_count():
+            gc.freeze()
+        if was:
+            gc.enable()

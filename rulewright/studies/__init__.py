@@ -1,0 +1,1 @@
+"""Many games: where they are played, and the file that keeps them."""

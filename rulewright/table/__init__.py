@@ -1,1 +1,0 @@
-"""The table: a compiled pack with a position set up on it, and examples played there."""

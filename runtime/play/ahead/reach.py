@@ -1,0 +1,317 @@
+"""All hexes that a thing can reach by taking one action again and again: the least spent on the way to each.
+
+What is meant: every row of such actions is tried from the position as it is, as long as nobody reacts and no step
+asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` does just that.
+
+`reach` gives the same, quickly, where the program knows what the way depends on
+(compiler/insight/movement_analysis.py). Whether the next step into a hex is allowed, what it adds to the budget and
+in which stand it ends (reach_cache.py) are learned by doing it once, taken back at once. They rest on what stands in
+the next hex, on nothing else that changes without a new era (runtime/position/answer_cache.py); so what was learned
+holds for all movers that stand alike, wherever the same hex is bare again or holds things that look alike. As a
+greater budget can only forbid, it is enough to remember up to which one a step was allowed and from which it was not,
+and to follow the way on which it is least, as Dijkstra did: all hexes with the same budget spent at once, as bits of
+one number.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any
+
+from runtime.play.ahead.every_way import Alone, Open, every_way
+from runtime.play.ahead.reach_cache import (
+    AFTER,
+    ALLOWED,
+    BARRED,
+    KNOWN,
+    PRICE,
+    TO,
+    Going,
+    Known,
+    Level,
+    Look,
+    Stand,
+    Step,
+)
+from runtime.position import NO_VALUE
+from runtime.position.answer_cache import Era, Way
+from runtime.program import Value
+from runtime.values import Exact, Special, exact
+
+if TYPE_CHECKING:
+    from runtime.play.plans import ActionPlan, PlayPlan
+    from runtime.position import Position
+
+
+class _Unknown(Exception):
+    """The way does more than the program knows of."""
+
+
+def reach(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
+    """Every hex it can be in, with the least of the budget by then (nothing, where there is no budget)."""
+    way = plan.ways.get(action)
+    if way is not None and p.keeping is not None and not any(p.things(noun) for noun in way.absent):
+        while True:
+            try:
+                return _Search(plan, way, p, plan.action(action), thing).found()
+            except _Finer:
+                continue  # now in smaller steps
+            except (_Unknown, *NO_VALUE):
+                break
+    return every_way(plan, p, action, thing)
+
+
+class _Search:
+    def __init__(self, plan: PlayPlan, way: Way, p: Position, action: ActionPlan, thing: int) -> None:
+        self.way, self.p, self.thing = way, p, thing
+        self.do = action.do
+        self.alone: Any = Alone(plan, p)
+        self.era: Era = p.kept[0]
+        start = p.hex_of(thing)
+        if isinstance(start, Special):
+            raise _Unknown
+        self.start = start
+        learned = self.era.learned.get(action.id)
+        if learned is None:
+            learned = self.era.learned[action.id] = Known()
+        self.known: Known = learned
+        self.nest = frozenset(p.nest_of(thing))
+        self.lattice = p.space.lattice
+        self.waiting: list[tuple[int, int, Going]] = []  # as a heap: budgets, and who goes on with so much spent
+        self.going: dict[Stand | None, Going] = {}
+
+    def found(self) -> dict[int, Exact]:
+        """Dijkstra's search."""
+        self._see()
+        self._add(self._count(self._budget()), self._stand(), self.lattice.bits[self.start])
+        least: dict[int, Exact] = {}
+        reached, hexes = 0, self.lattice.hexes
+        while self.waiting:
+            spent, _, going = heappop(self.waiting)
+            new = going.at.pop(spent)
+            new ^= new & going.done
+            if not new:
+                continue
+            going.done |= new
+            if going.stand is not None:
+                self._go_on(going.stand, new, spent)
+            new ^= new & reached
+            reached |= new
+            told = self._told(spent)
+            while new:
+                bit = new & -new
+                least[hexes[bit.bit_length() - 1]] = told
+                new ^= bit
+        return least
+
+    def _go_on(self, stand: Stand, new: int, spent: int) -> None:
+        """Where one can go next from these hexes."""
+        level = self.known.level(stand, spent, new, self.lattice)
+        if new & level.any_open:
+            self._learn_steps(stand, level, new, spent)
+        elsewhere = self.elsewhere
+        for after, price, up, down in level.pushes:
+            to = 0
+            for shift, some in up:
+                to |= (new & some) << shift
+            for shift, some in down:
+                to |= (new & some) >> shift
+            to &= elsewhere
+            if to:
+                self._add(spent + price, after, to)
+        if new & self.beside_start:
+            for at, _ in self.lattice.each(new & self.beside_start):
+                step = stand.step(at, self.start_look)
+                self._settle(stand, at, [step], spent)
+                if spent <= step[ALLOWED]:
+                    self._add(spent + step[PRICE], step[AFTER], self.lattice.bits[self.start])
+
+    def _add(self, spent: int, stand: Stand | None, hexes: int) -> None:
+        ahead = self.going.get(stand)
+        if ahead is None:
+            ahead = self.going[stand] = Going(stand, len(self.going))
+        waiting = ahead.at
+        if spent in waiting:
+            waiting[spent] |= hexes
+        else:
+            waiting[spent] = hexes
+            heappush(self.waiting, (spent, ahead.number, ahead))
+
+    def _learn_steps(self, stand: Stand, level: Level, new: int, spent: int) -> None:
+        """Which steps from these hexes are allowed; not those into the hex of the mover itself."""
+        looks, table = self.known.looks, self.p.space.neighbour_table
+        for at, bit in self.lattice.each(new & level.any_open):
+            open_ = [d for d in range(6) if level.open[d] & bit and table[at * 6 + d] != self.start]
+            there = [table[at * 6 + d] for d in open_]
+            steps = [stand.step(at, looks[to][1] if to in looks else (to,)) if to >= 0 else None for to in there]
+            self._settle(stand, at, [one for one in steps if one is not None], spent)
+            for d, step in zip(open_, steps, strict=True):
+                level.open[d] ^= bit
+                if step is not None and spent <= step[ALLOWED]:
+                    level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
+        level.put_together(self.lattice)
+
+    # ---- budgets in whole numbers
+
+    def _budget(self) -> Exact:
+        held: Any = 0 if self.way.budget is None else self.p.get(self.way.budget, self.thing)
+        return held  # type: ignore[no-any-return]
+
+    def _count(self, number: Exact) -> int:
+        """In whole numbers; should it be finer than all before it, what was learned is learned anew."""
+        counted = number * self.known.scale
+        if isinstance(counted, int) or counted.denominator == 1:
+            return int(counted)
+        self.known.finer(counted.denominator)
+        raise _Finer
+
+    def _told(self, spent: int) -> Exact:
+        told = self.known.told
+        if spent not in told:
+            told[spent] = exact(Fraction(spent, self.known.scale))
+        return told[spent]
+
+    # ---- stands
+
+    def _stand(self) -> Stand:
+        key = self._key()
+        known = self.known.stands.get(key)
+        if known is None:
+            of = tuple((store, dict.get(self.p.values[store], self.thing)) for store in self.way.state)
+            known = self.known.stands[key] = Stand(key, of)
+        return known
+
+    def _key(self) -> tuple[Any, ...]:
+        p = self.p
+        facts = [self._facts(one) for one in p.nest_of(self.thing)]
+        return (p.phase, p.side_to_move, p.turn, p.holder_of(self.thing), *facts)
+
+    def _facts(self, thing: int) -> tuple[Any, ...]:
+        """What matters of the mover, or of something in it."""
+        p, values = self.p, self.p.values
+        read = self.way.state if thing == self.thing else self.way.others
+        facts = tuple([dict.get(values[store], thing) for store in read])
+        return p.type_of[thing], p.side_of(thing), facts, self._shared(thing)
+
+    # ---- looks
+
+    def _see(self) -> None:
+        """What hexes look like now, but for the one the mover is in: there only to those who come back to it."""
+        known, stamps, start = self.known, self.p.stamps, self.start
+        looks, occupied = known.looks, self.p.occupied()
+        gone = looks.keys() - occupied
+        for at in gone:
+            del looks[at]
+        changed = bool(gone)
+        for at in occupied:
+            seen = looks.get(at)
+            if (seen is None or seen[0] != stamps[at]) and at != start:
+                look = self._look(at)
+                changed = changed or seen is None or seen[1] != look
+                looks[at] = stamps[at], look
+        if changed:
+            known.see()
+        self.start_look = self._look(start)
+        self.beside_start = self.lattice.beside[start]
+        self.elsewhere = self.lattice.everywhere ^ self.lattice.bits[start]
+
+    def _look(self, at: int) -> Look:
+        stamps, face_of = self.p.stamps, self.known.face_of
+        look = [at]
+        for one in self.p.in_hex(at):
+            if one not in self.nest:
+                stamp, face = face_of.get(one, (-1, 0))
+                look.append(face if stamp == stamps[one] else self._face(one))
+        return tuple(look)
+
+    def _face(self, thing: int) -> int:
+        """A number for all that matters of something that is met; who is alike has the same."""
+        p, faces = self.p, self.known.faces
+        holder = p.holder_of(thing)
+        facts = tuple([dict.get(p.values[store], thing) for store in self.way.others])
+        face = (
+            p.type_of[thing],
+            p.side_of(thing),
+            facts,
+            self._shared(thing),
+            None if holder is None else self._face(holder),
+        )
+        number = faces.setdefault(face, len(faces))
+        self.known.face_of[thing] = p.stamps[thing], number
+        return number
+
+    def _shared(self, thing: int) -> tuple[Any, ...]:
+        values = self.p.values
+        return tuple(
+            (store, key, value)
+            for store in self.way.shared
+            if values[store]
+            for key, value in values[store].items()
+            if thing in key
+        )
+
+    # ---- steps
+
+    def _settle(self, stand: Stand, at: int, steps: list[Step], spent: int) -> None:
+        """Whether these steps from a hex are allowed with so much spent; those in doubt are tried."""
+        doubtful = [step for step in steps if step[ALLOWED] < spent < step[BARRED]]
+        if not doubtful:
+            return
+        mark = self.p.mark()
+        try:
+            self._stand_so(stand, at, spent)
+            for step in doubtful:
+                if not self.way.may_go(self.p, self.thing, step[TO]):
+                    step[BARRED] = spent
+                    continue
+                if not step[KNOWN]:
+                    self._learn(step, spent)
+                step[ALLOWED] = spent
+        finally:
+            self.p.undo(mark)
+
+    def _stand_so(self, stand: Stand, at: int, spent: int) -> None:
+        """As if the mover had come there in this stand."""
+        p, thing, way = self.p, self.thing, self.way
+        if p.hex_of(thing) != at:
+            p.place(thing, at)
+        for store, value in stand.of:
+            if dict.get(p.values[store], thing) != value:
+                self._put(store, value)
+        if way.budget is not None:
+            p.set(way.budget, thing, self._told(spent))
+        if p.kept[0] is not self.era or self._key() != stand.key:
+            raise _Unknown
+
+    def _put(self, store: int, value: Value | None) -> None:
+        default = self.p.program.stores[store].default
+        if value is None and default is None:
+            raise _Unknown
+        self.p.set(store, self.thing, default if value is None else value)  # type: ignore[arg-type]
+
+    def _learn(self, step: Step, spent: int) -> None:
+        """What comes of a step, by doing it; it is taken back."""
+        p, before = self.p, self.p.mark()
+        try:
+            self.do(self.alone, p, self.thing, step[TO])
+        except Open:
+            step[AFTER] = None
+        else:
+            if p.kept[0] is not self.era or p.hex_of(self.thing) != step[TO] or not self._only_it(before, step[TO]):
+                raise _Unknown
+            step[AFTER] = self._stand()
+        step[PRICE] = self._count(self._budget()) - spent
+        if step[PRICE] < 0:
+            raise _Unknown
+        step[KNOWN] = True
+        p.undo(before)
+
+    def _only_it(self, before: int, to: int) -> bool:
+        """Whether nothing that matters changed of anything but the mover, and what stood in its hexes."""
+        mine = {*self.nest, to}
+        return all(one in mine or one not in self.p.kind_of for one in self.p.stirred_since(before))
+
+
+class _Finer(Exception):
+    """A budget is finer than was thought."""

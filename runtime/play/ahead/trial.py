@@ -1,0 +1,102 @@
+"""A game on a position apart, where actions are tried and taken back: what players think with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from runtime.play.actions import Completion, Scope
+from runtime.play.choices import choose_rest
+from runtime.play.chooser import Chooser
+from runtime.play.game import Game
+from runtime.play.plans import ActionPlan
+from runtime.play.recorded.past import Past
+from runtime.play.sequence import Due
+from runtime.position import NO_VALUE
+
+if TYPE_CHECKING:
+    from runtime.position import Position
+
+Found = TypeVar("Found")
+
+
+class Trial(Game):
+    """The same moment of play as another game's. Nothing done here is seen there."""
+
+    @classmethod
+    def of(cls, game: Game, position: Position, chooser: Chooser) -> Trial:
+        other = cls.__new__(cls)
+        other.__dict__.update(game.__dict__)
+        other.position, other.chooser, other.asking = position, chooser, None
+        other.past = Past()
+        other._drawn = {}
+        other._clear()
+        return other
+
+    def _clear(self) -> None:
+        self.over = None
+        self.answers, self.followed, self._draws, self._records = [], [], [], []
+        self._doing = self.reacting = False
+        self.keeper = ""
+        self.announcing = 0
+
+    def do_action(self, plan: ActionPlan, scope: Scope) -> None:
+        """The steps of an action or reaction with all its choices made."""
+        with self._ending():
+            self._carry_out(plan, scope)
+
+    def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
+        """All that is chosen for a reaction is one decision: the same set is not tried in every order."""
+        told = (*completion.bound, *(None for _ in plan.choices))
+        self._carry_out(plan, choose_rest(self, plan, completion, side, told))
+
+    def trying(self, chooser: Chooser, do: Callable[[], None], look: Callable[[], Found]) -> Found | None:
+        """Do something, look at what came of it, and take it back. None where it has no value here."""
+        mark, stood = self.position.mark(), (self.place, self._actor, self._acted)
+        self.chooser = chooser
+        try:
+            do()
+            return look()
+        except NO_VALUE:
+            return None
+        finally:
+            self.position.undo(mark)
+            self.place, self._actor, self._acted = stood
+            self._clear()
+
+    def round_to_come(self) -> Iterator[Due]:
+        """Let time go on once around the turn, everybody done at once: each phase, from the one that runs."""
+        start = self.place
+        for _ in self.row:
+            moment = self.row[self.place]
+            if moment.edge == "acts":
+                yield moment
+            with self._ending():
+                if moment.edge != "acts":
+                    self._come(moment)
+                self._go_to(self.place + 1)
+            if self.over is not None or self.place == start:
+                return
+
+    def possible_but(self, side: str, leaving_out: Container[str]) -> Iterator[tuple[ActionPlan, Completion]]:
+        """The actions this side may take now, but for those with these ids."""
+        for plan in self.plan.actions_in(self.position.phase):
+            if plan.id not in leaving_out and plan.taker(self.position) == side:
+                completion = Completion(self.position, plan)
+                if completion.is_possible():
+                    yield plan, completion
+
+
+def imagined(position: Position, side: str) -> Position:
+    """A position apart as this side must take it to be: what others keep from it is as it would be at first."""
+    apart = position.copy()
+    for number, owner in position.hooks.known_to.items():
+        for key in [*apart.values[number]]:
+            try:
+                known = owner(position, *position.spread(number, key)) == side
+            except NO_VALUE:
+                known = False
+            if not known:
+                del apart.values[number][key]
+                apart.lasting.pop((number, key), None)
+    return apart

@@ -1,0 +1,1 @@
+"""A game as the answers that were given: kept, read, played again, taken back."""
