@@ -17,7 +17,8 @@ import click
 from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from runtime.play.chooser import Chooser, Decision, RandomChooser, Seats
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -44,9 +45,9 @@ class Counting:
 
 
 def opened(what: str) -> Stage:
-    stage = open_stage(what, Rules())
+    stage = open_stage(what, Wished())
     if isinstance(stage, Refused):
-        raise click.ClickException(f"{what}: {stage.problems[0].message}")
+        raise Slip(f"{what}: {stage.problems[0].message}")
     assert stage.table.plan  # loaded before anything is timed
     return stage
 

@@ -17,8 +17,8 @@ from benchmarks.twins.playout.board import Field
 from benchmarks.twins.playout.game import Playout
 from benchmarks.twins.playout.luck import KeyedLuck
 from benchmarks.twins.playout.state import WAYS_ON
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.stage import Stage
+from rulewright.scenes.table import Table
 from runtime.play.chooser import Decision, RandomChooser, Seats
 from runtime.play.dice import Draw
 from runtime.play.game import Game

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 from benchmarks.twins.ground import Counter, Ground
 from benchmarks.twins.sight import STEPS, Hex, Side, Sight
 from compiler.pipeline import compile_pack
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from rulewright.shelf.shelf import disk
 from runtime.position import Position
 from runtime.space import Space

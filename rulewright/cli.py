@@ -17,6 +17,7 @@ from threading import current_thread, main_thread
 
 import click
 
+from rulewright.shelf.slip import Slip
 from runtime.limits import misread, most, passed
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
@@ -89,6 +90,9 @@ def run(arguments: Sequence[str]) -> int:
         return end.exit_code
     except click.ClickException as fault:
         fault.show()
+        return USAGE
+    except Slip as fault:
+        click.echo(f"Error: {fault}", err=True)
         return USAGE
     except (click.Abort, KeyboardInterrupt):
         with suppress(OSError):  # the terminal may be gone

@@ -24,8 +24,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import click
-
 from compiler.diagnostics import Diagnostic, render_github, render_json, render_sarif, render_text
 from compiler.model.build import Built, PackText, build, extend
 from compiler.pipeline import read_packs
@@ -41,11 +39,12 @@ from rulewright.games.script import Script, read_script
 from rulewright.proofs.packs_judged import judge
 from rulewright.scenes.board_checks import known_values
 from rulewright.scenes.card import judge_told
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
-from rulewright.terminal.options import Rules
+from rulewright.scenes.table import Table
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
+from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStudy, Row
 from runtime.play.chooser import CannotAnswer
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Limits, NothingToChoose
@@ -61,7 +60,7 @@ BYTES = 1_000_000_000
 FULL = {"checks": 20_000, "large": 500}
 MANY = 50_000  # of every other reader
 TELLING = (
-    click.ClickException, BadRecord, CannotAnswer, CannotKeep, OtherStudy, Endless, NothingToChoose, *NO_VALUE,
+    Slip, BadRecord, CannotAnswer, CannotKeep, OtherStudy, Endless, NothingToChoose, *NO_VALUE,
 )  # fmt: skip
 BITS = """( ) [ ] { } " ' ; : . , - -- 1. (a) # > = | if unless and or the a is not of A Rule Question Fact Then Next Given
 ½ é \u202e \x00 \t 漢 − \u200b ² ٣ 1/0 99999999999999999999 1e999 null true [] {} !! &a *a <<: ~ %YAML --- ... \ud7ff""".split()
@@ -147,14 +146,14 @@ def toy() -> tuple[PackText, Built]:
 
 @cache
 def scene() -> Scene:
-    opened = open_scene(str(START), Rules(str(TOY)))
+    opened = open_scene(str(START), Wished(str(TOY)))
     assert isinstance(opened, Scene)
     return opened
 
 
 @cache
 def stage() -> Stage:
-    opened = open_stage(str(START), Rules(str(TOY)))
+    opened = open_stage(str(START), Wished(str(TOY)))
     assert isinstance(opened, Stage)
     return opened
 
@@ -168,7 +167,7 @@ def asked_of() -> Scene:
             "Position [X].\nGiven:\n- a gardener G of the Upper Garden in C3;\n- a flower F of the Lower Garden in C3;\n"
             "- it is [Day] of the Upper Garden.\n"
         )
-        opened = open_scene(str(path), Rules(str(TOY)))
+        opened = open_scene(str(path), Wished(str(TOY)))
     assert isinstance(opened, Scene)
     return opened
 
@@ -278,7 +277,7 @@ def studies(dice: random.Random) -> None:
             _turned(dice, path)
         else:
             path.write_bytes(damaged(dice, path.read_bytes()))
-        store = Store(path, "a study")
+        store = GameStore(path, "a study")
         rows, done = store.rows(), store.done()
         store.close()
         assert done == {row.match for row in rows}
@@ -299,7 +298,7 @@ def _rows() -> tuple[Row, ...]:
 def _study() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.sqlite"
-        store = Store(path, "a study")
+        store = GameStore(path, "a study")
         for row in _rows():
             store.keep(row)
         store.close()

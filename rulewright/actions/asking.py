@@ -4,41 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import click
-
 from compiler.model.model import Model
 from compiler.terms import Term
-from rulewright.actions.choosing import Told, tell_unused
+from rulewright.actions.choosing import Told
 from rulewright.actions.typed import after
 from rulewright.scenes.contested import contested
-from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.scene import Refused, Scene, seen_by
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import View
 from rulewright.telling.citing import otherwise, written
-from rulewright.terminal.findings import render, show
-from rulewright.terminal.options import Rules, View
 from runtime.answer import Answer
 
 
-def looked_at(position: str, rules: Rules, view: View) -> Scene | Refused:
-    """The position as the side that looks may know it, after what is done first, as far as it can tell."""
-    scene = met(position, rules, view)
-    if not isinstance(scene, Refused):
-        done_to_its_end(scene)
-        tell_unused(view.choose, scene.answered)
-    return scene
-
-
-def done_to_its_end(scene: Scene) -> None:
-    if scene.broken_off:
-        raise click.UsageError(scene.broken_off)
-
-
-def met(position: str, rules: Rules, view: View) -> Scene | Refused:
-    """The same, where a reaction may be asked of: what is done first may have broken off."""
-    scene = open_scene(position, rules)
-    if isinstance(scene, Refused):
-        return scene
-    if view.side is None:  # who wrote the position looks at it
-        warn(scene.doubts)
+def moved_on(scene: Scene, view: View) -> Scene | Refused:
+    """The position as the side that looks may know it, after what is done first, as far as it can tell; that may have
+    broken off, so that a reaction can be asked of."""
     scene = seen_by(scene, view.side)
     told = Told(scene, view.choose)
     done = after(scene, view.after, view.dice, view.side, told)
@@ -47,14 +27,9 @@ def met(position: str, rules: Rules, view: View) -> Scene | Refused:
     return replace(done, answered=frozenset(told.used))
 
 
-def warn(doubts: Refused) -> None:
-    """Beside the answer, not in it."""
-    if doubts.problems:
-        click.echo(render(doubts.problems, doubts.files, "text", colour=False), nl=False, err=True)
-
-
-def refuse(refused: Refused, view: View) -> int:
-    return show(refused.problems, refused.files, "json" if view.as_json else "text")
+def done_to_its_end(scene: Scene) -> None:
+    if scene.broken_off:
+        raise Slip(scene.broken_off)
 
 
 def brief(answer: Answer) -> str:

@@ -5,10 +5,7 @@ who is asked or what about before a colon where that matters (`the Germans: pass
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import dataclass, field
-
-import click
 
 from compiler.model.examples.lines import Next
 from rulewright.actions.typed import doing
@@ -75,12 +72,6 @@ class Told:
                     self._taken.append(text)
                     return index
         return None
-
-
-def tell_unused(texts: tuple[str, ...], used: Container[str]) -> None:
-    for text in texts:
-        if text not in used:
-            click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
 
 
 def asked_of(decision: Decision) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import click
-
 from rulewright.scenes.scene import Scene
+from rulewright.shelf.slip import Slip
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan
@@ -36,7 +35,7 @@ def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:
             for plan, completion in possible:
                 found.append(Offer(one, plan.phrase, tuple(cut(list(_lines(scene, plan, completion))))))
         except (TooManySets, *NO_VALUE) as fault:
-            raise click.UsageError(f"what {one} may do cannot be told: {say_unsettled(p, fault)}") from None
+            raise Slip(f"what {one} may do cannot be told: {say_unsettled(p, fault)}") from None
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from rulewright.actions.verdict import verdict
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes.examples import Window
 from rulewright.scenes.scene import Scene
-from rulewright.terminal.options import View
+from rulewright.shelf.wished import View
 from runtime.play.actions import Scope
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import click
-
 from compiler.diagnostics import diagnose, did_you_mean
 from compiler.graph import lacking
 from compiler.model.examples.lines import Next
@@ -18,8 +16,9 @@ from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.verdict import verdict
 from rulewright.scenes.examples import NotLegal, Untaken, Window, carry_out
-from rulewright.scenes.rulebook import NotPlayedWith, Unplayable
 from rulewright.scenes.scene import ASKED, Refused, Scene
+from rulewright.scenes.table import NotPlayedWith, Unplayable
+from rulewright.shelf.slip import Slip
 from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
 from runtime.play.limits import Endless, Illegal
 from runtime.space import UnknownHex
@@ -49,7 +48,7 @@ def question(scene: Scene, text: str) -> Term | Refused:
     faults = [one for one in verdicts if isinstance(one, Unread)]
     told = max(faults, key=lambda one: one.problem.primary.span.start) if faults else None
     if told is None:
-        raise click.UsageError(
+        raise Slip(
             f"`{text}` can be read in several ways: put the verb after what is asked about"
         )
     return Refused((told.mended(),), {ASKED: file})
@@ -106,7 +105,7 @@ def _asked(r: Reading) -> list[tuple[int, Term]]:
 
 
 def _empty() -> Refused:
-    raise click.UsageError("there is nothing asked: `the cost for T to enter M6 from M5`, for one")
+    raise Slip("there is nothing asked: `the cost for T to enter M6 from M5`, for one")
 
 
 # ---- what is done
@@ -119,7 +118,7 @@ def doing(scene: Scene, text: str) -> Next | Refused:
     if problems:
         return Refused(tuple(problems), {ASKED: file})
     if not words:
-        raise click.UsageError("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
+        raise Slip("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
     words = _listed(scene, words)
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return _going_on(scene, words[4:], text)
@@ -142,7 +141,7 @@ def doing(scene: Scene, text: str) -> Next | Refused:
         return Refused((verdict.problem if unfinished else verdict.mended(),), {ASKED: file})
     off = lacking(scene.table.model, scene.table.on, *verdict.arguments)
     if off:
-        raise click.UsageError(str(NotPlayedWith(off, scene.table.on)))
+        raise Slip(str(NotPlayedWith(off, scene.table.on)))
     return next(filter(None, (_on_the_board(scene, one, file) for one in verdict.arguments)), verdict)
 
 
@@ -151,12 +150,12 @@ def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
     name = words[0].text.removeprefix("[").removesuffix("]").strip() if words else ""
     if name not in model.sequences:
         near = did_you_mean(name, model.sequences)
-        raise click.UsageError(f"there is no phase `{name}`{'; ' + near if near else ''}")
+        raise Slip(f"there is no phase `{name}`{'; ' + near if near else ''}")
     said = " ".join(word.low for word in words[2:])
     sides = model.choices["side"].names if "side" in model.choices else ()
     side = next((one for one in sides if one.lower() in (said, f"the {said}")), "")
     if said and not side:
-        raise click.UsageError(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
+        raise Slip(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
     return Next("go_on", name, (), "begins", side or None, text=text)
 
 
@@ -179,26 +178,26 @@ def after(
             return event
         events.append(event)
     if dice and not events:
-        raise click.UsageError("`--dice` is for what `--after` does")
+        raise Slip("`--dice` is for what `--after` does")
     windows: list[Window] = []
     broken_off = ""
     try:
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
     except NotLegal as fault:
         judgment = judged(replace(scene, position=scene.game.position), fault.event)
-        raise click.UsageError("\n".join([str(fault)] if judgment.legal else verdict(judgment))) from None
+        raise Slip("\n".join([str(fault)] if judgment.legal else verdict(judgment))) from None
     except Untaken as fault:
         _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
         told = [str(fault)] if judgment.legal else verdict(judgment)
-        raise click.UsageError("\n".join(told)) from None
+        raise Slip("\n".join(told)) from None
     except RunOut as fault:
         hint = "; `--dice 3,5` tells what the dice show, in their order" if isinstance(fault, NoDie) else ""
         last = [event for event in events if event.sort != "reaction"][-1]
         if not windows or windows[-1].done is not last:
-            raise click.UsageError(f"{fault}{hint}") from None
+            raise Slip(f"{fault}{hint}") from None
         broken_off = f"{fault}{hint}"
     except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
-        raise click.UsageError(str(fault)) from None
+        raise Slip(str(fault)) from None
     done = [event.text for event in events if event.sort != "reaction"][-1:]
     return replace(
         scene, position=scene.game.position, done="".join(done), windows=tuple(windows), broken_off=broken_off

@@ -20,8 +20,8 @@ from compiler.print.telling import SITUATIONS
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.scene import Refused
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.telling.citing import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-import click
-
 from compiler.files import Unread, read_bytes
 from compiler.print.formats.html import MADE
 from rulewright.shelf.atomic_write import put
-from rulewright.terminal.findings import counted
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
 
 KINDS = ("html", "md")  # what we print pages as, and may find printed
 
@@ -27,7 +26,7 @@ def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
         for file in stale(folder, files):
             file.unlink()
     except OSError as fault:
-        raise click.UsageError(f"{folder} cannot be written: {fault.strerror}") from None
+        raise Slip(f"{folder} cannot be written: {fault.strerror}") from None
     return f"{counted(len(files), 'file')} in {folder}, {wrote} of them new or changed"
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from rulewright.comparing.pairing import Study
 from rulewright.games.divergence import Parting, chosen_apart, parting
 from rulewright.scenes.stage import Stage
-from rulewright.studies.store import Row
-from rulewright.terminal.findings import counted
+from rulewright.studies.game_store import Row
+from rulewright.telling.findings import counted
 from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play.chooser import PASS
 from runtime.play.recorded.answers import Chosen

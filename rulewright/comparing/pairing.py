@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from rulewright.games.seating import Seating, new_game
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.stage import Stage
-from rulewright.studies.store import Match, Row
+from rulewright.scenes.table import Unplayable
+from rulewright.studies.game_store import Match, Row
 from runtime.answer import load, say_unsettled
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw
@@ -60,9 +60,7 @@ class Study:
         rules = load(stage.table.rules.program, keeping=False)
         others = load(other.table.rules.program, keeping=False) if other is not None else None
         count_into(counts, rules, self.changed(variation), others)
-        table = Table(stage.table.model, stage.table.on, stage.table.spaces)
-        table.__dict__["rules"] = rules
-        return replace(stage, table=table), counts
+        return replace(stage, table=stage.table.played_by(rules)), counts
 
 
 class Apart:

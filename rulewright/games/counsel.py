@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-import click
-
 from compiler.model.examples.lines import Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
@@ -20,8 +18,9 @@ from rulewright.actions.typed import doing
 from rulewright.scenes.examples import happen
 from rulewright.scenes.scene import Refused, Scene, seen_by
 from rulewright.scenes.stage import Stage
-from rulewright.terminal.findings import render
-from rulewright.terminal.options import View
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import View
+from rulewright.telling.findings import render
 from runtime.answer import say_unsettled
 from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.trial import Trial
@@ -67,8 +66,8 @@ class Counsel:
                 yield f"`{action}` is no action that is taken by itself"
             else:
                 yield tell(scene, event)
-        except click.UsageError as fault:
-            yield fault.message
+        except Slip as fault:
+            yield str(fault)
         except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
             yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 

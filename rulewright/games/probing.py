@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from rulewright.games.divergence import again
-from rulewright.scenes.rulebook import Unplayable
 from rulewright.scenes.stage import Stage
+from rulewright.scenes.table import Unplayable
 from runtime.answer import Rules
 from runtime.answer.holding import all_of, breaches
 from runtime.functions import PLAYED_BY, beginnings

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-
-import click
 
 from compiler.diagnostics import did_you_mean
 from rulewright.scenes.scene import side_called
 from rulewright.scenes.stage import Stage
+from rulewright.shelf.slip import Slip
 from runtime.play.chooser import Chooser, RandomChooser, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits
@@ -37,13 +36,13 @@ def seating(stage: Stage, told: str) -> Seating:
     for name in names:
         if name not in NAMES:
             near = did_you_mean(name, NAMES)
-            raise click.UsageError(
+            raise Slip(
                 f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}"
             )
     if len(names) == 1:
         names = names * len(stage.sides)
     if len(names) != len(stage.sides):
-        raise click.UsageError(f"{len(names)} players for {len(stage.sides)} sides: {', '.join(stage.sides)}")
+        raise Slip(f"{len(names)} players for {len(stage.sides)} sides: {', '.join(stage.sides)}")
     return Seating(names)
 
 
@@ -52,18 +51,28 @@ def reader(stage: Stage, seats: Seating, wanted: str | None) -> str | None:
     persons = [side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON]
     side = None if wanted is None else side_called(stage.table, wanted)
     if side is not None and persons not in ([], [side]):
-        raise click.UsageError(f"persons who play {' and '.join(persons)} would be told what {side} may know")
+        raise Slip(f"persons who play {' and '.join(persons)} would be told what {side} may know")
     if side is not None or not persons:
         return side
     return persons[0] if len(persons) == 1 else ""
 
 
+def nobody(side: str) -> Chooser:
+    raise Slip(f"nobody is here to play {side}: {', '.join(one for one in NAMES if one != PERSON)}")
+
+
 def new_game(
-    stage: Stage, seats: Seating, seed: int, number: int = 0, turns: int = 0, dice: Chooser | None = None
+    stage: Stage,
+    seats: Seating,
+    seed: int,
+    number: int = 0,
+    turns: int = 0,
+    dice: Chooser | None = None,
+    person: Callable[[str], Chooser] = nobody,
 ) -> Game:
-    """A game from the first position, with everybody seated."""
+    """A game from the first position, with everybody seated; `person` is who answers for a side that one plays."""
     players = {
-        side: _player(name, side, stage, seed, number)
+        side: person(side) if name == PERSON else _player(name, side, stage, seed, number)
         for side, name in zip(stage.sides, seats.players, strict=True)
     }
     chooser = Seats(players, dice or RandomChooser(seed, number))
@@ -82,13 +91,9 @@ def sit(players: Mapping[str, Chooser], game: Game) -> None:
 
 def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Chooser:
     match name:
-        case "random":
-            return RandomChooser(seed, number)
         case "greedy":
             return Greedy(side, value_of(stage.table.rules))
         case "planner":
             return Planner(side, value_of(stage.table.rules))
-    from rulewright.games.counsel import Counsel
-    from rulewright.games.person import Person
-
-    return Person(side, Counsel(stage, side))
+        case _:
+            return RandomChooser(seed, number)

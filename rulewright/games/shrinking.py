@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulewright.games.probing import ENDLESS, SEEN, Fault, probe, record_at, step
-from rulewright.scenes.rulebook import Unplayable
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.terminal.options import Rules
+from rulewright.scenes.table import Unplayable
+from rulewright.shelf.wished import Wished
 from runtime.play.chooser import DONE, ENOUGH, PASS, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -158,7 +158,7 @@ class _Shrinker:
             self.may_open -= 1
             chosen = tuple(one for one, on in some if on)
             refused = tuple(one for one, on in some if not on)
-            opened = open_stage(case.stage.what, Rules(rules.pack, chosen, refused, rules.settings))
+            opened = open_stage(case.stage.what, Wished(rules.pack, chosen, refused, rules.settings))
             if isinstance(opened, Refused):
                 return False
             tried = replace(case, stage=opened)

@@ -24,13 +24,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import click
-
 from compiler.model.model import Model
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.stage import Stage
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.reading import text_of
+from rulewright.shelf.slip import Slip
 from runtime.answer import Answer, Rules, load
 from runtime.answer.holding import all_of
 from runtime.functions import ASK, TAKE
@@ -74,9 +72,7 @@ class Usage:
         for action in program.actions:
             name = TAKE.name(action.function)
             rules.names[name] = self._taking(action.phrase, rules.names[name])
-        table = Table(stage.table.model, stage.table.on, stage.table.spaces)
-        table.__dict__["rules"] = rules
-        return replace(stage, table=table)
+        return replace(stage, table=stage.table.played_by(rules))
 
     def begin(self) -> None:
         """A game begins."""
@@ -173,7 +169,7 @@ class Usage:
             kept = read_json(text_of(file))
             return Usage(_counts(kept["actions"]), _counts(kept["rules"]))
         except (ValueError, KeyError) as fault:
-            raise click.UsageError(f"{file} is not what `fuzz --usage` kept: {fault}") from None
+            raise Slip(f"{file} is not what `fuzz --usage` kept: {fault}") from None
 
     def keep(self, file: Path) -> None:
         kept = {"actions": self.actions, "rules": self.rules}

@@ -16,7 +16,7 @@ from compiler.program import Writer, options_on
 from compiler.study.patch import Patch, Woven, patch, questions_of, woven
 from compiler.terms import Term
 from rulewright.scenes.examples import play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import program_kept
 from runtime.answer import Answer, Rules
 from runtime.answer.rules import hooks_of

@@ -15,7 +15,7 @@ from compiler.source import SourceFile
 from compiler.source.packs import ACKNOWLEDGED_FILE
 from compiler.syntax.noted import Noted, read_noted
 from rulewright.scenes.examples import Result, play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 
 
 @dataclass(frozen=True)

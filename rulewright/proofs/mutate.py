@@ -7,11 +7,9 @@ say; such changes are told apart.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
 
 from compiler.graph import Graph, NodeId, graph_of
 from compiler.model.examples.lines import Then
@@ -20,8 +18,8 @@ from compiler.source import SourceFile, Span
 from compiler.study.mutants import Mutant, mutants
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
-from rulewright.scenes.rulebook import Table
-from rulewright.studies.workers import can_copy, leave_stopping
+from rulewright.scenes.table import Table
+from rulewright.studies.workers import executor
 
 JOBS = 2
 IN_SECTION = {
@@ -35,8 +33,6 @@ IN_SECTION = {
 }
 NOTICED, SURVIVED, UNWRITTEN = "noticed", "survived", "unwritten"  # beside CRASHED
 Key = tuple[str, str, str, Span | None, int]
-T = TypeVar("T")
-R = TypeVar("R")
 
 
 @dataclass
@@ -163,35 +159,11 @@ def try_all(
     hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]
 ) -> list[Tried]:
     """In the order of the keys. `told` hears how many are done."""
-    found = []
-    for tried in spread(lambda key: attempt(hosts, key), keys, jobs):
-        found.append(tried)
+    found: dict[Key, Tried] = {}
+    for key, tried in executor(jobs).each(lambda key: (key, attempt(hosts, key)), keys):
+        found[key] = tried
         told(len(found))
-    return found
-
-
-_WORK: Callable[[object], object] | None = None
-
-
-def _begin(work: Callable[[object], object]) -> None:
-    global _WORK
-    _WORK = work
-    leave_stopping()
-
-
-def _do(item: object) -> object:
-    assert _WORK is not None
-    return _WORK(item)
-
-
-def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
-    """`work` on each of the items, in order, by several processes that begin as copies of this one."""
-    if jobs < 2 or len(items) < 2 * jobs or not can_copy():
-        yield from map(work, items)
-        return
-    context = multiprocessing.get_context("fork")
-    with context.Pool(jobs, _begin, (work,)) as workers:
-        yield from workers.imap(_do, items, chunksize=4)
+    return [found[key] for key in keys]
 
 
 # ---- telling

@@ -20,14 +20,14 @@ from compiler.source.pack_folder import Disk
 from compiler.terms import Term
 from rulewright.scenes.board_checks import judge_boards
 from rulewright.scenes.card import judge_card
-from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.compile_cache import Keep, made_now
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE
 from runtime.position.wording import say_value
 
-AS_THEY_ARE = Rules()
+AS_THEY_ARE = Wished()
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class One:
 def judge(
     shelf: Disk,
     names: tuple[str, ...],
-    tried: Rules = AS_THEY_ARE,
+    tried: Wished = AS_THEY_ARE,
     memory: Memory | None = None,
     keep: Keep = made_now,
 ) -> Judged:
@@ -90,7 +90,7 @@ def judge(
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
 
 
-def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Rules, memory: Memory) -> One:
+def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Memory) -> One:
     memory.wake()
     compiled = compile_loaded(loaded, memory)
     model = tried.applied(compiled.built.model)

@@ -8,7 +8,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
 from rulewright.scenes.examples import DiceLeft, NobodysCounter, Result
 from rulewright.scenes.expectations import Line
-from rulewright.scenes.rulebook import Ended, Nowhere
+from rulewright.scenes.table import Ended, Nowhere
 from runtime.answer import sentences
 from runtime.play.chooser import RunOut
 from runtime.space import UnknownHex

@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-import click
-
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile, Span
 from compiler.source.packs import EQUIVALENT_FILE
@@ -24,7 +22,8 @@ from compiler.study.mutants import Mutant
 from compiler.syntax.noted import Noted, read_noted
 from rulewright.proofs.bench import CRASHED
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
-from rulewright.terminal.findings import counted
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def within(hosts: Sequence[Host], every: Mapping[Key, Mutant], scope: Sequence[s
         if not fitting:
             known = {mutant.id for mutant in every.values()} | {span.file for span in places.values() if span}
             near = did_you_mean(name, sorted(known))
-            raise click.UsageError(f"nothing in `{name}` can be changed{'; ' + near if near else ''}")
+            raise Slip(f"nothing in `{name}` can be changed{'; ' + near if near else ''}")
         found |= dict.fromkeys(fitting)
     return list(found)
 
@@ -192,36 +191,30 @@ def wanted(mutant: Mutant) -> str:
 # ---- telling
 
 
-def tell(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied, as_json: bool) -> int:
-    """Ends with 0 only where nothing survived and no note is stale."""
+def told(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied, *, as_json: bool) -> tuple[str, bool]:
+    """In words or as JSON; and whether all is well: nothing survived and no note is stale."""
 
     def line(one: Tried) -> str:
         return f"{shown(place_of(hosts, one.mutant), files)}: {found.said[one.mutant.key]}"
 
     equivalent, survivors = found.equivalent, found.survivors
-    noticed = sum(one.noticed for one in found.counting)
     stale = [f"{shown(note.span, files)}: `{note.about}`: {fault}" for note, fault in found.stale]
+    is_well = not survivors and not stale
     if as_json:
-        told = {
+        data = {
             "changed": len(found.counting),
-            "noticed": noticed,
+            "noticed": sum(one.noticed for one in found.counting),
             "survivors": [line(one) for one in survivors],
             "equivalent": [line(one) for one in equivalent],
             "crashed": [line(one) for one in found.crashed],
             "stale": stale,
         }
-        click.echo(json.dumps(told, ensure_ascii=False))
-        return 1 if survivors or stale else 0
-    for one in equivalent:
-        click.echo(f"{line(one)}\n  makes no difference: {found.why[one.mutant.key]}")
-    for one in found.crashed:
-        click.echo(f"{line(one)}\n  crashes: whoever changes the rules so would see our own fault")
-    for one in survivors:
-        click.echo(f"{line(one)}\n  wanted: {wanted(one.mutant)}")
-    for fault in stale:
-        click.echo(fault)
-    click.echo(summary(found, len(stale)))
-    return 1 if survivors or stale else 0
+        return json.dumps(data, ensure_ascii=False), is_well
+    lines = [f"{line(one)}\n  makes no difference: {found.why[one.mutant.key]}" for one in equivalent]
+    crashing = "crashes: whoever changes the rules so would see our own fault"
+    lines += [f"{line(one)}\n  {crashing}" for one in found.crashed]
+    lines += [f"{line(one)}\n  wanted: {wanted(one.mutant)}" for one in survivors]
+    return "\n".join([*lines, *stale, summary(found, len(stale))]), is_well
 
 
 def summary(found: Studied, stale: int) -> str:

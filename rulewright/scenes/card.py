@@ -15,8 +15,8 @@ from compiler.model.model import Position
 from compiler.source import Span
 from compiler.terms import HexLabel
 from compiler.trees import within
-from rulewright.scenes.rulebook import Ended, Table, Unplayable
 from rulewright.scenes.silent import said_of_nobody
+from rulewright.scenes.table import Ended, Table, Unplayable
 from runtime.answer import sentences
 from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from compiler.graph import Part, cut_down
 from compiler.model.model import Chart, Model, Rule
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.scene import Scene
+from rulewright.scenes.table import Table
 from runtime.answer import Told
 from runtime.position.carrying import carried
 

@@ -10,8 +10,8 @@ from compiler.model.examples.lines import GivenChoices, GivenDice, GivenFact, Ne
 from compiler.model.model import Example, Model
 from rulewright.scenes.card import of_no_side
 from rulewright.scenes.expectations import Line, judge
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.silent import said_of_nobody
+from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction

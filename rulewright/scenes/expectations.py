@@ -14,7 +14,7 @@ from compiler.model.examples.lines import Then
 from compiler.model.model import Action
 from compiler.terms import Legal, Term
 from compiler.trees import within
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.answer import EVERYTHING, Answer, Aspect, Told
 from runtime.answer.reasons import Reason, reasons
 from runtime.position import Position

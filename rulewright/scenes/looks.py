@@ -5,8 +5,8 @@ from __future__ import annotations
 from compiler.diagnostics import has_errors
 from compiler.looks import compile_looks
 from compiler.model.draft import HEX_LABEL
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.scene import Refused
+from rulewright.scenes.table import Table
 from rulewright.shelf.shelf import disk
 from runtime.draw import Looks, read_looks
 from runtime.position import Position

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import click
-
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
 from compiler.model.build import Built, extend
 from compiler.model.draft import HEX_LABEL
@@ -23,12 +21,13 @@ from compiler.syntax.pack_file import read_pack
 from compiler.terms import Term
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
-from rulewright.scenes.rulebook import Ended, Table, Unplayable
 from rulewright.scenes.silent import said_of_nobody
+from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.reading import source_of
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from runtime.play.chooser import ScriptChooser
 from runtime.play.game import Game
 from runtime.position import Position
@@ -69,7 +68,7 @@ class Scene:
         return Reading(READERS, ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
 
 
-def open_scene(path: str, rules: Rules) -> Scene | Refused:
+def open_scene(path: str, rules: Wished) -> Scene | Refused:
     """The position of a file under its rules, as they are wished."""
     file, faults = source_of(path)
     if file is None:
@@ -82,7 +81,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
     positions = [item for item in items if item.title == "Position"]
     if len(positions) != 1:
         held = len(positions) or "no"
-        raise click.UsageError(f"{path} holds {held} positions; one is needed: `Position [Name]. Given: ...`")
+        raise Slip(f"{path} holds {held} positions; one is needed: `Position [Name]. Given: ...`")
     if rules.pack is not None:
         asked_for(shelf, (rules.pack,))
     pack = rules.pack or _pack_of(positions[0], path, shelf)
@@ -107,7 +106,7 @@ def open_scene(path: str, rules: Rules) -> Scene | Refused:
     except Ended as fault:
         return Refused((ended(fault),), files)
     except Unplayable as fault:
-        raise click.UsageError(f"{path}: {fault}") from None
+        raise Slip(f"{path}: {fault}") from None
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
     scope = names_given(told.given, built.draft) if built.draft else {}
     told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
@@ -145,7 +144,7 @@ def side_called(table: Table, side: str) -> str:
     known = sides.get(side.lower()) or sides.get(f"the {side.lower()}")
     if known is None:
         near = did_you_mean(side, sides.values())
-        raise click.UsageError(f"there is no side `{side}`{'; ' + near if near else ''}")
+        raise Slip(f"there is no side `{side}`{'; ' + near if near else ''}")
     return known
 
 
@@ -158,7 +157,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
         if description.is_file() and title in ("", _title(source_of(description)[0])):
             return str(folder)
     if not title:
-        raise click.UsageError(f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`")
+        raise Slip(f"{path} does not say whose rules it is under: `rules [Pack]`, or `--rules PACK`")
     return _pack_titled(title, shelf)
 
 
@@ -180,4 +179,4 @@ def _pack_titled(title: str, shelf: Disk) -> str:
         return title
     begun = [one for one in titles if one.lower().startswith(f"{title.lower()},")]
     near = did_you_mean(begun[0] if len(begun) == 1 else title, titles)
-    raise click.UsageError(f"there is no pack [{title}]{'; ' + near if near else ''}")
+    raise Slip(f"there is no pack [{title}]{'; ' + near if near else ''}")

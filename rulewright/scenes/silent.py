@@ -16,7 +16,7 @@ from compiler.model.examples.lines import Given, GivenFact
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
 from compiler.trees import free_names, within
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.position import NO_VALUE, Position
 
 

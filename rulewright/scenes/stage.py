@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-import click
-
 from compiler.diagnostics import has_errors
 from compiler.model.build import Built, extend
 from compiler.model.examples.given import names_given
@@ -15,11 +13,12 @@ from compiler.model.setting import Misfit, with_options
 from compiler.pipeline import Compiled, situation_named
 from compiler.source import SourceFile
 from rulewright.scenes.card import judge_card
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from runtime.play.chooser import ScriptChooser
 from runtime.play.recorded.record import hash_of
 from runtime.position import Position
@@ -31,15 +30,22 @@ class Stage:
     """`text` is the first position, printed; `what` and `rules` are how the person named them."""
 
     what: str
-    rules: Rules
+    rules: Wished
     title: str
     built: Built
     table: Table
     text: str
 
     def position(self, text: str | None = None) -> Position:
-        """The first position (or another that was printed), read anew."""
-        read = extend(self.built, SourceFile("position", text or self.text))
+        """The first position (or another that was printed), apart from all that were handed out before."""
+        return self._first.copy() if text in (None, self.text) else self._read(text or "")
+
+    @cached_property
+    def _first(self) -> Position:
+        return self._read(self.text)
+
+    def _read(self, text: str) -> Position:
+        read = extend(self.built, SourceFile("position", text))
         if has_errors(read.problems):
             raise Unplayable(f"the position cannot be read under these rules: {read.problems[0].message}")
         return self.table.set_up(list(read.model.positions.values())[-1].given)[0]
@@ -76,15 +82,15 @@ class Stage:
         return tuple((name, tuple(values)) for name, values in told.items() if values)
 
 
-def rules_of(about: dict[str, tuple[str, ...]]) -> Rules:
+def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
     """The wishes that `Stage.about` wrote down."""
     pack = about.get("rules", ())
-    return Rules(
+    return Wished(
         pack[0] if pack else None, about.get("with", ()), about.get("without", ()), about.get("set", ())
     )
 
 
-def open_stage(what: str, rules: Rules) -> Stage | Refused:
+def open_stage(what: str, rules: Wished) -> Stage | Refused:
     """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
     if Path(what).is_file():
         scene = open_scene(what, rules)
@@ -94,7 +100,7 @@ def open_stage(what: str, rules: Rules) -> Stage | Refused:
     shelf = disk()
     pack, situation = situation_named(what, shelf)
     if not situation:
-        raise click.UsageError(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
+        raise Slip(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
     name = f"{rules.pack or pack}/{situation}"
     asked_for(shelf, (name,))
     compiled = compile_kept([name], shelf)
@@ -102,11 +108,11 @@ def open_stage(what: str, rules: Rules) -> Stage | Refused:
         return Refused(compiled.problems, compiled.files)
     built = compiled.built
     if not built.model.positions:
-        raise click.UsageError(f"`{what}` holds no `Situation [Title]`")
+        raise Slip(f"`{what}` holds no `Situation [Title]`")
     told = list(built.model.positions.values())[-1]
     under = with_options(built.model, told.under, told.not_under)
     if isinstance(under, Misfit):
-        raise click.UsageError(under.message)
+        raise Slip(under.message)
     table = Table.of(rules.applied(under))
     wrong = judge_card(table, told)
     if has_errors(wrong):

@@ -10,7 +10,7 @@ from compiler.model.model import Model
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Shelved:
     problems: tuple[Diagnostic, ...]
 
     @staticmethod
-    def read(shelf: Disk, names: Iterable[str], rules: Rules | None = None) -> Shelved:
+    def read(shelf: Disk, names: Iterable[str], rules: Wished | None = None) -> Shelved:
         models: dict[str, Model] = {}
         files: dict[str, SourceFile] = {}
         problems: dict[Diagnostic, None] = {}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 
-import click
-
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.files import TooLarge, Unread, read_bytes
 from compiler.source import SourceFile, Span
 from compiler.source.reading import decode
+from rulewright.shelf.slip import Slip
 
 
 def source_of(path: str | os.PathLike[str], shown: str = "") -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
@@ -27,6 +26,6 @@ def text_of(path: str | os.PathLike[str], limit: str = "file-bytes") -> str:
     try:
         return read_bytes(path, limit).decode("utf-8-sig")
     except Unread as fault:
-        raise click.UsageError(f"{os.fspath(path)} {fault}") from None
+        raise Slip(f"{os.fspath(path)} {fault}") from None
     except UnicodeDecodeError as fault:
-        raise click.UsageError(f"{os.fspath(path)} is not UTF-8 text (byte {fault.start + 1})") from None
+        raise Slip(f"{os.fspath(path)} is not UTF-8 text (byte {fault.start + 1})") from None

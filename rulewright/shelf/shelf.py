@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from compiler.diagnostics import did_you_mean
 from compiler.pipeline import situation_named
 from compiler.source.pack_folder import Disk
 from rulewright import HOUSE
+from rulewright.shelf.slip import Slip
 
 OURS = Path(HOUSE).resolve() / "rules"
 
@@ -27,10 +26,10 @@ def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
     known = shelf.names()
     if not names:
         if not known:
-            raise click.UsageError("there are no packs here: name one by its path")
+            raise Slip("there are no packs here: name one by its path")
         return known
     for name in names:
         if shelf.locate(situation_named(name, shelf)[0]) is None:
             near = did_you_mean(name, known)
-            raise click.UsageError(f"there is no pack `{name}`{'; ' + near if near else ''}")
+            raise Slip(f"there is no pack `{name}`{'; ' + near if near else ''}")
     return names

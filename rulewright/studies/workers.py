@@ -34,13 +34,23 @@ class Processes:
     def each(self, do: Callable[[Work], Done], works: Sequence[Work]) -> Iterator[Done]:
         if not works:
             return
-        with multiprocessing.get_context("fork").Pool(min(self.number, len(works)), leave_stopping) as pool:
-            yield from pool.imap_unordered(do, works)
+        with multiprocessing.get_context("fork").Pool(min(self.number, len(works)), _begin, (do,)) as pool:
+            yield from pool.imap_unordered(_one, works)
 
 
-def leave_stopping() -> None:
+_DO: Callable[[object], object] | None = None  # of a process that began as a copy: what it does with each
+
+
+def _begin(do: Callable[[object], object]) -> None:
     """Ctrl-C reaches every process; the one that began the others stops them, and says so once."""
+    global _DO
+    _DO = do
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one(work: object) -> object:
+    assert _DO is not None
+    return _DO(work)
 
 
 def can_copy() -> bool:

@@ -12,9 +12,9 @@ from compiler.model.model import Action, Chart, Clock, Declared, Model, Question
 from compiler.program.play import in_order
 from compiler.source import SourceFile
 from rulewright.telling.citing import quoted
+from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, only_said, rank_of, when_silent
 from rulewright.telling.vocabulary import attribute_said, borne, mark_name, taken
-from rulewright.terminal.pages import Page, Row, Section, page
 
 SHOWN = 12  # examples named on a page
 SECTIONS = {sort: section for sort, section in EVERY_SECTION.items() if sort not in ("board", "position")}

@@ -11,8 +11,8 @@ from compiler.graph import NodeId
 from compiler.model.model import Model, Question
 from rulewright.telling.citing import quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
+from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import bare, body
-from rulewright.terminal.pages import Page, Row, Section, page
 
 PHRASED = ("question", "store", "event", "action", "procedure")
 NAMED = ("rule", "chart", "follow", "upkeep", "option", "ruling", "phase", "example")

@@ -7,8 +7,8 @@ from itertools import groupby
 
 from compiler.model.model import Action, Declared, KindDeclaration, Model, Question, Sequence, Store
 from compiler.print.telling import part
+from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import answer_said, bare, constant_said, fact_said, kind_said, only_said
-from rulewright.terminal.pages import Page, Row, Section, page
 from runtime.operations import OPERATIONS
 
 BORNE_BY_SPACE = ("hex", "hexside")

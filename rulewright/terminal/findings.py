@@ -1,4 +1,4 @@
-"""Diagnostics to the terminal or to another program, and the exit code that goes with them."""
+"""Diagnostics on the terminal, and the exit code that goes with them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,10 @@ from collections.abc import Collection, Mapping
 
 import click
 
-from compiler.diagnostics import Diagnostic, render_github, render_json, render_sarif, render_text
+from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
-
-FORMATS = ("text", "json", "sarif", "github")
-
-
-def render(
-    diagnostics: Collection[Diagnostic], sources: Mapping[str, SourceFile], form: str, *, colour: bool
-) -> str:
-    if form == "json":
-        return render_json(diagnostics, sources)
-    if form == "sarif":
-        return render_sarif(diagnostics, sources)
-    if form == "github":
-        return render_github(diagnostics, sources)
-    return render_text(diagnostics, sources, colour=colour)
+from rulewright.scenes.scene import Refused
+from rulewright.telling.findings import render
 
 
 def wants_colour() -> bool:
@@ -37,6 +25,12 @@ def show(diagnostics: Collection[Diagnostic], sources: Mapping[str, SourceFile],
     return 1 if diagnostics else 0
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """`no rules`, `1 rule`, `12 rules`."""
-    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
+def refuse(refused: Refused, *, as_json: bool) -> int:
+    """What was asked cannot be read."""
+    return show(refused.problems, refused.files, "json" if as_json else "text")
+
+
+def warn(doubts: Refused) -> None:
+    """Beside the answer, not in it."""
+    if doubts.problems:
+        click.echo(render(doubts.problems, doubts.files, "text", colour=False), nl=False, err=True)

@@ -1,52 +1,20 @@
-"""The options that every verb takes which asks rules, and what was wished by them."""
+"""The options that every verb takes which asks rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 import click
 
-from compiler.model.model import Model
-from compiler.model.setting import Misfit, with_cells, with_options
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import View, Wished
 from runtime.limits import most, passed
 
 Verb = Callable[..., Any]
 FACE = 10  # no die has so many figures
 SHOWN = 60  # letters of what cannot be read
-
-
-@dataclass(frozen=True)
-class Rules:
-    """Which rules are asked, and what is tried with them."""
-
-    pack: str | None = None
-    chosen: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
-    settings: tuple[str, ...] = ()
-
-    def applied(self, model: Model) -> Model:
-        """The model with the options and cells as wished."""
-        changed = with_options(model, self.chosen, self.refused)
-        if not isinstance(changed, Misfit):
-            changed = with_cells(changed, self.settings)
-        if isinstance(changed, Misfit):
-            raise click.UsageError(changed.message)
-        return changed
-
-
-@dataclass(frozen=True)
-class View:
-    """What is done to a position before it is looked at, and how it is told."""
-
-    after: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    choose: tuple[str, ...] = ()
-    side: str | None = None
-    why: bool = False
-    as_json: bool = False
 
 
 def asks_rules(verb: Verb) -> Verb:
@@ -61,7 +29,7 @@ def asks_rules(verb: Verb) -> Verb:
         settings: tuple[str, ...],
         **rest: Any,
     ) -> Any:
-        return verb(*values, rules=Rules(pack, chosen, refused, settings), **rest)
+        return verb(*values, rules=Wished(pack, chosen, refused, settings), **rest)
 
     return _with(
         asked,
@@ -81,7 +49,7 @@ def tries_rules(verb: Verb) -> Verb:
         settings: tuple[str, ...],
         **rest: Any,
     ) -> Any:
-        return verb(*values, rules=Rules(None, chosen, refused, settings), **rest)
+        return verb(*values, rules=Wished(None, chosen, refused, settings), **rest)
 
     return _with(asked, *TRIED)
 
@@ -140,9 +108,9 @@ def _dice(text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if not all(part.isascii() and part.isdigit() and len(part) < FACE for part in parts):
         told = text if len(text) < SHOWN else f"{text[:SHOWN]}..."
-        raise click.UsageError(
+        raise Slip(
             f"`--dice {told}` cannot be read: numbers with commas between them are wanted, as in 3,5"
         )
     if len(parts) > most("dice"):
-        raise click.UsageError(f"`--dice` tells {passed('dice', 'dice')}")
+        raise Slip(f"`--dice` tells {passed('dice', 'dice')}")
     return tuple(int(part) for part in parts)

@@ -19,7 +19,7 @@ from compiler.study.entries import carriers
 from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
 from rulewright.actions.asking import brief
 from rulewright.scenes.examples import carry_out
-from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import Answer
 from runtime.play.chooser import CannotAnswer, ScriptChooser
 from runtime.play.limits import Illegal

@@ -18,7 +18,7 @@ from compiler.pipeline import compile_pack, read_packs, situation_named
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.atomic_write import written_whole
 from rulewright.shelf.shelf import disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from rulewright.variants.starting import pack_file
 from rulewright.variants.varying import Variation
 
@@ -47,7 +47,7 @@ def keep_variation(name: str, variation: Variation, folder: Path) -> str:
     return called
 
 
-def _files(name: str, what: str, base: str, rules: Rules, shelf: Disk) -> Mapping[str, str]:
+def _files(name: str, what: str, base: str, rules: Wished, shelf: Disk) -> Mapping[str, str]:
     files = {"pack.yaml": pack_file(name, "variant", [base])}
     compiled = compile_pack([what], shelf)
     if has_errors(compiled.problems):
@@ -83,7 +83,7 @@ def _printed(value: object) -> str:
     return str(value) if isinstance(value, Fraction | int) else f'"{value}"'
 
 
-def _under(text: str, model: Model, rules: Rules) -> str:
+def _under(text: str, model: Model, rules: Wished) -> str:
     """The situation with the options in its head, as they are called in the rules."""
     known = {one.casefold(): one for one in model.options}
     told = "".join(

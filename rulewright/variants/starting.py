@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from compiler.model.model import Chart, ChartKey, Model, Question, Slot
 from rulewright.proofs.packs_judged import ground_of
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.program import deny, fill, with_article
 
 LAYERS = {"pack": "game", "variant": "variant", "situation": "situation"}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import click
-
 from compiler.pipeline import situation_named
 from rulewright.shelf.shelf import disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
 
@@ -19,7 +18,7 @@ class Variation:
 
     label: str
     what: str
-    rules: Rules
+    rules: Wished
     option: str = ""
     on: bool = False
 
@@ -30,7 +29,7 @@ class Variation:
         return f"`{self.label}` changes nothing: [{self.option}] is {state} already. Try `{other} {self.option}`"
 
 
-def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rules) -> tuple[Variation, ...]:
+def variations(what: str, other: str | None, wished: tuple[str, ...], base: Wished) -> tuple[Variation, ...]:
     """The rule set as it is, and each that is compared with it."""
     found = [Variation("as it is", what, base)]
     if other is not None:
@@ -38,11 +37,11 @@ def variations(what: str, other: str | None, wished: tuple[str, ...], base: Rule
     for wish in wished:
         found += _of(" ".join(wish.translate(QUOTES).split()), what, base)
     if len(found) < 2:
-        raise click.UsageError('there is nothing to compare with: a second situation, or --vary "..."')
+        raise Slip('there is nothing to compare with: a second situation, or --vary "..."')
     return tuple(found)
 
 
-def _of(wish: str, what: str, base: Rules) -> list[Variation]:
+def _of(wish: str, what: str, base: Wished) -> list[Variation]:
     word, _, rest = wish.partition(" ")
     name = rest.strip("[] '")
     if word == "with" and name:
@@ -55,7 +54,7 @@ def _of(wish: str, what: str, base: Rules) -> list[Variation]:
         return [Variation(one, what, replace(base, settings=(*base.settings, one))) for one in told]
     if disk().locate(situation_named(wish, disk())[0]) is not None:
         return [Variation(wish, what, replace(base, pack=wish))]
-    raise click.UsageError(
+    raise Slip(
         f"`{wish}` is no variation: `with OPTION`, `without OPTION`, `chart[row, column] = value` "
         "(values with | between them make a sweep) or a pack's name"
     )

@@ -9,14 +9,17 @@ import click
 from compiler.graph import lacking
 from compiler.source import SourceFile, Span
 from compiler.terms import Term
-from rulewright.actions.asking import brief, contested_of, looked_at, refuse, sources, warn
+from rulewright.actions.asking import brief, contested_of, sources
 from rulewright.actions.typed import question
 from rulewright.scenes.contested import settled_otherwise
-from rulewright.scenes.rulebook import not_played_with
 from rulewright.scenes.scene import ASKED, Refused, Scene
 from rulewright.scenes.silent import means_nobody
+from rulewright.scenes.table import not_played_with
+from rulewright.shelf.wished import View, Wished
 from rulewright.telling.citing import written
-from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
+from rulewright.terminal.findings import refuse, warn
+from rulewright.terminal.looking import looked_at
+from rulewright.terminal.options import asks_positions, asks_rules
 from runtime.answer import Answer, sentences
 
 
@@ -25,13 +28,13 @@ from runtime.answer import Answer, sentences
 @click.argument("asked", metavar="QUESTION", nargs=-1, required=True)
 @asks_positions
 @asks_rules
-def command(position: str, asked: tuple[str, ...], rules: Rules, view: View) -> int:
+def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) -> int:
     scene = looked_at(position, rules, view)
     if isinstance(scene, Refused):
-        return refuse(scene, view)
+        return refuse(scene, as_json=view.as_json)
     term = question(scene, " ".join(asked))
     if isinstance(term, Refused):
-        return refuse(term, view)
+        return refuse(term, as_json=view.as_json)
     off = lacking(scene.table.model, scene.table.on, term)
     if off:
         return _of_what_is_off(scene, term, off, view)

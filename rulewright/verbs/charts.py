@@ -17,7 +17,9 @@ from compiler.syntax.sheets import Misfit, Sheet, sheets_of, with_sheet
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.reading import source_of, text_of
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import counted, show
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
 
 CHARTS = "charts"
 
@@ -34,7 +36,7 @@ CHARTS = "charts"
 )
 def command(pack: str, target: Path | None, source: Path | None) -> int:
     if (target is None) == (source is None):
-        raise click.UsageError("say where to write the sheets, `-o DIR`, or where to take them from, `--from DIR`")
+        raise Slip("say where to write the sheets, `-o DIR`, or where to take them from, `--from DIR`")
     shelf = disk()
     asked_for(shelf, (pack,))
     folder = shelf.locate(pack)
@@ -62,7 +64,7 @@ def _sheets(folder: Path) -> Iterator[tuple[Path, Sheet, str]]:
 def _read(path: Path) -> SourceFile:
     file, problems = source_of(path, path.as_posix())
     if file is None:
-        raise click.UsageError(f"{path}: {problems[0].message}")
+        raise Slip(f"{path}: {problems[0].message}")
     return file
 
 
@@ -71,7 +73,7 @@ def _write(found: list[tuple[Path, Sheet, str]], target: Path) -> int:
         for _, sheet, name in found:
             put(target / name, _told(sheet).encode("utf-8"))
     except OSError as fault:
-        raise click.UsageError(f"{target} cannot be written: {fault.strerror}") from None
+        raise Slip(f"{target} cannot be written: {fault.strerror}") from None
     click.echo(f"{counted(len(found), 'sheet')} in {target}")
     return 0
 
@@ -90,12 +92,12 @@ def _take(found: list[tuple[Path, Sheet, str]], source: Path) -> int:
     for file in sorted(source.glob("*.csv")):
         if file.name not in known:
             near = did_you_mean(file.name, known)
-            raise click.UsageError(f"{file} is no sheet of this pack{'; ' + near if near else ''}")
+            raise Slip(f"{file} is no sheet of this pack{'; ' + near if near else ''}")
         path, sheet = known[file.name]
         try:
             taken = with_sheet(texts[path], _sheet(file, sheet.name))
         except Misfit as fault:
-            raise click.UsageError(f"{file}: {fault}") from None
+            raise Slip(f"{file}: {fault}") from None
         texts[path] = SourceFile(texts[path].path, taken.text)
         told += [f"{sheet.name}: {change}" for change in taken.changes]
     for path, text in texts.items():
@@ -112,7 +114,7 @@ def _sheet(file: Path, name: str) -> Sheet:
         lines = csv.reader(io.StringIO(text_of(file)))
         rows = [tuple(cell.strip() for cell in row) for row in lines if row]
     except csv.Error as fault:
-        raise click.UsageError(f"{file} cannot be read as CSV: {fault}") from None
+        raise Slip(f"{file} cannot be read as CSV: {fault}") from None
     if not rows:
-        raise click.UsageError(f"{file} is empty")
+        raise Slip(f"{file} is empty")
     return Sheet(name, rows[0], tuple(rows[1:]))

@@ -15,8 +15,11 @@ from rulewright.proofs.packs_judged import Judged, judge
 from rulewright.shelf.compile_cache import keep_memory, kept, memory_of, not_collecting
 from rulewright.shelf.memory import places, places_of, remember
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import FORMATS, counted, show
-from rulewright.terminal.options import Rules, tries_rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
+from rulewright.telling.findings import FORMATS, counted
+from rulewright.terminal.findings import show
+from rulewright.terminal.options import tries_rules
 from rulewright.terminal.watching import Told, state_of, watch
 
 PAUSE = 0.1  # seconds between two looks whether something has changed
@@ -27,9 +30,9 @@ PAUSE = 0.1  # seconds between two looks whether something has changed
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="How findings are told.")
 @click.option("--watch", "watched", is_flag=True, help="Check again whenever a file of the packs changes.")
 @tries_rules
-def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> int:
+def command(packs: tuple[str, ...], form: str, watched: bool, rules: Wished) -> int:
     if watched and form != "text":
-        raise click.UsageError("`--watch` tells what changes as text")
+        raise Slip("`--watch` tells what changes as text")
     if watched:
         return _watch(packs, rules)
     stood = places(packs)  # before anything is read
@@ -49,7 +52,7 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Rules) -> i
     return code
 
 
-def _watch(packs: tuple[str, ...], rules: Rules) -> int:
+def _watch(packs: tuple[str, ...], rules: Wished) -> int:
     """Until Ctrl-C. A pack that is not there, or an option that is not, is told when it comes to that."""
     memory = Memory()
     shelf = disk()
@@ -58,8 +61,8 @@ def _watch(packs: tuple[str, ...], rules: Rules) -> int:
     def check() -> Told:
         try:
             judged = judge(shelf, asked_for(shelf, packs), rules, memory)
-        except click.UsageError as fault:
-            return Told((), {}, fault.format_message())
+        except Slip as fault:
+            return Told((), {}, str(fault))
         return Told(judged.diagnostics, judged.sources, summary(judged))
 
     def tell(told: Told, new: tuple[Diagnostic, ...], gone: tuple[str, ...]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import click
@@ -22,17 +23,18 @@ from rulewright.games.seating import seating
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.atomic_write import put
-from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
+from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStudy, Row
 from rulewright.studies.workers import executor
 from rulewright.terminal.findings import show
-from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.options import asks_rules
 from rulewright.terminal.waiting import Waiting
 from rulewright.variants.keeping import CannotBeKept, keep_variation
 from rulewright.variants.varying import Variation, variations
 from runtime.limits import most, passed
 
 FORMAT = 2
-STUDY: list[Study] = []  # what the processes that are copied from this one play
 
 
 @click.command(help="Play SITUATION under its rules and under others, in pairs on the same luck.")
@@ -70,33 +72,33 @@ def command(
     folder: str,
     kept: str | None,
     as_json: bool,
-    rules: Rules,
+    rules: Wished,
 ) -> int:
     if games < 1:
-        raise click.UsageError("at least one game is played")
+        raise Slip("at least one game is played")
     varied = variations(what, other, wished, rules)
     if len(varied) > most("variations"):
-        raise click.UsageError(f"these are {passed('variations', 'rule sets')}")
+        raise Slip(f"these are {passed('variations', 'rule sets')}")
     if games * len(varied) > most("games"):
-        raise click.UsageError(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
+        raise Slip(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
     if kept is not None and len(varied) != 2:
-        raise click.UsageError("one variation is kept at a time: the folder has the games of all, name one with --vary")
+        raise Slip("one variation is kept at a time: the folder has the games of all, name one with --vary")
     if kept is not None and not is_name(kept):
-        raise click.UsageError(f"`{kept}` cannot be a name: letters, digits, _ and - only")
+        raise Slip(f"`{kept}` cannot be a name: letters, digits, _ and - only")
     stages: list[Stage] = []
     for one in varied:
         stage = open_stage(one.what, one.rules)
         if isinstance(stage, Refused):
             return show(stage.problems, stage.files, "text")
         if stages and one.option and stage.table.on == stages[0].table.on:
-            raise click.UsageError(one.idle)
+            raise Slip(one.idle)
         stages.append(stage)
     if any(stage.sides != stages[0].sides for stage in stages):
-        raise click.UsageError("the rule sets have different sides, so their games cannot be paired")
+        raise Slip("the rule sets have different sides, so their games cannot be paired")
     study = Study(tuple(stages), seating(stages[0], told), seed, turns)
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        store = Store(Path(folder) / "games.sqlite", _told(varied, study))
+        store = GameStore(Path(folder) / "games.sqlite", _told(varied, study))
         _play(study, store, _jobs(study, games), jobs)
         found = report(study, [one.label for one in varied], _asked(store.rows(), games))
         store.close()
@@ -142,22 +144,17 @@ def _asked(rows: tuple[Row, ...], games: int) -> tuple[Row, ...]:
     return tuple(row for row in rows if row.match.number < games)
 
 
-def _play(study: Study, store: Store, jobs: list[Match], processes: int) -> None:
+def _play(study: Study, store: GameStore, jobs: list[Match], processes: int) -> None:
     done = store.done()
     left = [match for match in jobs if match not in done]
     if not left:
         return
     study.changed(0)
-    STUDY[:] = [study]
     before = f", {len(jobs) - len(left)} kept from before" if len(left) < len(jobs) else ""
     with Waiting(patience=0, pause=0) as waiting:
-        for count, row in enumerate(executor(processes).each(_one, left), 1):
+        for count, row in enumerate(executor(processes).each(partial(play, study), left), 1):
             store.keep(row)
             waiting.tell(Fraction(count, len(left)), f"{count} of {len(left)} games{before}")
-
-
-def _one(match: Match) -> Row:
-    return play(STUDY[0], match)
 
 
 def _write(folder: Path, study: Study, found: Report) -> None:

@@ -11,33 +11,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import click
 
-from compiler.diagnostics import Diagnostic, has_errors
-from compiler.model.documents import Entry
-from compiler.model.examples.lines import Then
-from compiler.model.model import Example, Model
-from compiler.model.sources import build_entry
-from compiler.pipeline import load
-from compiler.program.play import DOING
-from compiler.source.pack_folder import Disk
+from compiler.diagnostics import has_errors
+from compiler.model.model import Model
 from compiler.study.by_hand import ByHand, by_hand
-from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
-from compiler.study.patch import ANSWERING
-from compiler.syntax import Item, read_items
-from compiler.syntax.ledger import read_ledger
-from rulewright.proofs.bench import CRASHED, outcome, packs_judged
-from rulewright.proofs.mutate import JOBS, Host, by_bench, spread
+from rulewright.proofs.carried import Covered, covered, entries_of, proving_cards
 from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.reading import source_of
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import counted, show
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
 
-EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 WHY = {
     "missing": "nothing carries it (R0612)",
     "no example": "carried, but no example proves it",
@@ -79,128 +65,6 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
     else:
         tell(found, listed)
     return 1 if any(one.state != "proven" for one in found if one.entry.executable == "yes") else 0
-
-
-def proving_cards(shelf: Disk, names: tuple[str, ...]) -> list[str]:
-    """The situations that prove an entry themselves: what a card says of its victory stands on the card."""
-    opened = {pack.id: pack for name in names for pack in load([name], shelf).packs}
-    return [
-        f"{pack.id}/{PurePosixPath(file.path).stem}"
-        for pack in opened.values()
-        for file in pack.files.situations
-        if any(_proves(item) for item in read_items(file)[0])
-    ]
-
-
-def _proves(item: Item) -> bool:
-    parts = [[word.text for word in part] for part in item.parts[1:]]
-    return item.title == "Example" and any(part[0] == "proves" and part != ["proves", "house"] for part in parts)
-
-
-def entries_of(folder: Path) -> tuple[dict[str, Entry], tuple[Diagnostic, ...]]:
-    entries: dict[str, Entry] = {}
-    problems: list[Diagnostic] = []
-    for path in sorted(folder.glob("*.yaml")):
-        file, faults = source_of(path, path.as_posix())
-        problems += faults
-        if file is not None:
-            raw, faults = read_ledger(file)
-            problems += faults
-            entries |= {one.id.text: build_entry(one) for one in raw}
-    return entries, tuple(problems)
-
-
-@dataclass(frozen=True)
-class Covered:
-    entry: Entry
-    state: str
-    carried_by: tuple[str, ...] = ()
-    proved_by: tuple[str, ...] = ()
-
-
-def covered(shown: Shelved, entries: Mapping[str, Entry]) -> list[Covered]:
-    """In the documents' order; notes left out."""
-    hosts = [Host.of(model) for model in shown.models.values()]
-    judged = packs_judged(host.model for host in hosts)
-    wanted = [one for one in entries.values() if one.executable != "note"]
-    carrying = [carriers(host.model) for host in hosts]
-    proving = [provers(host.model) for host in hosts]
-
-    def lines(entry: Entry) -> tuple[Line, ...]:
-        return tuple(
-            line
-            for host, carried, proved in zip(hosts, carrying, proving, strict=True)
-            for line in changing(host, carried.get(entry.id, ()), proved.get(entry.id, ()))
-        )
-
-    changed = dict(zip((one.id for one in wanted), spread(lines, wanted, JOBS), strict=True))
-    given = assign({name: some for name, some in changed.items() if some}, alike(entries))
-    found = []
-    for entry in wanted:
-        carried = {
-            one.id: None
-            for host, some in zip(hosts, carrying, strict=True)
-            for one in some.get(entry.id, ())
-            if getattr(host.model, one.section)[one.id].pack in judged
-        }
-        examples = tuple(dict.fromkeys(name for some in proving for name in some.get(entry.id, ())))
-        state = state_of(bool(carried), bool(examples), bool(changed[entry.id]), entry.id in given)
-        found.append(Covered(entry, state, tuple(carried), examples))
-    return found
-
-
-def state_of(carried: bool, shown: bool, changes: bool, of_its_own: bool) -> str:
-    """The first thing an entry lacks."""
-    steps = ((carried, "missing"), (shown, "no example"), (changes, "unchanged"), (of_its_own, "shared"))
-    return next((state for so, state in steps if not so), "proven")
-
-
-def changing(host: Host, carried: tuple[Carrier, ...], examples: tuple[str, ...]) -> list[Line]:
-    """The expectations of the pack's own examples that come out otherwise without what carries an entry."""
-    mine = [one for one in host.examples if one.id in examples]
-    if not carried or not mine:
-        return []
-    model = without(host.model, carried)
-    sections: dict[str, tuple[str, ...]] = {}
-    for one in carried:
-        if one.section in EFFECTIVE:
-            sections[one.section] = (*sections.get(one.section, ()), one.id)
-    switches = frozenset(one.id for one in carried if one.section == "options")
-    found: list[Line] = [
-        (one.pack, one.id, at) for one in mine if switches for at in differing(one, turned(host, one, switches))
-    ]
-    if not sections:
-        return found
-    for bench, some in by_bench(host.bench, mine):
-        try:
-            with bench.under_change(model, sections):
-                found += [
-                    (one.pack, one.id, at) for one in some for at in differing(one, outcome(bench, one))
-                ]
-        except Exception:  # noqa: BLE001 - what cannot even be written without it proves nothing
-            continue
-    return found
-
-
-def turned(host: Host, example: Example, switches: frozenset[str]) -> tuple[str, ...]:
-    """How it comes out with these options the other way round."""
-    on = host.bench.under(example.under, example.not_under).on ^ switches
-    off = tuple(one for one in host.model.options if one not in on)
-    return outcome(host.bench, replace(example, under=tuple(sorted(on)), not_under=off))
-
-
-def differing(example: Example, came_out: tuple[str, ...]) -> list[int]:
-    """Which expectations differ. Where play broke off, all that were to come do, or else the end itself. Where the
-    rules crash, none is known to."""
-    if CRASHED in came_out:
-        return []
-    expected = sum(isinstance(event, Then) for event in example.events)
-    told = came_out if set(came_out) <= {"fine", "wrong"} else came_out[:-1]
-    wrong = [at for at in range(expected) if at >= len(told) or told[at] == "wrong"]
-    return wrong or ([] if told == came_out else [expected])
-
-
-# ---- telling
 
 
 def tell(found: list[Covered], listed: bool) -> None:

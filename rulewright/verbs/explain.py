@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from compiler.diagnostics import BY_NAME, CATALOGUE, did_you_mean, explain
+from rulewright.shelf.slip import Slip
 
 
 @click.command(help="Show the page of a diagnostic, by code (R0201) or name (no-reading). Without: the list.")
@@ -18,5 +19,5 @@ def command(code: str | None) -> None:
     if page is None:
         near = did_you_mean(code.lower(), (*BY_NAME, *(known.lower() for known in CATALOGUE)))
         hint = f"; {near}" if near else ""
-        raise click.UsageError(f"there is no diagnostic `{code}`{hint}")
+        raise Slip(f"there is no diagnostic `{code}`{hint}")
     click.echo(page, nl=False)

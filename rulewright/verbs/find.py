@@ -14,8 +14,8 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept, kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.pages import wrapped
 from rulewright.telling.searching import Text, near_numbers, paragraphs_of, ranked, situations_of, texts_of
-from rulewright.terminal.pages import wrapped
 
 MOST = 12
 

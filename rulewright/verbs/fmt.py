@@ -13,7 +13,9 @@ from compiler.syntax import read_items
 from compiler.syntax.layout import laid_out, same_words
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.reading import source_of
-from rulewright.terminal.findings import counted, show
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
 
 ENDINGS = (".rulebook", ".position")
 
@@ -26,7 +28,7 @@ def command(places: tuple[Path, ...], check: bool) -> int:
     unread: list[Diagnostic] = []
     found = list(files_in(places or (Path("rules"),)))
     if not found:
-        raise click.UsageError("there is nothing here to lay out: name a file or a folder")
+        raise Slip("there is nothing here to lay out: name a file or a folder")
     sources: dict[str, SourceFile] = {}
     for path in found:
         file, problems = source_of(path, path.as_posix())

@@ -13,6 +13,7 @@ from compiler.study.surroundings import around, dot, part_of, svg, told
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.slip import Slip
 from rulewright.terminal.findings import show
 
 FORMS = (".svg", ".dot", ".json")
@@ -28,9 +29,9 @@ FORMS = (".svg", ".dot", ".json")
 def command(pack: str, centre: str | None, steps: int, file: str | None) -> int:
     form = Path(file).suffix if file is not None else ".dot"
     if form not in FORMS:
-        raise click.UsageError(f"`{file}` ends in none of {', '.join(FORMS)}")
+        raise Slip(f"`{file}` ends in none of {', '.join(FORMS)}")
     if form == ".svg" and centre is None:
-        raise click.UsageError(
+        raise Slip(
             "a whole pack is too much for one drawing: name a rule with --around, or ask for .dot"
         )
     shelf = disk()
@@ -56,7 +57,7 @@ def _put(file: str | None, text: str) -> int:
         try:
             put(Path(file), text.encode("utf-8"))
         except OSError as fault:
-            raise click.UsageError(f"{file} cannot be written: {fault.strerror}") from None
+            raise Slip(f"{file} cannot be written: {fault.strerror}") from None
         click.echo(f"{file} is written")
     return 0
 
@@ -68,5 +69,5 @@ def node_called(graph: Graph, name: str) -> NodeId:
     found = found or [node.id for node in graph.nodes if node.id.name.lower() == wanted.lower()]
     if not found:
         near = did_you_mean(wanted, [node.id.name for node in graph.nodes])
-        raise click.UsageError(f"nothing here is called [{wanted}]{'; ' + near if near else ''}")
+        raise Slip(f"nothing here is called [{wanted}]{'; ' + near if near else ''}")
     return min(found, key=lambda one: one.sort not in ("rule", "chart"))

@@ -7,13 +7,16 @@ import json
 import click
 
 from compiler.model.examples.lines import Next
-from rulewright.actions.asking import done_to_its_end, met, refuse
-from rulewright.actions.choosing import tell_unused
+from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told
 from rulewright.actions.typed import doing
 from rulewright.scenes.scene import Refused, Scene
-from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import View, Wished
+from rulewright.terminal.findings import refuse
+from rulewright.terminal.looking import met, tell_unused
+from rulewright.terminal.options import asks_positions, asks_rules
 
 
 @click.command(
@@ -24,15 +27,15 @@ from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
 @click.argument("actions", metavar="[ACTION]...", nargs=-1)
 @asks_positions
 @asks_rules
-def command(position: str, actions: tuple[str, ...], rules: Rules, view: View) -> int:
+def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) -> int:
     scene = met(position, rules, view)
     if isinstance(scene, Refused):
-        return refuse(scene, view)
+        return refuse(scene, as_json=view.as_json)
     tell_unused(view.choose, scene.answered)
     events = [doing(scene, action) for action in actions]
     for event in events:
         if isinstance(event, Refused):
-            return refuse(event, view)
+            return refuse(event, as_json=view.as_json)
     if not all(isinstance(event, Next) and event.sort == "reaction" for event in events) or not events:
         done_to_its_end(scene)
     if not events:
@@ -67,7 +70,7 @@ def _all(scene: Scene, view: View) -> int:
 
 def _one(scene: Scene, event: Next, view: View) -> int:
     if event.sort not in ("action", "reaction"):
-        raise click.UsageError(f"`{event.text}` is no action; nobody chooses to do it")
+        raise Slip(f"`{event.text}` is no action; nobody chooses to do it")
     ruling = ruled(scene, event, view.side)
     click.echo(told(ruling, view))
     return 0 if ruling.judgment.legal else 1

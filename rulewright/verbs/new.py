@@ -15,10 +15,12 @@ from compiler.pipeline import Compiled, compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk, is_name
 from rulewright.scenes.examples import played
-from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.atomic_write import written_whole
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import counted, show
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
 from rulewright.variants.starting import (
     LAYERS,
     PACK,
@@ -40,9 +42,9 @@ TRIES = 12
 @click.option("--extends", "base", metavar="PACK", help="The pack it stands on.")
 def command(sort: str, name: str, base: str | None) -> int:
     if not is_name(name):
-        raise click.UsageError(f"`{name}` cannot be a name: letters, digits, _ and - only")
+        raise Slip(f"`{name}` cannot be a name: letters, digits, _ and - only")
     if base is None and sort != "pack":
-        raise click.UsageError(f"a {sort} stands on a pack: `--extends PACK`")
+        raise Slip(f"a {sort} stands on a pack: `--extends PACK`")
     shelf = disk()
     compiled = None
     if base is not None:
@@ -68,7 +70,7 @@ def command(sort: str, name: str, base: str | None) -> int:
 def _refuse(*places: Path | None) -> None:
     for place in places:
         if place is not None and place.exists():
-            raise click.UsageError(f"{place} is there already; nothing was touched")
+            raise Slip(f"{place} is there already; nothing was touched")
 
 
 def _worked(

@@ -8,19 +8,23 @@ from collections.abc import Callable
 import click
 
 from compiler.model.examples.lines import Next
-from rulewright.actions.asking import done_to_its_end, met, refuse
+from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told
-from rulewright.actions.choosing import Told, tell_unused
+from rulewright.actions.choosing import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
 from rulewright.games.results import asked_of_dice, results
 from rulewright.games.witness import Witness
 from rulewright.scenes.examples import Window, happen
-from rulewright.scenes.rulebook import Unplayable
 from rulewright.scenes.scene import Refused, Scene
-from rulewright.terminal.options import Rules, View, asks_positions, asks_rules
+from rulewright.scenes.table import Unplayable
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import View, Wished
+from rulewright.terminal.findings import refuse
+from rulewright.terminal.looking import met, tell_unused
+from rulewright.terminal.options import asks_positions, asks_rules
 from rulewright.terminal.waiting import Waiting
 from runtime.play.ahead.branching import Decides, Following, TooManyWays
 from runtime.play.ahead.trial import Trial
@@ -44,13 +48,13 @@ FEW = 12
 @asks_positions
 @asks_rules
 @click.option("--most", type=click.IntRange(1), default=MOST, metavar="N", help="Give up where it can go in more ways.")
-def command(position: str, action: tuple[str, ...], most: int, rules: Rules, view: View) -> int:
+def command(position: str, action: tuple[str, ...], most: int, rules: Wished, view: View) -> int:
     scene = met(position, rules, view)
     if isinstance(scene, Refused):
-        return refuse(scene, view)
+        return refuse(scene, as_json=view.as_json)
     event = doing(scene, " ".join(action))
     if isinstance(event, Refused):
-        return refuse(event, view)
+        return refuse(event, as_json=view.as_json)
     if event.sort != "reaction":
         done_to_its_end(scene)
     window, said = None, event.text
@@ -79,9 +83,9 @@ def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int
         with Waiting() as waiting:
             found = chances(trial, do, wishes.decide, most, lambda way: waiting.tell(way.passed))
     except TooManyWays as fault:
-        raise click.UsageError("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
+        raise Slip("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
     except (Illegal, Unplayable, Endless, TooManySets) as fault:
-        raise click.UsageError(str(fault)) from None
+        raise Slip(str(fault)) from None
     tell_unused(view.choose, wishes.used)
     why = _why(scene, Trial.of(game, scene.position, FIRST), do, wishes) if view.why else None
     if view.as_json:

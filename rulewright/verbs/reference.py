@@ -15,7 +15,9 @@ from rulewright.books.printed import held, stale, written_to
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import counted, show
+from rulewright.shelf.slip import Slip
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
 
 COMMITTED = Path("docs") / "reference"
 
@@ -32,7 +34,7 @@ def command(packs: tuple[str, ...], target: str | None, form: str, since: str | 
     asked_for(shelf, (since,) if since else names)
     form = "md" if check else form
     if target is None and form != "md":
-        raise click.UsageError("say where to: `-o DIR`")
+        raise Slip("say where to: `-o DIR`")
     press = Press(shelf)
     worst = 0
     for name in names:
@@ -76,7 +78,7 @@ def pdf_files(book: Book) -> dict[str, bytes]:
     try:
         typst = import_module("typst")
     except ImportError:
-        raise click.UsageError("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
+        raise Slip("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
     with tempfile.TemporaryDirectory() as folder:
         files = typst_files(book)
         for path, data in _bytes(files).items():

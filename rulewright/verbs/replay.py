@@ -14,11 +14,13 @@ from rulewright.games.journal import go_on, read_kept
 from rulewright.games.probing import repeat, told_fault
 from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
-from rulewright.scenes.rulebook import Unplayable
 from rulewright.scenes.scene import Refused, side_called
 from rulewright.scenes.stage import Stage, open_stage, rules_of
+from rulewright.scenes.table import Unplayable
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from rulewright.terminal.findings import show
-from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.options import asks_rules
 from runtime.play.game import Game
 from runtime.play.recorded.record import BadRecord, Record
 from runtime.play.recorded.replay import Diverged, ReplayChooser
@@ -28,13 +30,13 @@ from runtime.play.recorded.replay import Diverged, ReplayChooser
 @click.argument("path", type=click.Path(exists=True))
 @click.option("--as", "side", metavar="SIDE", help="Tell a game as this side saw it, and nothing else.")
 @asks_rules
-def command(path: str, side: str | None, rules: Rules) -> int:
-    if side is not None and rules != Rules():
-        raise click.UsageError("`--as` tells a game under its own rules")
+def command(path: str, side: str | None, rules: Wished) -> int:
+    if side is not None and rules != Wished():
+        raise Slip("`--as` tells a game under its own rules")
     files = sorted(Path(path).glob("*.jsonl")) if Path(path).is_dir() else [Path(path)]
     if not files:
-        raise click.UsageError(f"there are no records (.jsonl) in {path}")
-    stages: dict[tuple[str, Rules], Stage] = {}
+        raise Slip(f"there are no records (.jsonl) in {path}")
+    stages: dict[tuple[str, Wished], Stage] = {}
     worst = 0
     for file in files:
         worst = max(worst, _one(file, side, rules, stages))
@@ -43,7 +45,7 @@ def command(path: str, side: str | None, rules: Rules) -> int:
     return worst
 
 
-def _one(file: Path, side: str | None, wished: Rules, stages: dict[tuple[str, Rules], Stage]) -> int:
+def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, Wished], Stage]) -> int:
     try:
         record = read_kept(file)
     except (BadRecord, OSError) as fault:
@@ -60,7 +62,7 @@ def _one(file: Path, side: str | None, wished: Rules, stages: dict[tuple[str, Ru
     try:
         if side is not None:
             return _as_seen(record, own, side)
-        if wished == Rules():
+        if wished == Wished():
             code, lines = _under_its_own(record, own)
             more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
             return _say(file, (code, (*lines, *more)))
@@ -72,7 +74,7 @@ def _one(file: Path, side: str | None, wished: Rules, stages: dict[tuple[str, Ru
         return _say(file, (1, [str(fault)]))
 
 
-def _stage(what: str, rules: Rules, stages: dict[tuple[str, Rules], Stage]) -> Stage | Refused:
+def _stage(what: str, rules: Wished, stages: dict[tuple[str, Wished], Stage]) -> Stage | Refused:
     if (what, rules) not in stages:
         stage = open_stage(what, rules)
         if isinstance(stage, Refused):
@@ -98,7 +100,7 @@ def _as_seen(record: Record, own: Stage, side: str) -> int:
     return 0
 
 
-def _both(own: Rules, wished: Rules) -> Rules:
+def _both(own: Wished, wished: Wished) -> Wished:
     """The record's own wishes, and those of now above them."""
     return replace(
         own,

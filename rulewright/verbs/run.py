@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -16,19 +17,23 @@ import click
 from click.core import ParameterSource
 
 from rulewright.games.account import Teller, ending
+from rulewright.games.counsel import Counsel
 from rulewright.games.divergence import again
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
 from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
 from rulewright.games.seating import PERSON, Seating, new_game, reader, seating
 from rulewright.games.witness import Witness
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage, rules_of
+from rulewright.scenes.table import Unplayable
 from rulewright.shelf.atomic_write import put, why_not_here
 from rulewright.shelf.reading import text_of
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from rulewright.terminal.findings import show
-from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.options import asks_rules
+from rulewright.terminal.person import Person
 from runtime.play.chooser import CannotAnswer, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Endless
@@ -75,15 +80,15 @@ def command(
     side: str | None,
     earlier: str | None,
     as_now: bool,
-    rules: Rules,
+    rules: Wished,
 ) -> int:
     if earlier is not None:
         _alone(context)
         return _continued(Path(earlier), as_now, quiet)
     if what is None:
-        raise click.UsageError("what is to be played? A position's file, a situation (PACK/NAME), or `--continue FILE`")
+        raise Slip("what is to be played? A position's file, a situation (PACK/NAME), or `--continue FILE`")
     if as_now:
-        raise click.UsageError("`--as-now` is for `--continue FILE`")
+        raise Slip("`--as-now` is for `--continue FILE`")
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
         return show(stage.problems, stage.files, "text")
@@ -99,7 +104,7 @@ def command(
         return _scripted(stage, Path(script), seed, file, eyes)
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
-    game = new_game(heard, seats, seed, 0, turns)
+    game = new_game(heard, seats, seed, 0, turns, person=partial(_person, heard))
     if in_person:
         path = Path(file) if file is not None else place_for(what)
         try:
@@ -129,7 +134,7 @@ def _alone(context: click.Context) -> None:
     for name in context.params:
         given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if given and name not in ("earlier", "as_now", "quiet"):
-            raise click.UsageError("`--continue FILE` stands alone: FILE tells what is played, and by whom")
+            raise Slip("`--continue FILE` stands alone: FILE tells what is played, and by whom")
 
 
 def _continued(path: Path, as_now: bool, quiet: bool) -> int:
@@ -158,13 +163,18 @@ def _continued(path: Path, as_now: bool, quiet: bool) -> int:
     seats = seating(stage, ",".join(players))
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     try:
-        game = new_game(stage if witness is None else heard_by(stage, witness), seats, record.seed)
+        heard = stage if witness is None else heard_by(stage, witness)
+        game = new_game(heard, seats, record.seed, person=partial(_person, heard))
         game.limits = record.limits
         journal = Journal.taken_up(path, record)
     except (CannotKeep, Unplayable) as fault:
         return _not_kept(str(fault))
     _head(stage, seats, record.seed)
     return _kept_while_played(stage, seats, game, witness, journal)
+
+
+def _person(stage: Stage, side: str) -> Person:
+    return Person(side, Counsel(stage, side))
 
 
 def _other_rules(path: Path, then: str, now: str) -> str:
@@ -263,7 +273,4 @@ def _not_kept(why: str) -> int:
 
 def heard_by(stage: Stage, witness: Witness) -> Stage:
     """The same stage, played by the functions that a witness listens to."""
-    table = Table(stage.table.model, stage.table.on, stage.table.spaces)
-    table.__dict__["rules"] = stage.table.rules
-    table.__dict__["plan"] = witness.plan
-    return replace(stage, table=table)
+    return replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))

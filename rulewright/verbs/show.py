@@ -12,14 +12,16 @@ from compiler.diagnostics import did_you_mean, has_errors
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.rulebook import Table, Unplayable
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.reading import text_of
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from rulewright.terminal.findings import show as show_findings
-from rulewright.terminal.options import Rules, asks_rules
+from rulewright.terminal.options import asks_rules
 from rulewright.terminal.picture_file import NoPainter, to_png
 from runtime.draw import Frame, draw_example, draw_position
 from runtime.play.game import Game
@@ -60,10 +62,10 @@ def command(
     moves: tuple[str, ...],
     whole: bool,
     scale: int | None,
-    rules: Rules,
+    rules: Wished,
 ) -> int:
     if target is not None and Path(target).suffix not in (".svg", ".png"):
-        raise click.UsageError(f"{target} is neither an .svg nor a .png file")
+        raise Slip(f"{target} is neither an .svg nor a .png file")
     frame = Frame(scale=scale or 0, whole=whole)
     drawn = (
         _of_file(what, at, side, moves, frame, rules)
@@ -80,7 +82,7 @@ def command(
         try:
             put(Path(target), to_png(drawn))
         except NoPainter as fault:
-            raise click.UsageError(str(fault)) from None
+            raise Slip(str(fault)) from None
     return 0
 
 
@@ -88,11 +90,11 @@ def command(
 
 
 def _of_file(
-    path: str, at: int | None, side: str | None, moves: tuple[str, ...], frame: Frame, rules: Rules
+    path: str, at: int | None, side: str | None, moves: tuple[str, ...], frame: Frame, rules: Wished
 ) -> str | Refused:
     record = _record(path)
     if record is None and at is not None:
-        raise click.UsageError("`--at` is for records; a position has but one moment")
+        raise Slip("`--at` is for records; a position has but one moment")
     scene = open_scene(path, rules) if record is None else _replayed(path, record, at, rules)
     if not isinstance(scene, Refused):
         scene = after(seen_by(scene, side), moves, ())
@@ -120,14 +122,14 @@ def _record(path: str) -> Record | None:
         return read_record(text)
     except BadRecord as fault:
         if text.lstrip().startswith("{"):
-            raise click.UsageError(f"{path}: {fault}") from None
+            raise Slip(f"{path}: {fault}") from None
         return None
 
 
-def _replayed(path: str, record: Record, at: int | None, rules: Rules) -> Scene | Refused:
+def _replayed(path: str, record: Record, at: int | None, rules: Wished) -> Scene | Refused:
     """The game of a record up to a step. A record does not say whose rules it was played under."""
     if rules.pack is None:
-        raise click.UsageError("a record does not name its rules: add `--rules PACK`")
+        raise Slip("a record does not name its rules: add `--rules PACK`")
     with tempfile.TemporaryDirectory() as folder:
         start = Path(folder) / "start.position"
         start.write_text(record.position, encoding="utf-8", newline="\n")
@@ -143,18 +145,18 @@ def _replayed(path: str, record: Record, at: int | None, rules: Rules) -> Scene 
         if record.closed:
             raise
     except Diverged as fault:
-        raise click.UsageError(f"{path}: {fault}") from None
+        raise Slip(f"{path}: {fault}") from None
     return replace(scene, position=game.position, game=game)
 
 
 # ---- packs
 
 
-def _of_pack(what: str, frame: Frame, rules: Rules) -> str | Refused:
+def _of_pack(what: str, frame: Frame, rules: Wished) -> str | Refused:
     """`PACK:NAME`: boards (several with commas), else a position or an example of the pack."""
     pack, colon, name = what.rpartition(":")
     if not colon:
-        raise click.UsageError(f"there is no file `{what}`; a board or an example is named PACK:NAME")
+        raise Slip(f"there is no file `{what}`; a board or an example is named PACK:NAME")
     shelf = disk()
     asked_for(shelf, (pack,))
     compiled = compile_kept([pack], shelf)
@@ -175,13 +177,13 @@ def _of_pack(what: str, frame: Frame, rules: Rules) -> str | Refused:
         if told is None:
             known = (*model.boards, *model.examples, *model.positions)
             near = did_you_mean(name, known)
-            raise click.UsageError(
+            raise Slip(
                 f"there is no board or example `{name}` in {pack}{'; ' + near if near else ''}"
             )
         table = table.under(told.under, told.not_under)
         position, _ = table.set_up(told.given)
     except Unplayable as fault:
-        raise click.UsageError(str(fault)) from None
+        raise Slip(str(fault)) from None
     if frame.whole or frame.scale:
         return draw_position(position, looks, frame)
     return draw_example(position, looks, spoken_of(position, told.text))

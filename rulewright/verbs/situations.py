@@ -17,8 +17,8 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.pages import wrapped
 from rulewright.telling.situations import Card, card_of, matching, near
-from rulewright.terminal.pages import wrapped
 from rulewright.terminal.waiting import Waiting
 
 

@@ -10,13 +10,16 @@ from compiler.diagnostics import has_errors
 from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
 from rulewright.proofs.mutate import JOBS, Host
 from rulewright.proofs.shortfall import shortfalls
-from rulewright.proofs.survivors import study, tell
+from rulewright.proofs.survivors import study, told
 from rulewright.proofs.touched import SORTS, Touch, touches
 from rulewright.scenes.examples import Result, played
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
-from rulewright.terminal.findings import counted, show
-from rulewright.terminal.options import Rules, tries_rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import show
+from rulewright.terminal.options import tries_rules
 from rulewright.terminal.waiting import Waiting
 from runtime.answer import sentences
 
@@ -63,7 +66,7 @@ def command(
     seed: int,
     inherits: bool,
     as_json: bool,
-    rules: Rules,
+    rules: Wished,
 ) -> int:
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, packs), rules)
@@ -74,7 +77,7 @@ def command(
     if mutate is not None:
         return study_wrongs(shown, mutate or None, seed, scope, as_json)
     if scope:
-        raise click.UsageError("`--in` says what `--mutate` changes")
+        raise Slip("`--in` says what `--mutate` changes")
     if inherits:
         return tell_inherited(shown, as_json)
     return tell_played(shown, as_json)
@@ -152,7 +155,9 @@ def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str
         found, problems = study(hosts, shown.files, number, seed, scope, JOBS, waiting.count)
     if found is None:
         return show(problems, shown.files, "json" if as_json else "text")
-    return tell(hosts, shown.files, found, as_json)
+    text, is_well = told(hosts, shown.files, found, as_json=as_json)
+    click.echo(text)
+    return 0 if is_well else 1
 
 
 # ---- what a variant changed

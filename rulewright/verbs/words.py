@@ -12,10 +12,11 @@ from compiler.graph import graph_of
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.slip import Slip
 from rulewright.telling.entries import Book
 from rulewright.telling.lookup import meaning, near
+from rulewright.telling.pages import Page, as_data, as_text
 from rulewright.telling.vocabulary import vocabulary
-from rulewright.terminal.pages import Page, as_data, as_text
 
 HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) all that is said with it."
 
@@ -34,7 +35,7 @@ def command(word: tuple[str, ...], rules: str | None, as_json: bool) -> int:
     if found is None:
         close = near(book, text)
         hint = f"; the nearest: {', '.join(close)}" if close else ""
-        raise click.UsageError(f"nothing here is said with `{text}`{hint}")
+        raise Slip(f"nothing here is said with `{text}`{hint}")
     show(found.pages, as_json)
     return 0
 
@@ -57,7 +58,7 @@ def _pack(shelf: Disk, rules: str | None) -> str:
             return str(folder)
     known = asked_for(shelf, ())
     if len(known) > 1:
-        raise click.UsageError(f"say whose words: `--rules PACK`, one of {', '.join(known)}")
+        raise Slip(f"say whose words: `--rules PACK`, one of {', '.join(known)}")
     return known[0]
 
 

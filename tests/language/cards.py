@@ -7,7 +7,7 @@ from pathlib import Path
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.card import judge_card
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 
 RULES = """# A meadow
 A side is one of the Reds, the Blues.

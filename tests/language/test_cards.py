@@ -11,7 +11,7 @@ from compiler.pipeline import compile_pack
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.card import judge_card
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.position import Position
 from tests.language.cards import RULES, compiled, judged
 from tests.oracle.building import build as build_oracle

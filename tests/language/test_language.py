@@ -29,7 +29,7 @@ from rulewright.actions.typed import question
 from rulewright.cli import run
 from rulewright.proofs.packs_judged import judge
 from rulewright.scenes.scene import Scene, open_scene
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.operations import OPERATIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"
@@ -57,7 +57,7 @@ def model() -> Model:
 
 @cache
 def scene() -> Scene:
-    found = open_scene(str(next(game().glob("*.position"))), Rules(str(game())))
+    found = open_scene(str(next(game().glob("*.position"))), Wished(str(game())))
     assert isinstance(found, Scene), [one.message for one in found.problems]
     return found
 

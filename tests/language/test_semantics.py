@@ -16,7 +16,7 @@ from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.proofs.packs_judged import judged_together
 from rulewright.scenes.examples import play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.space import Space
 from runtime.space.grid import Grid
 from tests.oracle import playing

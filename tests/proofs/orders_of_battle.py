@@ -6,7 +6,7 @@ from collections import Counter
 
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.position.position import Position
 from tests.proofs.packs import ROOT
 
@@ -23,7 +23,7 @@ def cards_of(pack: str) -> list[str]:
 
 def counted(what: str, chosen: tuple[str, ...] = ()) -> dict[str, Counter[str]]:
     """The counters of each side of a situation, on the board and off it."""
-    stage = open_stage(what, Rules(None, chosen, ()))
+    stage = open_stage(what, Wished(None, chosen, ()))
     assert not isinstance(stage, Refused)
     p = stage.position()
     return {side: Counter(face(p, one) for one in p.kind_of if p.side_of(one) == side) for side in stage.sides}

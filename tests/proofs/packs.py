@@ -9,7 +9,7 @@ from random import Random
 
 from compiler.model.build import Built
 from compiler.model.model import Model
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import disk
 from runtime.space import Grid, Space

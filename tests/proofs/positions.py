@@ -8,7 +8,7 @@ from pathlib import Path
 from compiler.model.build import Built, extend
 from compiler.model.model import Example
 from compiler.source import SourceFile
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.position import Position
 
 HERE = Path(__file__).parent / "positions"

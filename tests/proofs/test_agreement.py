@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from compiler.model.examples.lines import Given, GivenFact, GivenMoment, GivenRecord
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.answer import Conflict, Silent
 from runtime.position import NO_VALUE, DependsOn, Position
 from runtime.position.facts import MISSING

@@ -8,7 +8,7 @@ from benchmarks.playing import opened
 from compiler.model.build import PackText, build
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.play.actions import Completion
 from runtime.play.chooser import RandomChooser, Seats
 from runtime.play.game import Game

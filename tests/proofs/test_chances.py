@@ -17,7 +17,7 @@ from typing import Any
 from compiler.model.model import Example, Next
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
-from rulewright.scenes.rulebook import Table, Unplayable
+from rulewright.scenes.table import Table, Unplayable
 from rulewright.telling.changes import changes, snapshot
 from runtime.answer import say_unsettled
 from runtime.play.actions import Scope

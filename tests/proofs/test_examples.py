@@ -6,7 +6,7 @@ import pytest
 
 from compiler.model.examples.lines import GivenBoard
 from rulewright.scenes.examples import play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from tests.oracle.outcomes import Refusal
 from tests.oracle.playing import play
 from tests.proofs import packs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.answer import sentences
 from runtime.play.chooser import RandomChooser
 from tests.oracle.building import build as build_slowly

@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from compiler.model.build import Built
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.play.chooser import DONE, Chooser, Decision, RandomChooser
 from runtime.play.dice import Draw
 from runtime.play.game import Game

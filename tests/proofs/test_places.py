@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.play.actions import Completion, who_may_take
 from runtime.play.plans import ActionPlan
 from runtime.position import Position

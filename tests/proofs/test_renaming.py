@@ -16,7 +16,7 @@ from compiler.model.model import Model
 from compiler.pipeline import Compiled, compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.examples import Result, play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from rulewright.shelf.shelf import disk
 from runtime.play.chooser import Decision
 from runtime.play.dice import Draw

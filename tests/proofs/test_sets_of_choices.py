@@ -11,7 +11,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo
 from compiler.model.model import Example
 from compiler.source import SourceFile
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.plans import ActionPlan
 from runtime.position import NO_VALUE, Position

@@ -14,7 +14,7 @@ from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.shelf import disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.play.game import Game
 from runtime.play.recorded.record import read_record, record_of, write_record
 from tests.proofs.packs import ROOT
@@ -32,12 +32,12 @@ def situations() -> list[str]:
 @cache
 def stage(what: str, seed: int) -> Stage:
     """The situation as it is, with every option, without any, and with some by chance."""
-    plain = open_stage(what, Rules())
+    plain = open_stage(what, Wished())
     assert not isinstance(plain, Refused), [one.message for one in plain.problems[:3]]
     options = sorted(plain.table.model.options)
     random = Random(f"{what} {seed}")
     on = {0: options, 1: []}.get(seed, [one for one in options if random.random() < 0.5])
-    found = open_stage(what, Rules(None, tuple(on), tuple(one for one in options if one not in on)))
+    found = open_stage(what, Wished(None, tuple(on), tuple(one for one in options if one not in on)))
     assert not isinstance(found, Refused)
     return found
 

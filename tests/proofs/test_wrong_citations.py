@@ -15,7 +15,7 @@ from random import Random
 from compiler.model.examples.lines import Then
 from compiler.model.model import Example, Model
 from rulewright.scenes.examples import play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.answer import Told
 from tests.proofs import packs
 

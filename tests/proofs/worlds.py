@@ -10,12 +10,12 @@ from compiler.model.build import Built, extend
 from compiler.model.examples.given import names_given
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.scene import Scene
 from rulewright.scenes.stage import Stage
+from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.play.chooser import DONE, PASS, STARTING, Chooser, Decision, RandomChooser, ScriptChooser
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -58,7 +58,7 @@ class World:
 
     def stage(self) -> Stage:
         first, _ = self.table.set_up(read(self.built, self.text).given)
-        return Stage(self.pack, Rules(), "", self.built, self.table, first.printed())
+        return Stage(self.pack, Wished(), "", self.built, self.table, first.printed())
 
 
 def world(name: str, place: Path) -> World:

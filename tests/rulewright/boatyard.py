@@ -9,7 +9,7 @@ from compiler.looks import Looked, compile_looks
 from compiler.model.model import Model
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from runtime.draw import Looks, read_looks
 from runtime.position import Position
 

@@ -24,7 +24,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.proofs import packs_judged
 from rulewright.proofs.packs_judged import AS_THEY_ARE, Judged, judge
 from rulewright.shelf.compile_cache import keep_memory, kept, memory_of
-from rulewright.terminal.findings import FORMATS, render
+from rulewright.telling.findings import FORMATS, render
 from tests.compiler.henhouse import world
 
 TOY = Path(__file__).resolve().parents[1] / "toy"

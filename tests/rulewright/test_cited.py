@@ -9,7 +9,7 @@ from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from rulewright.proofs.shortfall import shortfalls
 from rulewright.scenes.examples import play_example
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 
 WORLD = """
 A side is one of the Reds, the Blues.

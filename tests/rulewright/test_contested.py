@@ -12,9 +12,9 @@ from rulewright.actions.asking import contested_of
 from rulewright.actions.judging import contested_of as contested_action
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import doing, question
-from rulewright.scenes.rulebook import Table
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
-from rulewright.terminal.options import Rules
+from rulewright.scenes.table import Table
+from rulewright.shelf.wished import Wished
 from rulewright.verbs import ask, legal
 from runtime.position.carrying import carried
 from tests.rulewright.test_positions_asked import LEADER, run
@@ -139,7 +139,7 @@ def opened(harbour: Path, stated: tuple[bool, ...], settled: str = "", side: str
     lines = "".join(f"- {fact};\n" for fact, holds in zip(FACTS, stated, strict=True) if holds)
     file = harbour / "some.position"
     file.write_text(WHERE.replace("- it is", f"{lines}- it is"), encoding="utf-8")
-    wished = Rules(None, (), (settled,)) if OPTIONS.get(settled) else Rules(None, (settled,) if settled else ())
+    wished = Wished(None, (), (settled,)) if OPTIONS.get(settled) else Wished(None, (settled,) if settled else ())
     scene = open_scene(str(file), wished)
     assert isinstance(scene, Scene), scene
     return seen_by(scene, side)

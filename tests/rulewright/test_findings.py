@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from rulewright.terminal.findings import counted, wants_colour
+from rulewright.telling.findings import counted
+from rulewright.terminal.findings import wants_colour
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from rulewright.games.probing import MISREAD, SHOWN, Fault, look
 from rulewright.games.shrinking import fewer
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from runtime.play.recorded.record import read_record
 from runtime.position import Position
 from tests.rulewright.pasture import pasture
@@ -78,7 +78,7 @@ def test_a_situation_without_an_end_and_one_where_nobody_can_act(here: Path) -> 
 
 
 def opened() -> Stage:
-    stage = open_stage("meadow/day", Rules())
+    stage = open_stage("meadow/day", Wished())
     assert not isinstance(stage, Refused)
     return stage
 

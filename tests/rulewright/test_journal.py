@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from rulewright.cli import cli
 from rulewright.games.journal import CannotKeep, Journal, read_kept
 from rulewright.shelf.atomic_write import put
+from rulewright.shelf.slip import Slip
 from runtime.play.limits import Limits
 from tests.rulewright.pasture import pasture
 
@@ -149,7 +150,7 @@ def test_what_is_no_game_to_go_on_with_is_refused() -> None:
     Path("nonsense.jsonl").write_text("{}\n", encoding="utf-8")
     assert "no game that can be read" in call("run", "--continue", "nonsense.jsonl").output
     with_more = call("run", "meadow/day", "--continue", "whole.jsonl").exception
-    assert isinstance(with_more, click.UsageError)
+    assert isinstance(with_more, Slip)
     assert "`--continue FILE` stands alone" in with_more.message
 
 

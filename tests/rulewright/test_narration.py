@@ -16,7 +16,7 @@ from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import disk
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from rulewright.verbs.run import heard_by
 from runtime.play.recorded.answers import Thrown
 
@@ -144,7 +144,7 @@ def test_what_is_put_with_a_face() -> None:
 
 
 def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
-    stage = open_stage("panzer_leader/training", Rules())
+    stage = open_stage("panzer_leader/training", Wished())
     assert not isinstance(stage, Refused)
     thrown = 0
     for seed in range(2):

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.games.meant import Meant, parts
-from rulewright.games.person import Person
-from rulewright.games.sketch import sketch
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
+from rulewright.terminal.person import Person
+from rulewright.terminal.sketch import sketch
 from runtime.play.chooser import Decision, Seats, options_of
 from runtime.play.game import Game
 from runtime.play.limits import Limits
@@ -52,7 +52,7 @@ class Finished(Exception):
 
 @cache
 def training() -> Stage:
-    found = open_stage(TRAINING, Rules(None, (), (), ()))
+    found = open_stage(TRAINING, Wished(None, (), (), ()))
     assert not isinstance(found, Refused)
     return found
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rulewright.scenes.scene import Scene, open_scene
+from rulewright.shelf.wished import Wished
 from rulewright.terminal import picture_file
-from rulewright.terminal.options import Rules
 from runtime.draw import (
     Frame,
     Looks,
@@ -232,7 +232,7 @@ def test_show_of_a_position_file(tmp_path: Path) -> None:
 
 
 def test_show_of_a_record(tmp_path: Path) -> None:
-    rules = Rules(pack=str(ROOT / "tests" / "toy"))
+    rules = Wished(pack=str(ROOT / "tests" / "toy"))
     scene = open_scene(str(ROOT / "tests" / "toy" / "start.position"), rules)
     assert isinstance(scene, Scene)
     path = tmp_path / "start.position"

@@ -16,7 +16,8 @@ from rulewright.games.divergence import again, parting
 from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from runtime.play.limits import Limits
 from runtime.play.recorded.record import read_record, record_of, write_record
 
@@ -31,7 +32,7 @@ Given:
 
 @cache
 def stage(*settings: str, chosen: tuple[str, ...] = ()) -> Stage:
-    found = open_stage(TRAINING, Rules(None, chosen, (), settings))
+    found = open_stage(TRAINING, Wished(None, chosen, (), settings))
     assert not isinstance(found, Refused)
     return found
 
@@ -140,8 +141,8 @@ def test_odds_are_exact(tmp_path: Path) -> None:
 
 def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
     fault = call("run", TRAINING, "--players", "gredy").exception
-    assert isinstance(fault, click.UsageError)
-    assert "there is no player `gredy`; did you mean `greedy`" in fault.message
+    assert isinstance(fault, Slip)
+    assert "there is no player `gredy`; did you mean `greedy`" in str(fault)
 
 
 def test_an_account_is_a_script(record: Path, tmp_path: Path) -> None:

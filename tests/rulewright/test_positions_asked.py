@@ -17,7 +17,8 @@ from rulewright.actions.judging import judged
 from rulewright.actions.typed import after, doing, question
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.compile_cache import compile_kept
-from rulewright.terminal.options import Rules
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
 from rulewright.verbs import ask, find, legal
 from runtime.answer import sentences
 
@@ -29,15 +30,15 @@ TOY = str(ROOT / "tests/toy/start.position")
 
 @cache
 def scene(path: str = LEADER) -> Scene:
-    opened = open_scene(path, Rules())
+    opened = open_scene(path, Wished())
     assert isinstance(opened, Scene), opened
     return opened
 
 
 def run(verb: click.Command, *arguments: str) -> tuple[int, str]:
     done = CliRunner().invoke(verb, list(arguments), standalone_mode=False)
-    if isinstance(done.exception, click.UsageError):
-        return 2, done.exception.format_message()
+    if isinstance(done.exception, Slip):
+        return 2, str(done.exception)
     assert done.exception is None, done.exception
     return (done.return_value if isinstance(done.return_value, int) else 0), done.output
 
@@ -190,7 +191,7 @@ def test_a_die_that_is_not_told(tmp_path: Path) -> None:
 
 
 def test_going_on_and_dice() -> None:
-    opened = open_scene(TOY, Rules())
+    opened = open_scene(TOY, Wished())
     assert isinstance(opened, Scene)
     later = after(opened, ("play goes on to [Day] of the Lower Garden",), ())
     assert isinstance(later, Scene)
@@ -240,7 +241,7 @@ def test_a_reaction_is_told_to_be_one_where_nothing_happened() -> None:
 
 def test_an_action_of_no_words_is_a_slip_of_the_hand() -> None:
     done = CliRunner().invoke(legal.command, [LEADER, ""], standalone_mode=False)
-    assert isinstance(done.exception, click.UsageError)
+    assert isinstance(done.exception, Slip)
     assert "nothing is said" in str(done.exception)
 
 
@@ -248,5 +249,5 @@ def test_a_fact_of_what_is_not_there_is_told_in_words(tmp_path: Path) -> None:
     file = tmp_path / "apart.position"
     file.write_text("Position [Apart]; rules [Panzer Leader].\nGiven:\n- the hexside from D4 to C5 is brown.\n")
     done = CliRunner().invoke(ask.command, [str(file), "the phase"], standalone_mode=False)
-    assert isinstance(done.exception, click.UsageError), done.exception
+    assert isinstance(done.exception, Slip), done.exception
     assert "is not there" in str(done.exception)

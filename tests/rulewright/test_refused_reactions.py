@@ -9,7 +9,7 @@ import pytest
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.cli import run
-from rulewright.scenes.rulebook import Table
+from rulewright.scenes.table import Table
 from tests.oracle.outcomes import NotAllowed
 from tests.oracle.playing import play
 from tests.pages import Block, write_packs

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from rulewright.cli import run
 from rulewright.scenes.scene import Refused, Scene, open_scene
-from rulewright.terminal.options import Rules
+from rulewright.shelf.wished import Wished
 from rulewright.verbs import ask
 from tests.pages import Block, write_packs
 
@@ -27,7 +27,7 @@ def faults(folder: Path, text: str) -> list[tuple[str, str, str]]:
     """Code, message and the words marked."""
     file = folder / "some.position"
     file.write_text(text, encoding="utf-8")
-    scene = open_scene(str(file), Rules())
+    scene = open_scene(str(file), Wished())
     if not isinstance(scene, Refused):
         return []
     return [(one.code, one.message, text[one.primary.span.start : one.primary.span.end]) for one in scene.problems]
@@ -58,7 +58,7 @@ CURE = "say `out of play` of what is meant, as in `{} out of play`"
 def opened(folder: Path, text: str) -> Scene:
     file = folder / "away.position"
     file.write_text(text, encoding="utf-8")
-    scene = open_scene(str(file), Rules())
+    scene = open_scene(str(file), Wished())
     assert isinstance(scene, Scene)
     return scene
 

@@ -13,7 +13,7 @@ from compiler.print import Book, markdown_files, with_changes
 from compiler.print.formats.document import pictures_of, spoken
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
-from rulewright.scenes import rulebook as table
+from rulewright.scenes import table
 from rulewright.shelf.compile_cache import rules_kept
 from runtime.answer import Rules
 from tests.rulewright.test_command_line import ROOT, run

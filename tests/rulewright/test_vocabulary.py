@@ -16,8 +16,8 @@ from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.telling.entries import SECTIONS, Book
 from rulewright.telling.lookup import meaning, near
+from rulewright.telling.pages import WIDTH, as_text
 from rulewright.telling.vocabulary import vocabulary
-from rulewright.terminal.pages import WIDTH, as_text
 
 ROOT = Path(__file__).resolve().parents[2]
 

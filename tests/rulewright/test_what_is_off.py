@@ -13,9 +13,9 @@ from compiler.graph import lacking
 from compiler.model.model import Model, Question, Slot, Store
 from compiler.terms import Ask, Read, Term, Variable
 from rulewright.scenes.contested import settled_otherwise
-from rulewright.scenes.rulebook import NotPlayedWith
 from rulewright.scenes.scene import Scene, open_scene
-from rulewright.terminal.options import Rules
+from rulewright.scenes.table import NotPlayedWith
+from rulewright.shelf.wished import Wished
 from rulewright.verbs import ask, legal
 from runtime.position import Position
 from tests.rulewright.test_positions_asked import LEADER, run
@@ -70,7 +70,7 @@ def test_an_option_that_nobody_declared(tmp_path: Path) -> None:
 def test_whatever_is_off_is_told_in_words(pack: str, tmp_path: Path) -> None:
     file = tmp_path / "some.position"
     file.write_text("Position [P].\nGiven:\n- it is turn 2.\n", encoding="utf-8")
-    scene = open_scene(str(file), Rules(pack))
+    scene = open_scene(str(file), Wished(pack))
     assert isinstance(scene, Scene)
     model, on = scene.table.model, scene.table.on
     off: dict[tuple[str, ...], list[tuple[Term, dict[str, Any]]]] = {}

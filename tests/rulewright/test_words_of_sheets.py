@@ -11,8 +11,8 @@ from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
 from rulewright.telling.entries import Book
 from rulewright.telling.lookup import meaning
+from rulewright.telling.pages import as_text
 from rulewright.telling.vocabulary import vocabulary
-from rulewright.terminal.pages import as_text
 from tests.pages import Block, write_packs
 
 RULES = """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStudy, Row
 from rulewright.studies.workers import Here, Processes
 
 
@@ -16,26 +16,26 @@ def row(number: int, variation: int = 0) -> Row:
 
 
 def test_rows_come_back_as_they_went(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.sqlite", "one study")
+    store = GameStore(tmp_path / "games.sqlite", "one study")
     for number in (2, 0, 1):
         store.keep(row(number))
     store.close()
-    again = Store(tmp_path / "games.sqlite", "one study")
+    again = GameStore(tmp_path / "games.sqlite", "one study")
     assert again.rows() == (row(0), row(1), row(2))
     assert again.done() == {Match(0, 0, False), Match(0, 1, False), Match(0, 2, False)}
     again.close()
 
 
 def test_another_study_is_refused(tmp_path: Path) -> None:
-    Store(tmp_path / "games.sqlite", "one study").close()
+    GameStore(tmp_path / "games.sqlite", "one study").close()
     with pytest.raises(OtherStudy):
-        Store(tmp_path / "games.sqlite", "another")
+        GameStore(tmp_path / "games.sqlite", "another")
 
 
 def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").write_text("no database at all, but a good deal of text " * 40, encoding="utf-8")
     with pytest.raises(CannotKeep):
-        Store(tmp_path / "games.sqlite", "one study")
+        GameStore(tmp_path / "games.sqlite", "one study")
 
 
 def double(number: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.studies.store import CannotKeep, Match, OtherStudy, Row, Store
+from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStudy, Row
 
 
 def row(variation: int, number: int, swapped: bool = False) -> Row:
@@ -20,7 +20,7 @@ def row(variation: int, number: int, swapped: bool = False) -> Row:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    store = Store(tmp_path / "games.sqlite", "a study")
+    store = GameStore(tmp_path / "games.sqlite", "a study")
     for number in range(3):
         for variation in (0, 1):
             store.keep(row(variation, number))
@@ -47,7 +47,7 @@ def test_a_row_that_was_changed_or_moved_is_not_believed(path: Path, change: str
             change = "update game set variation = 11 - variation"
         base.execute(change)
     base.close()
-    store = Store(path, "a study")
+    store = GameStore(path, "a study")
     for asked in (store.rows, store.done):
         with pytest.raises(CannotKeep, match="is not as it was kept: damaged, of another study or changed by hand"):
             asked()
@@ -59,18 +59,18 @@ def test_rows_of_another_study_are_not_believed(path: Path) -> None:
         base.execute("update study set told = 'another study'")
     base.close()
     with pytest.raises(OtherStudy):
-        Store(path, "a study")
+        GameStore(path, "a study")
     with pytest.raises(CannotKeep):
-        Store(path, "another study").rows()
+        GameStore(path, "another study").rows()
 
 
 def test_flipped_bytes_are_told(path: Path) -> None:
     sound = path.read_bytes()
-    kept = Store(path, "a study").rows()
+    kept = GameStore(path, "a study").rows()
     for at in range(0, len(sound), 97):
         path.write_bytes(sound[:at] + bytes([sound[at] ^ 0x55]) + sound[at + 1 :])
         try:
-            store = Store(path, "a study")
+            store = GameStore(path, "a study")
             assert store.rows() == kept
         except (CannotKeep, OtherStudy):
             continue
@@ -90,7 +90,7 @@ class Refusing(sqlite3.Connection):
 
 def test_who_is_refused_because_another_begins_asks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Refusing))
-    store = Store(tmp_path / "games.sqlite", "a study")
+    store = GameStore(tmp_path / "games.sqlite", "a study")
     assert store.rows() == ()
     assert Refusing.left == 0
     store.close()
@@ -105,7 +105,7 @@ def test_of_studies_begun_together_one_is_kept_and_the_others_are_told(tmp_path:
     def begin(study: str) -> None:
         ready.wait()
         try:
-            Store(tmp_path / "games.sqlite", study).close()
+            GameStore(tmp_path / "games.sqlite", study).close()
             found.append(study)
         except OtherStudy:
             found.append(None)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
-from rulewright.games.sketch import sketch, stacks
-from rulewright.terminal.findings import counted
+from rulewright.telling.findings import counted
+from rulewright.terminal.sketch import sketch, stacks
 from runtime.play.actions import Completion
 from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
 from runtime.play.dice import Draw

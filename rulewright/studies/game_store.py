@@ -52,7 +52,7 @@ class CannotKeep(Exception):
     """The disk does not take what is to be kept; what was kept before stays."""
 
 
-class Store:
+class GameStore:
     def __init__(self, path: Path, study: str) -> None:
         with _disk(path):
             self._db = sqlite3.connect(path)

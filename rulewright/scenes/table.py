@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import click
-
 from compiler.graph import lacking
 from compiler.model.examples.lines import (
     Given,
@@ -48,6 +46,7 @@ from compiler.terms import (
 )
 from compiler.trees import within
 from rulewright.shelf.compile_cache import rules_kept
+from rulewright.shelf.slip import Slip
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
 from runtime.play.chooser import Chooser
@@ -64,7 +63,7 @@ from runtime.values import SPECIALS, Unmeant, exact
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
 
-class Unplayable(click.ClickException):
+class Unplayable(Slip):
     """A position or an example that cannot be set up or carried out as written, in words."""
 
 
@@ -123,6 +122,14 @@ class Table:
     @cached_property
     def plan(self) -> PlayPlan:
         return play_plan(self.rules.program, self.rules.names)
+
+    def played_by(self, rules: Rules, plan: PlayPlan | None = None) -> Table:
+        """The same table with other functions of its program: counted ones, or such as somebody listens to."""
+        other = Table(self.model, self.on, self.spaces)
+        other.rules = rules
+        if plan is not None:
+            other.plan = plan
+        return other
 
     # ---- setting up
 

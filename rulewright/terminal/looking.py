@@ -1,0 +1,37 @@
+"""A position that a person names, opened for them: what is doubtful about it is told beside the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+import click
+
+from rulewright.actions.asking import done_to_its_end, moved_on
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.shelf.wished import View, Wished
+from rulewright.terminal.findings import warn
+
+
+def looked_at(position: str, rules: Wished, view: View) -> Scene | Refused:
+    """As the side that looks may know it, after what is done first, to its end."""
+    scene = met(position, rules, view)
+    if not isinstance(scene, Refused):
+        done_to_its_end(scene)
+        tell_unused(view.choose, scene.answered)
+    return scene
+
+
+def met(position: str, rules: Wished, view: View) -> Scene | Refused:
+    """The same, where a reaction may be asked of: what is done first may have broken off."""
+    scene = open_scene(position, rules)
+    if isinstance(scene, Refused):
+        return scene
+    if view.side is None:  # who wrote the position looks at it
+        warn(scene.doubts)
+    return moved_on(scene, view)
+
+
+def tell_unused(texts: tuple[str, ...], used: Container[str]) -> None:
+    for text in texts:
+        if text not in used:
+            click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
