@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sized
 from typing import Any, NamedTuple, TypeVar
 
+from compiler.phrases.make import these
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
@@ -270,8 +271,6 @@ class Reading:
 
     def _listed(self, index: int, kind: Kind) -> Found:
         """`T`, `T and U`, `T, U and V` where several are wanted."""
-        from compiler.phrases.make import these
-
         chains: list[tuple[int, tuple[Term, ...], bool]] = [
             (end, (term,), False) for end, term in self.operands(index) if self.vocabulary.fits(term.kind, kind)
         ]

@@ -14,7 +14,7 @@ may leave nobody in question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from compiler import terms
@@ -22,12 +22,11 @@ from compiler.insight.cost import in_good_order
 from compiler.insight.existence_guards import needed
 from compiler.middle import code
 from compiler.middle.code import Expr
+from compiler.program.arguments import Value, is_a
 from compiler.program.shared import shared
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
 from compiler.trees import mentions
-
-Value = Callable[[Writer, Scope, Term], Expr]
 
 
 @dataclass(frozen=True)
@@ -288,8 +287,6 @@ def _is_kind(w: Writer, gives: Kind, d: Description) -> bool:
 
 
 def _kind_test(w: Writer, d: Description, variable: str) -> Expr:
-    from compiler.program.values import is_a
-
     return is_a(w, code.Local(variable), d.type or d.kind.name, d.type is not None)
 
 

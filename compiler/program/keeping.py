@@ -16,7 +16,7 @@ from compiler.insight.dependence import Dependence
 from compiler.insight.movement_analysis import Way, conditions_of, ways
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
-from compiler.program.actions import in_its_phases
+from compiler.program.done.actions import in_its_phases
 from compiler.program.shared import Shared
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer

@@ -13,13 +13,13 @@ from compiler.insight.reads import reads
 from compiler.middle import code, source
 from compiler.middle.code import Statement
 from compiler.model.model import CounterType, Model, Question, Rule, Slot, Store
-from compiler.program.charts import cells_in_order, printed_key
-from compiler.program.explain import why_function
+from compiler.program.asked.charts import cells_in_order, printed_key
+from compiler.program.asked.explain import why_function
+from compiler.program.asked.questions import ask_function
+from compiler.program.asked.words import Words
+from compiler.program.done.play import play_data, play_functions
 from compiler.program.keeping import keeping_functions
-from compiler.program.play import play_data, play_functions
-from compiler.program.questions import ask_function
 from compiler.program.values import value
-from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from runtime import functions

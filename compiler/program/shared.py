@@ -11,7 +11,6 @@ of no other thing; what they rest on must be known (dependence.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +18,10 @@ from compiler import terms
 from compiler.insight.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
 from compiler.middle import code
 from compiler.middle.code import Expr
+from compiler.program.arguments import Value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from compiler.trees import changed, free_names
-
-Value = Callable[[Writer, Scope, Term], Expr]
 
 
 @dataclass(frozen=True)

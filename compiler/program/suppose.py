@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from compiler import terms
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
+from compiler.program.arguments import Value, key, subjects
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Step, Term
-
-Value = Callable[[Writer, Scope, Term], Expr]
+from compiler.terms import Step
 
 
 def supposing(w: Writer, s: Scope, term: terms.Suppose, value: Value) -> Expr:
@@ -50,30 +47,28 @@ def _record(w: Writer, s: Scope, step: terms.LetRecord, value: Value) -> tuple[S
 
 def change(w: Writer, s: Scope, step: Step, value: Value) -> tuple[Scope, Statement]:
     """One change to the position; a created or named thing is in scope after it."""
-    from compiler.program.values import key, subjects
-
     match step:
         case terms.Set():
-            at = key(w, s, step.arguments)
+            at = key(w, s, step.arguments, value)
             return s, code.Do(code.engine("set", _number(w, step.store), at, value(w, s, step.value)))
         case terms.Change():
-            at = key(w, s, step.arguments)
+            at = key(w, s, step.arguments, value)
             return s, code.Do(code.engine("change", _number(w, step.store), at, value(w, s, step.by)))
         case terms.Include():
             method = "take_out" if step.take_out else "include"
-            at = key(w, s, step.arguments)
+            at = key(w, s, step.arguments, value)
             return s, code.Do(code.engine(method, _number(w, step.store), at, value(w, s, step.element)))
         case terms.Place(how="out"):
-            return s, code.Do(code.engine("remove", *subjects(w, s, [step.thing])))
+            return s, code.Do(code.engine("remove", *subjects(w, s, [step.thing], value)))
         case terms.Place():
             assert step.place is not None
             method = "place" if step.how == "in" else "put_inside"
-            return s, code.Do(code.engine(method, *subjects(w, s, [step.thing, step.place])))
+            return s, code.Do(code.engine(method, *subjects(w, s, [step.thing, step.place], value)))
         case terms.Create():
             side = [] if step.side is None else [value(w, s, step.side)]
             made = code.engine("create", code.Plain(step.noun), *side)
             method = "place" if step.how == "in" else "put_inside"
-            place = subjects(w, s, [step.place])[0]
+            place = subjects(w, s, [step.place], value)[0]
             if step.variable is None:
                 return s, code.Do(code.engine(method, made, place))
             inner, variable = s.bind(step.variable, terms.Kind(step.noun))

@@ -19,6 +19,7 @@ from compiler.insight.cost import in_good_order
 from compiler.middle import code
 from compiler.middle.code import Expr
 from compiler.program import descriptions
+from compiler.program.arguments import is_a, key, subjects
 from compiler.program.suppose import supposing
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
@@ -56,11 +57,11 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
                 beside, spot = (value(w, s, one) for one in term.arguments)
                 return code.Compare(beside, "in", code.Item(code.Held("space.neighbours"), spot))
             if term.operation == "side_of" and not s.traced:
-                return code.Get(code.Held("sides"), subjects(w, s, term.arguments)[0], code.Known("NONE"))
+                return code.Get(code.Held("sides"), subjects(w, s, term.arguments, value)[0], code.Known("NONE"))
             method = _METHOD.get(term.operation, term.operation)
             if term.operation in ("is_in_play", "is_on_board"):  # `none` never is
                 return s.engine(method, *(value(w, s, one) for one in term.arguments))
-            return s.engine(method, *subjects(w, s, term.arguments))
+            return s.engine(method, *subjects(w, s, term.arguments, value))
         case terms.Arithmetic():
             return _arithmetic(w, s, term)
         case terms.Round():
@@ -128,24 +129,9 @@ def branches(w: Writer, s: Scope, term: terms.Branches, otherwise: Expr) -> Expr
 # ---- asking
 
 
-def subjects(w: Writer, s: Scope, arguments: Sequence[Term]) -> list[Expr]:
-    """Arguments that must be something: a special name among them is refused when it comes."""
-    return [
-        code.call("meant", value(w, s, one))
-        if one.kind.specials and w.plain(one) is None
-        else value(w, s, one)
-        for one in arguments
-    ]
-
-
-def key(w: Writer, s: Scope, arguments: Sequence[Term]) -> Expr:
-    written = subjects(w, s, arguments)
-    return written[0] if len(written) == 1 else code.pack(written)
-
-
 def read(w: Writer, s: Scope, store_id: str, arguments: Sequence[Term]) -> Expr:
     number = w.store_number[store_id]
-    at = key(w, s, arguments)
+    at = key(w, s, arguments, value)
     if s.traced:
         return code.method("t", "read", code.Plain(number), at)
     default = w.default(w.model.stores[store_id])
@@ -157,7 +143,7 @@ def ask(w: Writer, s: Scope, term: terms.Ask) -> Expr:
     ending = w.question_ending[term.question]
     slots = w.model.questions[term.question].slots
     written = [
-        value(w, s, one) if slot.kind.specials else subjects(w, s, [one])[0]
+        value(w, s, one) if slot.kind.specials else subjects(w, s, [one], value)[0]
         for one, slot in zip(term.arguments, slots, strict=True)
     ]
     if s.traced:
@@ -206,16 +192,3 @@ def _compare(w: Writer, s: Scope, term: terms.Compare) -> Expr:
     if order is not None:
         left, right = code.Item(order, left), code.Item(order, right)
     return code.Compare(left, term.operator, right)
-
-
-def is_a(w: Writer, thing: Expr, noun: str, is_type: bool) -> Expr:
-    if is_type:
-        return code.Compare(code.Get(code.Held("type_of"), thing), "==", code.Plain(noun))
-    kinds = w.kinds_beneath[noun]
-    kind = code.Get(code.Held("kind_of"), thing)
-    if len(kinds) == 1:
-        return code.Compare(kind, "==", code.Plain(kinds[0]))
-    known = w.constant(
-        f"kinds_of_{noun}", code.call("frozenset", code.plain_pack(kinds))
-    )
-    return code.Compare(kind, "in", known)

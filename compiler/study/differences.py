@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from compiler.model.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
-from compiler.program.charts import printed_key
+from compiler.program.asked.charts import printed_key
 from compiler.source import Span
 
 SORTS = {

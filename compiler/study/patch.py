@@ -18,10 +18,10 @@ from compiler.middle.code import Statement
 from compiler.middle.names import endings
 from compiler.model.model import Chart, Model, Rule
 from compiler.program import write_program
-from compiler.program.explain import why_function
-from compiler.program.play import DOING, functions_of_done
+from compiler.program.asked.explain import why_function
+from compiler.program.asked.questions import ask_function
+from compiler.program.done.play import DOING, functions_of_done
 from compiler.program.program import functions_of_store, module, store_of
-from compiler.program.questions import ask_function
 from compiler.program.writer import Writer
 from runtime.functions import ASK, DO, FOLLOW, SORTS, WHY
 from runtime.program import Program

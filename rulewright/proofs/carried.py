@@ -18,7 +18,7 @@ from compiler.model.examples.lines import Then
 from compiler.model.model import Example
 from compiler.model.sources import build_entry
 from compiler.pipeline import load
-from compiler.program.play import DOING
+from compiler.program.done.play import DOING
 from compiler.source.pack_folder import Disk
 from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
 from compiler.study.patch import ANSWERING

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler.model.model import Chart, Declared, Example, Follows, Model
-from compiler.program.charts import printed_key
+from compiler.program.asked.charts import printed_key
 from compiler.source import Span
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged

@@ -15,6 +15,7 @@ from compiler.phrases.reading import Reading
 from compiler.terms import (
     NUMBER,
     SIDE,
+    YES_NO,
     Announce,
     Arithmetic,
     Call,
@@ -34,6 +35,7 @@ from compiler.terms import (
     Stop,
     Term,
     Variable,
+    YesNo,
 )
 from compiler.trees import renamed
 
@@ -74,8 +76,6 @@ def _now(r: Reading, index: int) -> Done:
 
 def _together(changes: tuple[Step, ...]) -> Step:
     """Several changes in one sentence, as a block that is always done."""
-    from compiler.terms import YES_NO, YesNo
-
     return If(YesNo(YES_NO, True), changes, span=changes[0].span)
 
 

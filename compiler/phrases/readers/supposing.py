@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from compiler.phrases.naming import called
+from compiler.phrases.readers.doing import read_record
+from compiler.phrases.readers.statements import as_change
 from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.terms import Kind, LetRecord, Suppose, Variable
 
 
 def read_supposing(r: Reading, index: int) -> Found:
-    from compiler.phrases.readers.statements import as_change
-
     found: Found = []
     for middle, clause in r.conditions(index + 2):
         if r.low(middle) != ",":
@@ -29,8 +29,6 @@ def read_supposing_new(r: Reading, index: int) -> Found:
 
     It is there while BODY is asked and no longer, so BODY may not be the record itself, nor a set of them.
     """
-    from compiler.phrases.readers.doing import read_record
-
     found: Found = []
     for close, kind, attributes in read_record(r, index + 3):
         name, end = called(r, close)

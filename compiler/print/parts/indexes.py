@@ -28,7 +28,7 @@ from compiler.print.formats.document import (
 from compiler.print.parts.charts import house_cells, value_said
 from compiler.print.parts.prose import bare, capital
 from compiler.print.telling import Telling, aside, fact_phrase
-from compiler.program.play import in_order
+from compiler.program.done.play import in_order
 
 FRONT, BACK = "At the table", "Indexes"
 BOX = "☐"

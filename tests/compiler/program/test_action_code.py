@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from compiler import terms as t
 from compiler.model import model as m
-from compiler.program.actions import conditions_of_each
+from compiler.program.done.actions import conditions_of_each
 from runtime.play.actions import Completion
 from runtime.play.chooser import ScriptChooser, ScriptedReaction
 from tests.compiler.program.cellar import (

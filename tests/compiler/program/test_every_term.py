@@ -10,7 +10,9 @@ import pytest
 
 from compiler import terms
 from compiler.phrases.readers import statements
-from compiler.program import steps, suppose, values, words
+from compiler.program import suppose, values
+from compiler.program.asked import words
+from compiler.program.done import steps
 
 PLAIN = {"Name", "Number", "YesNo", "Nothing"}  # values that are written as constants
 

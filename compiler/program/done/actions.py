@@ -24,7 +24,7 @@ from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Action, ChoiceOf, Slot
 from compiler.program.descriptions import Search, search, those
-from compiler.program.steps import function_of, gathered
+from compiler.program.done.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term

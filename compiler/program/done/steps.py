@@ -24,9 +24,10 @@ from compiler import terms
 from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Slot
+from compiler.program.arguments import subjects
 from compiler.program.descriptions import Search, search, those
 from compiler.program.suppose import change
-from compiler.program.values import subjects, value
+from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Step
 from compiler.trees import mentions
@@ -107,7 +108,7 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             return body, [code.when(value(w, s, step.condition), block(w, body, step.then), otherwise)]
         case terms.Announce():
             event = code.Plain(step.event)
-            return body, [code.Do(code.method("g", "announce", event, *subjects(w, s, step.arguments)))]
+            return body, [code.Do(code.method("g", "announce", event, *subjects(w, s, step.arguments, value)))]
         case terms.GoOnOnlyIf():
             return body, [code.when(code.deny(value(w, s, step.condition)), [code.Give()])]
         case terms.Stop():
@@ -123,7 +124,7 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
         case terms.Create(variable=str() as variable):
             side = [] if step.side is None else [value(w, s, step.side)]
             made = code.engine("create", code.Plain(step.noun), *side)
-            place = subjects(w, s, [step.place])[0]
+            place = subjects(w, s, [step.place], value)[0]
             method = "place" if step.how == "in" else "put_inside"
             body, python = body.bind(variable, Kind(step.noun))
             created = code.Assign(python, made)

@@ -28,8 +28,8 @@ from compiler.middle.common_subexpressions import asked_once
 from compiler.middle.names import identifier
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
-from compiler.program.charts import value_of_chart
-from compiler.program.lookup_tables import dense
+from compiler.program.asked.charts import value_of_chart
+from compiler.program.asked.lookup_tables import dense
 from compiler.program.values import branches, value
 from compiler.program.writer import Scope, Writer
 from compiler.trees import mentions

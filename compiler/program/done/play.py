@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from compiler.middle.code import Statement
 from compiler.model.model import Action, Follows, Procedure, Slot, Upkeep
-from compiler.program.actions import functions_of
-from compiler.program.steps import function_of
+from compiler.program.done.actions import functions_of
+from compiler.program.done.steps import function_of
 from compiler.program.writer import Writer
 from compiler.terms import Kind
 from runtime import functions

@@ -17,9 +17,9 @@ from compiler.middle import code
 from compiler.middle.code import Expr, Statement
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
-from compiler.program.questions import default_of, described_by, says
+from compiler.program.asked.questions import default_of, described_by, says
+from compiler.program.asked.words import Words
 from compiler.program.values import value
-from compiler.program.words import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from compiler.trees import mentions

@@ -1,0 +1,40 @@
+"""What operations and facts are handed: whatever is written there is a value, worked out by `value` (values.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from compiler.middle import code
+from compiler.middle.code import Expr
+from compiler.program.writer import Scope, Writer
+from compiler.terms import Term
+
+Value = Callable[[Writer, Scope, Term], Expr]
+
+
+def subjects(w: Writer, s: Scope, arguments: Sequence[Term], value: Value) -> list[Expr]:
+    """Arguments that must be something: a special name among them is refused when it comes."""
+    return [
+        code.call("meant", value(w, s, one))
+        if one.kind.specials and w.plain(one) is None
+        else value(w, s, one)
+        for one in arguments
+    ]
+
+
+def key(w: Writer, s: Scope, arguments: Sequence[Term], value: Value) -> Expr:
+    written = subjects(w, s, arguments, value)
+    return written[0] if len(written) == 1 else code.pack(written)
+
+
+def is_a(w: Writer, thing: Expr, noun: str, is_type: bool) -> Expr:
+    if is_type:
+        return code.Compare(code.Get(code.Held("type_of"), thing), "==", code.Plain(noun))
+    kinds = w.kinds_beneath[noun]
+    kind = code.Get(code.Held("kind_of"), thing)
+    if len(kinds) == 1:
+        return code.Compare(kind, "==", code.Plain(kinds[0]))
+    known = w.constant(
+        f"kinds_of_{noun}", code.call("frozenset", code.plain_pack(kinds))
+    )
+    return code.Compare(kind, "in", known)

@@ -1,0 +1,1 @@
+"""Questions as functions: the quick one, the one that explains, and charts as tables."""

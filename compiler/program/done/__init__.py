@@ -1,0 +1,1 @@
+"""What is done as functions: steps, actions, and all that play needs of a program."""
