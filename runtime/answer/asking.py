@@ -9,22 +9,18 @@ matters, is raised.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from runtime.answer.exactly import Order, gathered, greatest, least, round_down, round_up
 from runtime.answer.outcomes import UNSAID, Conflict, Silent
+from runtime.answer.trace import Thunk, Trace
 from runtime.answer.tree import RuleTold, TestTold, Told
 from runtime.position import NO_VALUE, Position
 from runtime.position.wording import say_phrase, say_value
 from runtime.program import QuestionOf, RuleOf, ValueKind
 from runtime.values import exact
 
-if TYPE_CHECKING:
-    from runtime.answer.tracing import Tracer
-
-Thunk = Callable[[], Any]
 Test = tuple[str, str, tuple[Any, ...], Thunk]  # said so, denied, the values spoken of, how to ask
 _MARK = re.compile(r"\{(\d+):([^}]*)\}")
 
@@ -47,7 +43,7 @@ class Trial:
 
 
 class Asking:
-    def __init__(self, t: Tracer, question: QuestionOf, values: tuple[Any, ...]) -> None:
+    def __init__(self, t: Trace, question: QuestionOf, values: tuple[Any, ...]) -> None:
         self.t = t
         self.about = question
         self.values = values

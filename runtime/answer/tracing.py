@@ -10,19 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from runtime.answer.asking import Asking
-from runtime.answer.tree import EVERYTHING, Aspect, Told
+from runtime.answer.trace import Read, Trace
+from runtime.answer.tree import EVERYTHING
 from runtime.position import FIRST_THING, NO_VALUE, Position
 from runtime.program import Value
 from runtime.values import Special
 
-if TYPE_CHECKING:
-    from runtime.program import Program
-
 Thunk = Callable[[], Any]
-Read = tuple[int, Any, bool, Value]  # of which store, of what, whether it is stated, and the value
 
 
 class Anywhere(list[Any]):
@@ -33,16 +30,7 @@ class Anywhere(list[Any]):
         self.failure = failure
 
 
-class Tracer:
-    def __init__(self, p: Position) -> None:
-        self.p = p
-        self.program: Program = p.program
-        self.looked_at: dict[Aspect, None] = {}
-        self.reads: dict[tuple[int, Any], tuple[bool, Value]] = {}  # whether it was stated, and the value
-        self.asked: list[list[Told]] = [[]]  # what was asked, within each question that is being asked
-        self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
-        self._silent = False  # while a silenced rule is asked what it would say
-
+class Tracer(Trace):
     def look(self, what: int | str, key: Any) -> None:
         self.looked_at[what, key] = None
 
@@ -195,22 +183,6 @@ class Tracer:
         return method
 
     # ---- conditions in whatever order
-
-    def beside(self, says: Thunk) -> list[Any]:
-        """What a silenced rule would say, where it can be told: the answer does not rest on it, so no trace is left."""
-        if self._silent:
-            return []
-        kept = self.looked_at, self.reads, self.asked, self._supposed
-        self.looked_at, self.reads, self.asked, self._supposed, self._silent = {}, {}, [[]], [], True
-        mark = self.p.mark()
-        try:
-            return [says()]
-        except (*NO_VALUE, RecursionError):
-            return []
-        finally:
-            self.p.undo(mark)
-            self.looked_at, self.reads, self.asked, self._supposed = kept
-            self._silent = False
 
     def _beside(self, *spans: tuple[int, int]) -> None:
         """What was asked there did not settle what asked it."""

@@ -17,21 +17,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, who_may_take
-from runtime.play.choices import decision
 from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
 from runtime.play.plans import ActionPlan, Do, EventPlan
+from runtime.play.playing import Playing
 from runtime.play.recorded.past import SECRET
 from runtime.play.wording import say
 
-if TYPE_CHECKING:
-    from runtime.play.game import Game
 
-
-def announce(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
+def announce(game: Playing, event: EventPlan, values: tuple[object, ...]) -> None:
     if game.announcing >= game.limits.announcements_within:
         raise Endless(
             f"announcements stand more than {game.limits.announcements_within} deep, "
@@ -49,7 +45,7 @@ def announce(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
 
 
 @contextmanager
-def following(game: Game, do: Do) -> Iterator[None]:
+def following(game: Playing, do: Do) -> Iterator[None]:
     """Note what follows by rule or comes at a moment, by its function's name, and the position's marks around it."""
     before = game.position.mark()
     try:
@@ -65,7 +61,7 @@ def sides_to_react(sides: tuple[str, ...], side_to_move: str) -> tuple[str, ...]
 
 
 def possible_reactions(
-    game: Game, event: EventPlan, side: str, values: tuple[object, ...]
+    game: Playing, event: EventPlan, side: str, values: tuple[object, ...]
 ) -> tuple[tuple[ActionPlan, Completion], ...]:
     """What this side may do about it now."""
     found = []
@@ -79,7 +75,7 @@ def possible_reactions(
     return tuple(found)
 
 
-def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
+def _window(game: Playing, event: EventPlan, values: tuple[object, ...]) -> None:
     if any(plan.keeper is not None for plan in event.reactions):
         game.past.bar(SECRET)  # also where nobody may or does react: that is not to be learned from it
     order = sides_to_react(game.plan.sides, game.position.side_to_move)
@@ -112,7 +108,7 @@ def _window(game: Game, event: EventPlan, values: tuple[object, ...]) -> None:
 
 
 def _ask(
-    game: Game,
+    game: Playing,
     side: str,
     event: EventPlan,
     values: tuple[object, ...],
@@ -126,5 +122,5 @@ def _ask(
         bound = completion.bound
         named.append(((plan.id, *bound), say(game.position, plan.phrase, plan.scope, bound, side=side)))
     named.append((None, PASS))
-    index = game.decide(decision(game, side, "reaction", f"a reaction, because {asked}", named))
+    index = game.ask(side, "reaction", f"a reaction, because {asked}", named)
     return possible[index] if index < len(possible) else None

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope
-from runtime.play.chooser import ENOUGH, Back, Decision, options_of
+from runtime.play.chooser import ENOUGH, Back
 from runtime.play.plans import ActionPlan, ChoicePlan
+from runtime.play.playing import Playing
 from runtime.play.sets import TooManySets
 from runtime.play.wording import say, say_row
-from runtime.position.sight import naming_for
-from runtime.position.wording import say_value
-from runtime.program import ValueKind
-
-if TYPE_CHECKING:
-    from runtime.play.game import Game
 
 MOST_ROWS = 10_000
 
 
-def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str) -> Scope:
+def choose_scope(game: Playing, plan: ActionPlan, completion: Completion, side: str) -> Scope:
     """All choices of the action; every option offered can be completed, so this always arrives.
 
     A side may go back to the choice before, and from the first one to what it took the action for (`Back` leads out).
@@ -46,7 +39,7 @@ def choose_scope(game: Game, plan: ActionPlan, completion: Completion, side: str
     return scope
 
 
-def choose_rest(game: Game, plan: ActionPlan, completion: Completion, side: str, told: Scope) -> Scope:
+def choose_rest(game: Playing, plan: ActionPlan, completion: Completion, side: str, told: Scope) -> Scope:
     """A legal row of which some is told (None stands for anything): a decision among whole rows."""
     if None not in told:
         return told
@@ -57,51 +50,32 @@ def choose_rest(game: Game, plan: ActionPlan, completion: Completion, side: str,
         (row, say_row(game.position, plan.phrase, plan.scope, told, row, side)) for row in rows
     ]
     asked = say(game.position, plan.phrase, plan.scope, told, side=side)
-    return rows[game.decide(decision(game, side, "row", asked, named, plan.id))]
+    return rows[game.ask(side, "row", asked, named, plan.id)]
 
 
 def _choose_one(
-    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
+    game: Playing, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
 ) -> tuple[Scope, Scope]:
     values = completion.values(scope)
     asked = f"{say(game.position, plan.phrase, plan.scope, scope, side=side)}: {choice.slot.name}"
-    named = named_for(game, side, values, choice.slot.kind)
-    index = game.decide(decision(game, side, "choice", asked, named, plan.id, choice.slot.name))
+    named = game.named_for(side, values, choice.slot.kind)
+    index = game.ask(side, "choice", asked, named, plan.id, choice.slot.name)
     return (*scope, values[index]), ()
 
 
 def _choose_piece(
-    game: Game, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
+    game: Playing, plan: ActionPlan, choice: ChoicePlan, completion: Completion, scope: Scope, picked: Scope, side: str
 ) -> tuple[Scope, Scope]:
     """One more of a set, or enough of it."""
     search = completion.sets(scope)
     pieces = search.pieces(picked)
-    named = named_for(game, side, pieces, choice.slot.kind)
+    named = game.named_for(side, pieces, choice.slot.kind)
     if search.is_enough(picked):
         named.append((None, ENOUGH))
     shown = (*scope, picked) if picked else scope
     more = f"more of {choice.slot.name}" if picked else choice.slot.name
     asked = f"{say(game.position, plan.phrase, plan.scope, shown, side=side)}: {more}"
-    index = game.decide(decision(game, side, "piece", asked, named, plan.id, choice.slot.name))
+    index = game.ask(side, "piece", asked, named, plan.id, choice.slot.name)
     if index == len(pieces):
         return (*scope, picked), ()
     return scope, search.in_order((*picked, pieces[index]))
-
-
-def named_for(game: Game, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:
-    """Values with what the side that is asked calls them."""
-    naming = naming_for(game.position, side)
-    return [(one, say_value(game.position, one, kind, naming)) for one in values]
-
-
-def decision(
-    game: Game,
-    side: str,
-    sort: str,
-    asked: str,
-    named: list[tuple[object, str]],
-    action: str = "",
-    variable: str = "",
-) -> Decision:
-    p = game.position
-    return Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable)

@@ -4,63 +4,43 @@ The game stands at one moment of the turn (`place` in the row of sequence.py). `
 a beginning or an end (ends of facts first, then upkeeps), or one action of the side that acts. A side acts
 until it says `done`; a side with nothing legal is not asked. So every phase can be left.
 
-Generated steps call `roll`, `choose`, `in_order`, `announce` and `end`; the rest is for who runs the game.
+Generated steps call `announce` and `end` (and what playing.py has); the rest is for who runs the game.
 
 What may be taken back is kept in past.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce, following
-from runtime.play.choices import choose_rest, choose_scope, decision, named_for
-from runtime.play.chooser import DONE, STARTING, Back, Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, NothingToChoose, PhaseEnds
-from runtime.play.plans import ActionPlan, Do, EventPlan, PlayPlan
-from runtime.play.recorded.answers import Answer, Chosen, Thrown
-from runtime.play.recorded.past import SECRET, Past, Point
-from runtime.play.records import has_fact, stable_name
+from runtime.play.choices import choose_rest, choose_scope
+from runtime.play.chooser import DONE, Back, Chooser
+from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds
+from runtime.play.plans import ActionPlan, Do, PlayPlan
+from runtime.play.playing import Playing
+from runtime.play.recorded.past import Point
+from runtime.play.records import has_fact
 from runtime.play.sequence import Due, end_of, find, place_within
 from runtime.play.wording import say
+from runtime.position import Position
 from runtime.position.moment import Moment, Running
-from runtime.program import Value, ValueKind
-from runtime.values import NONE
-
-if TYPE_CHECKING:
-    from runtime.position import Position
 
 BY_RULES = "the rules ended it"
 
 
-class Game:
+class Game(Playing):
     def __init__(self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None) -> None:
-        self.plan = plan
-        self.position = position
-        self.chooser = chooser
-        self.limits = limits or Limits()
+        super().__init__(plan, position, chooser, limits)
         self.row, self.first = plan.row, plan.first
         self.over: str | None = None  # why the game is over
-        self.answers: list[Answer] = []
-        self.followed: list[tuple[str, int, int]] = []  # since somebody last looked: see announce.following
-        self.announcing = 0
-        self.reacting = False
-        self.reacted = 0  # reactions taken so far to what was announced last
-        self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
-        self._draws: list[tuple[str | int, ...]] = []
-        self._drawn: dict[tuple[str | int, ...], int] = {}
-        self.past = Past()
-        self.keeper = ""  # the side that alone knows of what is being done; "" where all do
         self._actor = 0  # which of the sides acts now, in the order they act
         self._acted = 0  # actions taken in this phase
         self._last: tuple[ActionPlan, Scope] | None = None  # the last action taken
         self._doing = False
-        self._records: list[int] = []  # made by what is being done
         self._first_position = position.copy()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
         self.place = place_within(self.row, position.moment.path)
@@ -70,67 +50,6 @@ class Game:
         """The file of the position that was played from; most games are never asked for it."""
         return self._first_position.printed()
 
-    # ---- what generated steps call
-
-    def roll(self, purpose: str, sides: int = 6, *involved: tuple[str, object]) -> int:
-        """Throw a die for a purpose. What is involved comes as kinds and values."""
-        p = self.position
-        things = tuple(stable_name(p, kind, value) for kind, value in involved)
-        key: tuple[str | int, ...] = (p.turn, p.phase, p.side_to_move, purpose, *things)
-        ordinal = self._drawn.get(key, 0)
-        draw = Draw(purpose, things, sides, p.turn, p.phase, p.side_to_move, ordinal)
-        face = self.chooser.die(draw)
-        if not 1 <= face <= sides:
-            raise ValueError(f"the die for {purpose} has {sides} sides and cannot show {face}")
-        self._drawn[key] = ordinal + 1
-        self._draws.append(key)
-        self.answers.append(Thrown(draw, face, self.keeper))
-        self.past.bar(SECRET if self.keeper else f"a die was thrown for {purpose}")
-        return face
-
-    def choose(
-        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False
-    ) -> object:
-        """Ask a side for one of these; `none` if it may choose none. One it must take is not asked for."""
-        if len(among) == 1 and not optional:
-            return among[0]
-        if not among:
-            if optional:
-                return NONE
-            raise NothingToChoose(f"{side} has nothing to choose {variable} from")
-        named = named_for(self, side, among, ValueKind(kind))
-        if optional:
-            named.append((NONE, NONE.name))
-        index = self.decide(decision(self, side, "step", f"choose {variable}", named, variable=variable))
-        return named[index][0]
-
-    def in_order(
-        self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]
-    ) -> Iterator[object]:
-        """The members of a fixed set, one by one as the side orders them; the last is not asked for.
-
-        Where the side follows from the member, the side of the first that is left says which is next.
-        """
-        left = list(group)
-        while left:
-            index = 0
-            if len(left) > 1:
-                asked = f"which is next, as {variable}"
-                whose = side(left[0]) if callable(side) else side
-                named = named_for(self, whose, left, ValueKind(kind))
-                index = self.decide(decision(self, whose, "order", asked, named, variable=variable))
-            yield left.pop(index)
-
-    def new_record(self, kind: str, *attributes: tuple[int, Value]) -> int:
-        """A record with these values by store number."""
-        record = self.position.create(kind)
-        for store, value in attributes:
-            self.position.set(store, record, value)
-        if self.keeper:
-            self.position.kept_by[record] = self.keeper
-        self._records.append(record)
-        return record
-
     def announce(self, event: str, *values: object) -> None:
         with self._ending():
             announce(self, self.plan.events[event], values)
@@ -138,10 +57,6 @@ class Game:
     def end(self, what: str) -> None:
         """End the `game` or the `phase`; nothing more of what is being done is done."""
         raise GameEnds if what == "game" else PhaseEnds
-
-    def secret_changed(self, fact: str) -> None:
-        """Told by steps that change a fact one side keeps from another."""
-        self.past.bar(SECRET)
 
     # ---- running the game
 
@@ -235,21 +150,6 @@ class Game:
         mine = [plan for plan in self.plan.actions_in(p.phase) if plan.taker(p) == side]
         return tuple([(plan, one) for plan in mine if (one := Completion(p, plan)).is_possible()])
 
-    # ---- deciding
-
-    def decide(self, asked: Decision) -> int:
-        """Ask the chooser, and keep what it answered."""
-        self.past.asked(asked.side, asked.asked)
-        index = self.chooser.choose(asked)
-        if not 0 <= index < len(asked.options):
-            raise ValueError(f"there is no option {index} for: {asked.asked}")
-        chosen = asked.options[index]
-        keeper = self.keeper
-        if asked.sort in STARTING:  # who does nothing shows nothing, not even that there was something to do
-            keeper = asked.side if chosen.value is None else self.plan.keeper_of(self.position, chosen.value)
-        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper, chosen.value))
-        return index
-
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
         """Let a side make the choices of the reaction it has just taken, and do it."""
         with self._known_only_to(self.answers[-1].kept_by):
@@ -296,7 +196,7 @@ class Game:
         asked = f"what to do in {moment.sequence}"
         here = self._here(side, self.steps - 1)
         try:
-            index = self.decide(decision(self, side, "action", asked, [*named, (None, DONE)]))
+            index = self.ask(side, "action", asked, [*named, (None, DONE)])
             self.past.keep(here)
             if index == len(possible):
                 self._actor += 1
@@ -355,10 +255,6 @@ class Game:
         del self._draws[point.draws :]
         self.steps = point.steps
         self.place, self._actor, self._acted, self._last = point.place, point.actor, point.acted, point.last
-
-    def unsay(self, answers: int) -> None:
-        """What was answered after so many answers was not."""
-        del self.answers[answers:]
 
     # ---- time
 

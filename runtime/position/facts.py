@@ -18,15 +18,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 from runtime.position.answer_cache import Era, Keeping
 from runtime.position.moment import End, Moment, Running
-from runtime.position.tables import Key, Table, TableComputed, TableWithDefault
+from runtime.position.tables import Key, Table, TableComputed, TableVeiled, TableWithDefault
 from runtime.position.things import Things
 from runtime.position.unsettled import NO_VALUE
 from runtime.program import Program, Value
-from runtime.values import Exact, Special, Unmeant, exact
+from runtime.space import Space
+from runtime.values import SPECIALS, Exact, Special, Unmeant, exact
 
 MISSING = object()
 
@@ -49,9 +50,12 @@ class Hooks:
 
 
 class Facts(Things):
-    def __init__(self, program: Program, hooks: Hooks) -> None:
+    def __init__(self, program: Program, space: Space, hooks: Hooks) -> None:
         super().__init__(program)
         self.hooks = hooks
+        self.space = space
+        self.boards_said: tuple[str, ...] = ()  # how the position file names its boards: "board A"
+        self.viewer: str | None = None  # the side that may know all there is; "" what all may know; None: an umpire
         self.values: list[Table] = [self._table(number) for number in range(len(program.stores))]
         self.lasting: dict[tuple[int, Key], End] = {}
         self.moment = Moment()
@@ -73,6 +77,39 @@ class Facts(Things):
     def spread(self, store: int, key: Key) -> tuple[Any, ...]:
         """A key as arguments."""
         return (key,) if len(self.program.stores[store].slots) == 1 else tuple(key)
+
+    def copy(self) -> Self:
+        """The same position, apart; its journal starts empty."""
+        other = self.__new__(type(self))
+        Facts.__init__(other, self.program, self.space, self.hooks)
+        other.boards_said, other.viewer = self.boards_said, self.viewer
+        for name in ("kind_of", "type_of", "sides", "names", "kept_by", "lasting"):
+            getattr(other, name).update(getattr(self, name))
+        for name in ("_ordinal", "_made", "_spot", "_holder", "_inside", "_in", "_under_way"):
+            getattr(other, name).update(getattr(self, name))
+        for mine, theirs in zip(self.values, other.values, strict=True):
+            theirs.update(mine)
+        other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
+        other.kept, other.kept_of_map = self.kept, self.kept_of_map
+        other._put_moment(self.moment)
+        if self.viewer is not None:
+            other.veil()
+        return other
+
+    def veil(self) -> None:
+        """From now on secret facts answer only for what its viewer may know."""
+        for number in self.hooks.known_to:
+
+            def may_know(key: Key, number: int = number) -> bool:
+                return self.may_know(number, key, self.viewer)
+
+            self.values[number] = TableVeiled(self.values[number], may_know)
+
+    def may_know(self, number: int, key: Key, side: str | None) -> bool:
+        try:
+            return bool(self.hooks.known_to[number](self, *self.spread(number, key)) == side)
+        except NO_VALUE:
+            return False
 
     # ---- stores
 
@@ -251,3 +288,21 @@ class Facts(Things):
     def restate_end(self, store: int, key: Key, end: End | None) -> None:
         """The fact's end, where a position file states it."""
         self._write(store, key, dict.__getitem__(self.values[store], key), end)
+
+
+def terrain_facts(program: Program, space: Space) -> list[tuple[int, int, Any]]:
+    """What the boards print on their hexes and hexsides, as store, key, value.
+
+    `hex's cover` is `cover` of a hex.
+    """
+    facts: list[tuple[int, int, Any]] = []
+    for number, store in enumerate(program.stores):
+        if len(store.slots) != 1 or store.slots[0].kind.name not in ("hex", "hexside"):
+            continue
+        owner = store.slots[0].kind.name
+        name = store.id.removeprefix(f"{owner}'s ").removeprefix(f"{owner} is ")
+        for key, value in space.terrain.get((owner, name), {}).items():
+            proper = SPECIALS[value] if isinstance(value, str) and value in store.kind.specials else value
+            if proper != store.default:
+                facts.append((number, key, proper))
+    return facts

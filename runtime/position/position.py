@@ -7,16 +7,17 @@ is refused (`Unmeant`), but for `is in play` and `is on the board`, which `none`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
-from runtime.position.facts import Facts, Hooks
+from runtime.position.facts import Facts, Hooks, terrain_facts
 from runtime.position.moment import Moment, path_to
-from runtime.position.sight import veil, view
+from runtime.position.printing import print_position
+from runtime.position.sight import view
 from runtime.position.things import FIRST_THING
 from runtime.position.unsettled import DependsOn
 from runtime.program import Program
 from runtime.space import Space
-from runtime.values import NONE, SPECIALS, Special, Unmeant
+from runtime.values import NONE, Special, Unmeant
 
 Place = int | Special
 
@@ -35,11 +36,8 @@ MOST_NUMBERS = 100_000
 
 class Position(Facts):
     def __init__(self, program: Program, space: Space, hooks: Hooks | None = None) -> None:
-        super().__init__(program, hooks or Hooks())
+        super().__init__(program, space, hooks or Hooks())
         assert space.size * 6 <= FIRST_THING
-        self.space = space
-        self.boards_said: tuple[str, ...] = ()  # how the position file names its boards: "board A"
-        self.viewer: str | None = None
         for store, key, value in terrain_facts(program, space):
             self.values[store][key] = value
         self.keeping = self.hooks.keeping
@@ -73,25 +71,7 @@ class Position(Facts):
             elif back in of_things:
                 yield of_things[back], given[0]
 
-    def copy(self) -> Position:
-        """The same position, apart; its journal starts empty."""
-        other = Position.__new__(Position)
-        Facts.__init__(other, self.program, self.hooks)
-        other.space, other.boards_said, other.viewer = self.space, self.boards_said, self.viewer
-        for name in ("kind_of", "type_of", "sides", "names", "kept_by", "lasting"):
-            getattr(other, name).update(getattr(self, name))
-        for name in ("_ordinal", "_made", "_spot", "_holder", "_inside", "_in", "_under_way"):
-            getattr(other, name).update(getattr(self, name))
-        for mine, theirs in zip(self.values, other.values, strict=True):
-            theirs.update(mine)
-        other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
-        other.kept, other.kept_of_map = self.kept, self.kept_of_map
-        other._put_moment(self.moment)
-        if self.viewer is not None:
-            veil(other)
-        return other
-
-    def view(self, side: str) -> Position:
+    def view(self, side: str) -> Self:
         """What this side may know of it: see sight.py."""
         return view(self, side)
 
@@ -257,24 +237,4 @@ class Position(Facts):
     # ---- printing
 
     def printed(self) -> str:
-        from runtime.position.printing import print_position
-
         return print_position(self)
-
-
-def terrain_facts(program: Program, space: Space) -> list[tuple[int, int, Any]]:
-    """What the boards print on their hexes and hexsides, as store, key, value.
-
-    `hex's cover` is `cover` of a hex.
-    """
-    facts: list[tuple[int, int, Any]] = []
-    for number, store in enumerate(program.stores):
-        if len(store.slots) != 1 or store.slots[0].kind.name not in ("hex", "hexside"):
-            continue
-        owner = store.slots[0].kind.name
-        name = store.id.removeprefix(f"{owner}'s ").removeprefix(f"{owner} is ")
-        for key, value in space.terrain.get((owner, name), {}).items():
-            proper = SPECIALS[value] if isinstance(value, str) and value in store.kind.specials else value
-            if proper != store.default:
-                facts.append((number, key, proper))
-    return facts

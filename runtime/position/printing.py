@@ -13,20 +13,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from runtime.position.facts import MISSING
+from runtime.position.facts import MISSING, Facts, terrain_facts
 from runtime.position.moment import End, path_to
 from runtime.position.wording import natural, say_fact, say_value
 from runtime.program import StoreOf, with_article
 
-if TYPE_CHECKING:
-    from runtime.position.position import Position
-
 Fact = tuple[int, Any, Any]  # store, key, value
 
 
-def print_position(p: Position) -> str:
+def print_position(p: Facts) -> str:
     facts = told_facts(p)
     names = canonical_names(p, facts)
     lines = [
@@ -44,10 +41,8 @@ def print_position(p: Position) -> str:
     )
 
 
-def told_facts(p: Position) -> list[Fact]:
+def told_facts(p: Facts) -> list[Fact]:
     """Every fact that differs from what the boards, the counter charts and the defaults say."""
-    from runtime.position.position import terrain_facts
-
     printed: list[dict[Any, Any]] = [{} for _ in p.values]  # by store
     for store, key, value in terrain_facts(p.program, p.space):
         printed[store][key] = value
@@ -72,7 +67,7 @@ def told_facts(p: Position) -> list[Fact]:
 # ---- names
 
 
-def canonical_names(p: Position, facts: list[Fact]) -> dict[int, str]:
+def canonical_names(p: Facts, facts: list[Fact]) -> dict[int, str]:
     """A name for everything that must have one."""
     names = dict(p.names)
     spoken = {one for fact in facts for one in _things_in(p, fact)} | {p._holder[one] for one in p._holder}
@@ -96,7 +91,7 @@ def is_made_up(noun: str, name: str) -> bool:
     return number.isdigit() and begin == noun.replace(" ", "-")
 
 
-def _things_in(p: Position, fact: Fact) -> Iterable[int]:
+def _things_in(p: Facts, fact: Fact) -> Iterable[int]:
     number, key, value = fact
     store = p.program.stores[number]
     keys = (key,) if len(store.slots) == 1 else key
@@ -105,7 +100,7 @@ def _things_in(p: Position, fact: Fact) -> Iterable[int]:
             yield from one if isinstance(one, tuple) else [one] if one in p.kind_of else []
 
 
-def _signature(p: Position, thing: int, facts: list[Fact]) -> tuple[Any, ...]:
+def _signature(p: Facts, thing: int, facts: list[Fact]) -> tuple[Any, ...]:
     """What can be said of a thing without any made-up name."""
 
     def naming(other: int) -> str:
@@ -123,7 +118,7 @@ def _signature(p: Position, thing: int, facts: list[Fact]) -> tuple[Any, ...]:
 # ---- lines
 
 
-def _place(p: Position, thing: int, naming: Any) -> str:
+def _place(p: Facts, thing: int, naming: Any) -> str:
     holder = p.holder_of(thing)
     if holder is not None:
         return f"inside {naming(holder)}"
@@ -131,7 +126,7 @@ def _place(p: Position, thing: int, naming: Any) -> str:
     return f"in {p.space.label(where)}" if isinstance(where, int) else "out of play"
 
 
-def _counters(p: Position, names: dict[int, str]) -> list[str]:
+def _counters(p: Facts, names: dict[int, str]) -> list[str]:
     lines: list[tuple[int, list[Any], str]] = []
     unnamed: Counter[tuple[str, str, str]] = Counter()
     for thing, noun in p.type_of.items():
@@ -157,24 +152,24 @@ def _counters(p: Position, names: dict[int, str]) -> list[str]:
     return [line for _, _, line in sorted(lines)]
 
 
-def _depth(p: Position, thing: int) -> int:
+def _depth(p: Facts, thing: int) -> int:
     depth, holder = 0, p.holder_of(thing)
     while holder is not None:
         depth, holder = depth + 1, p.holder_of(holder)
     return depth
 
 
-def _plural(p: Position, noun: str) -> str:
+def _plural(p: Facts, noun: str) -> str:
     one = p.program.type_named.get(noun)
     return one.plural if one else p.program.kind_named[noun].plural
 
 
-def is_of_record(p: Position, store: StoreOf) -> bool:
+def is_of_record(p: Facts, store: StoreOf) -> bool:
     kind = p.program.kind_named.get(store.slots[0].kind.name) if len(store.slots) == 1 else None
     return kind is not None and kind.is_record and store.sort == "attribute"
 
 
-def _records(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
+def _records(p: Facts, facts: list[Fact], names: dict[int, str]) -> list[str]:
     lines = []
     for record in sorted(p._under_way, key=lambda one: natural(names[one])):
         told = []
@@ -188,7 +183,7 @@ def _records(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]
     return lines
 
 
-def _facts(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
+def _facts(p: Facts, facts: list[Fact], names: dict[int, str]) -> list[str]:
     lines: list[tuple[int, list[Any], str]] = []
     for number, key, value in facts:
         store = p.program.stores[number]
@@ -199,7 +194,7 @@ def _facts(p: Position, facts: list[Fact], names: dict[int, str]) -> list[str]:
     return [line for _, _, line in sorted(lines)]
 
 
-def _end(p: Position, store: int, key: Any) -> str:
+def _end(p: Facts, store: int, key: Any) -> str:
     end: End | None = p.lasting.get((store, key))
     if end == p._end_from_now(store, key):
         return ""
@@ -210,7 +205,7 @@ def _end(p: Position, store: int, key: Any) -> str:
     return f", until {which} [{end.sequence}]{whose} {end.edge}"
 
 
-def _moment(p: Position) -> list[str]:
+def _moment(p: Facts) -> list[str]:
     lines = [f"it is turn {p.turn}"] if p.turn != 1 else []
     if p.moment.path:
         of_side = f" of {p.side_to_move}" if p.side_to_move else ""

@@ -13,51 +13,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
+from runtime.position.facts import Facts
 from runtime.position.printing import is_made_up
-from runtime.position.tables import Key, TableVeiled
-from runtime.position.unsettled import NO_VALUE
 from runtime.position.wording import Naming
 from runtime.program import with_article
 
-if TYPE_CHECKING:
-    from runtime.position.position import Position
+P = TypeVar("P", bound=Facts)
 
 
-def view(p: Position, side: str) -> Position:
+def view(p: P, side: str) -> P:
     """What this side may know: secret facts of others are not known, set or not. The side `` knows what all do."""
     seen = p.copy()
     seen.viewer = side
     for number in p.hooks.known_to:
-        for key in [key for key in seen.values[number] if not _may_know(p, number, key, side)]:
+        for key in [key for key in seen.values[number] if not p.may_know(number, key, side)]:
             del seen.values[number][key]
             seen.lasting.pop((number, key), None)
-    veil(seen)
+    seen.veil()
     _forget(seen, _unknown_records(seen))
     return seen
 
 
-def veil(seen: Position) -> None:
-    """From now on secret facts answer only for what its viewer may know."""
-    for number in seen.hooks.known_to:
-
-        def may_know(key: Key, number: int = number) -> bool:
-            return _may_know(seen, number, key, seen.viewer)
-
-        seen.values[number] = TableVeiled(seen.values[number], may_know)
-
-
-def _may_know(p: Position, number: int, key: Key, side: str | None) -> bool:
-    try:
-        return bool(p.hooks.known_to[number](p, *p.spread(number, key)) == side)
-    except NO_VALUE:
-        return False
-
-
-def naming_for(p: Position, side: str) -> Naming:
+def naming_for(p: Facts, side: str) -> Naming:
     """What this side calls things: as its view does."""
-    seen: list[Position] = []
+    seen: list[Facts] = []
 
     def name(thing: int) -> str:
         if p.viewer is not None or (p.kind_of[thing] not in p.program.secret_kinds and thing not in p.kept_by):
@@ -72,7 +53,7 @@ def naming_for(p: Position, side: str) -> Naming:
 # ---- records
 
 
-def _unknown_records(seen: Position) -> set[int]:
+def _unknown_records(seen: Facts) -> set[int]:
     """Those that nothing the side knows speaks of, though there is something that might."""
     kinds = seen.program.secret_kinds
     unknown = {one for one, kind in seen.kind_of.items() if kind in kinds}
@@ -84,7 +65,7 @@ def _unknown_records(seen: Position) -> set[int]:
     return unknown
 
 
-def _spoken_of(p: Position, sort: str, unless_of: Iterable[int] = ()) -> Iterable[Any]:
+def _spoken_of(p: Facts, sort: str, unless_of: Iterable[int] = ()) -> Iterable[Any]:
     """All that is spoken of by facts, or by attributes: then as a value, and of what is known."""
     for store, table in zip(p.program.stores, p.values, strict=True):
         if store.sort != sort:
@@ -98,7 +79,7 @@ def _spoken_of(p: Position, sort: str, unless_of: Iterable[int] = ()) -> Iterabl
             yield from value if isinstance(value, tuple) else (value,)
 
 
-def _forget(seen: Position, records: set[int]) -> None:
+def _forget(seen: Facts, records: set[int]) -> None:
     """As if they had never been made; the others are counted, and named, anew."""
     if records:
         seen._begin_eras(range(len(seen.kept)))

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from runtime.position.facts import Facts
 from runtime.program import StoreOf, ValueKind, deny, fill, with_article
 from runtime.values import Special, print_number
-
-if TYPE_CHECKING:
-    from runtime.position.position import Position
 
 Naming = Callable[[int], str]
 _IN_SENTENCES = {"board": "board {}", "area": "[{}]", "phase": "[{}]"}  # names that read so in a rulebook
 
 
-def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = None) -> str:
+def say_value(p: Facts, value: Any, kind: ValueKind, naming: Naming | None = None) -> str:
     """One value, or a set of them, of a kind; things by their names, whichever was made first."""
     if isinstance(value, tuple):
         said = [say_value(p, one, kind, naming) for one in value]
@@ -38,14 +36,14 @@ def say_value(p: Position, value: Any, kind: ValueKind, naming: Naming | None = 
     return print_number(value)
 
 
-def say_hexside(p: Position, side: int) -> str:
+def say_hexside(p: Facts, side: int) -> str:
     beside = p.space.hexes_beside(side)
     if len(beside) == 2:
         return f"the hexside from {p.space.label(beside[0])} to {p.space.label(beside[1])}"
     return f"the hexside {p.space.side_label(side)}"
 
 
-def say_fact(p: Position, store: StoreOf, key: Any, value: Any, naming: Naming | None = None) -> str:
+def say_fact(p: Facts, store: StoreOf, key: Any, value: Any, naming: Naming | None = None) -> str:
     """`H is moored`, `H is not moored`, `the depth of M5 is 3`."""
     keys = (key,) if len(store.slots) == 1 else key
     texts = [say_value(p, one, slot.kind, naming) for one, slot in zip(keys, store.slots, strict=True)]
@@ -55,7 +53,7 @@ def say_fact(p: Position, store: StoreOf, key: Any, value: Any, naming: Naming |
     return f"{fill(store.phrase, texts)} {verb} {say_value(p, value, store.kind, naming)}"
 
 
-def say_phrase(p: Position, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:
+def say_phrase(p: Facts, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:
     """A question, action or event about these values."""
     return fill(phrase, [say_value(p, one, slot.kind) for one, slot in zip(values, slots, strict=True)])
 

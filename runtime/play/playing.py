@@ -1,0 +1,148 @@
+"""A game as far as sides are asked and dice are thrown in it: what actions, announcements and steps have in hand.
+
+Generated steps call `roll`, `choose`, `in_order` and `new_record`, and what game.py adds. Whatever is answered is kept.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+
+from runtime.play.actions import Completion, Scope
+from runtime.play.chooser import STARTING, Chooser, Decision, options_of
+from runtime.play.dice import Draw
+from runtime.play.limits import Limits, NothingToChoose
+from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
+from runtime.play.recorded.answers import Answer, Chosen, Thrown
+from runtime.play.recorded.past import SECRET, Past
+from runtime.play.records import stable_name
+from runtime.position import Position
+from runtime.position.sight import naming_for
+from runtime.position.wording import say_value
+from runtime.program import Value, ValueKind
+from runtime.values import NONE
+
+
+class Playing(ABC):
+    def __init__(self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None) -> None:
+        self.plan = plan
+        self.position = position
+        self.chooser = chooser
+        self.limits = limits or Limits()
+        self.answers: list[Answer] = []
+        self.followed: list[tuple[str, int, int]] = []  # since somebody last looked: see announce.following
+        self.announcing = 0
+        self.reacting = False
+        self.reacted = 0  # reactions taken so far to what was announced last
+        self.asking: Callable[[EventPlan, Scope, str], None] | None = None  # told of each side that may now react
+        self._draws: list[tuple[str | int, ...]] = []
+        self._drawn: dict[tuple[str | int, ...], int] = {}
+        self.past = Past()
+        self.keeper = ""  # the side that alone knows of what is being done; "" where all do
+        self._records: list[int] = []  # made by what is being done
+
+    # ---- what generated steps call
+
+    def roll(self, purpose: str, sides: int = 6, *involved: tuple[str, object]) -> int:
+        """Throw a die for a purpose. What is involved comes as kinds and values."""
+        p = self.position
+        things = tuple(stable_name(p, kind, value) for kind, value in involved)
+        key: tuple[str | int, ...] = (p.turn, p.phase, p.side_to_move, purpose, *things)
+        ordinal = self._drawn.get(key, 0)
+        draw = Draw(purpose, things, sides, p.turn, p.phase, p.side_to_move, ordinal)
+        face = self.chooser.die(draw)
+        if not 1 <= face <= sides:
+            raise ValueError(f"the die for {purpose} has {sides} sides and cannot show {face}")
+        self._drawn[key] = ordinal + 1
+        self._draws.append(key)
+        self.answers.append(Thrown(draw, face, self.keeper))
+        self.past.bar(SECRET if self.keeper else f"a die was thrown for {purpose}")
+        return face
+
+    def choose(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False
+    ) -> object:
+        """Ask a side for one of these; `none` if it may choose none. One it must take is not asked for."""
+        if len(among) == 1 and not optional:
+            return among[0]
+        if not among:
+            if optional:
+                return NONE
+            raise NothingToChoose(f"{side} has nothing to choose {variable} from")
+        named = self.named_for(side, among, ValueKind(kind))
+        if optional:
+            named.append((NONE, NONE.name))
+        index = self.ask(side, "step", f"choose {variable}", named, variable=variable)
+        return named[index][0]
+
+    def in_order(
+        self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]
+    ) -> Iterator[object]:
+        """The members of a fixed set, one by one as the side orders them; the last is not asked for.
+
+        Where the side follows from the member, the side of the first that is left says which is next.
+        """
+        left = list(group)
+        while left:
+            index = 0
+            if len(left) > 1:
+                asked = f"which is next, as {variable}"
+                whose = side(left[0]) if callable(side) else side
+                named = self.named_for(whose, left, ValueKind(kind))
+                index = self.ask(whose, "order", asked, named, variable=variable)
+            yield left.pop(index)
+
+    def new_record(self, kind: str, *attributes: tuple[int, Value]) -> int:
+        """A record with these values by store number."""
+        record = self.position.create(kind)
+        for store, value in attributes:
+            self.position.set(store, record, value)
+        if self.keeper:
+            self.position.kept_by[record] = self.keeper
+        self._records.append(record)
+        return record
+
+    def secret_changed(self, fact: str) -> None:
+        """Told by steps that change a fact one side keeps from another."""
+        self.past.bar(SECRET)
+
+    # ---- deciding
+
+    def ask(
+        self,
+        side: str,
+        sort: str,
+        asked: str,
+        named: list[tuple[object, str]],
+        action: str = "",
+        variable: str = "",
+    ) -> int:
+        """Which of these, by number."""
+        p = self.position
+        return self.decide(Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable))
+
+    def named_for(self, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:
+        """Values with what the side that is asked calls them."""
+        naming = naming_for(self.position, side)
+        return [(one, say_value(self.position, one, kind, naming)) for one in values]
+
+    def decide(self, asked: Decision) -> int:
+        """Ask the chooser, and keep what it answered."""
+        self.past.asked(asked.side, asked.asked)
+        index = self.chooser.choose(asked)
+        if not 0 <= index < len(asked.options):
+            raise ValueError(f"there is no option {index} for: {asked.asked}")
+        chosen = asked.options[index]
+        keeper = self.keeper
+        if asked.sort in STARTING:  # who does nothing shows nothing, not even that there was something to do
+            keeper = asked.side if chosen.value is None else self.plan.keeper_of(self.position, chosen.value)
+        self.answers.append(Chosen(asked.side, asked.sort, asked.asked, chosen.text, keeper, chosen.value))
+        return index
+
+    def unsay(self, answers: int) -> None:
+        """What was answered after so many answers was not."""
+        del self.answers[answers:]
+
+    @abstractmethod
+    def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
+        """Let a side make the choices of the reaction it has just taken, and do it."""
