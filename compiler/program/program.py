@@ -6,7 +6,7 @@ program, and cost nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from compiler.insight.outranking import Answering, answering, effect
 from compiler.insight.reads import reads
@@ -65,47 +65,9 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         choices=tuple(
             ChoiceKind(one.id, one.plural, one.names, one.ordered) for one in model.choices.values()
         ),
-        questions=tuple(
-            QuestionOf(
-                one.id,
-                one.phrase,
-                slots_of(one.slots),
-                kind_of(one.kind),
-                one.combine,
-                w.question_ending[one.id],
-                one.is_definition,
-                one.cites,
-                one.role,
-            )
-            for one in questions
-        ),
-        rules=tuple(
-            RuleOf(
-                one.id,
-                one.question,
-                effect(one),
-                one.text,
-                one.cites,
-                one.pack,
-                one.layer,
-                tuple(other for other in one.outranks if other in numbered),
-                not isinstance(one, Rule),
-                one.under,
-            )
-            for one in rules
-        ),
-        cells=tuple(
-            CellOf(
-                chart.id,
-                tuple(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)),
-                cell.cites,
-                cell.house,
-                cell.note,
-            )
-            for chart in model.charts.values()
-            if w.holds(chart)
-            for places, cell in cells_in_order(chart)
-        ),
+        questions=tuple(_question(w, one) for one in questions),
+        rules=tuple(_rule(one, numbered) for one in rules),
+        cells=_cells(w),
         sequences=play.sequences,
         turn_sequence=play.turn_sequence,
         opening=play.opening,
@@ -115,6 +77,50 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         follows=play.follows,
         options=tuple((one.id, one.id in chosen) for one in model.options.values()),
         modules=tuple((name, source(written)) for name, written in modules.items()),
+    )
+
+
+def _question(w: Writer, one: Question) -> QuestionOf:
+    return QuestionOf(
+        one.id,
+        one.phrase,
+        slots_of(one.slots),
+        kind_of(one.kind),
+        one.combine,
+        w.question_ending[one.id],
+        one.is_definition,
+        one.cites,
+        one.role,
+    )
+
+
+def _rule(one: Answering, numbered: Container[str]) -> RuleOf:
+    return RuleOf(
+        one.id,
+        one.question,
+        effect(one),
+        one.text,
+        one.cites,
+        one.pack,
+        one.layer,
+        tuple(other for other in one.outranks if other in numbered),
+        not isinstance(one, Rule),
+        one.under,
+    )
+
+
+def _cells(w: Writer) -> tuple[CellOf, ...]:
+    return tuple(
+        CellOf(
+            chart.id,
+            tuple(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)),
+            cell.cites,
+            cell.house,
+            cell.note,
+        )
+        for chart in w.model.charts.values()
+        if w.holds(chart)
+        for places, cell in cells_in_order(chart)
     )
 
 

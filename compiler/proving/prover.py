@@ -21,6 +21,7 @@ from itertools import count
 
 from compiler import terms as t
 from compiler.model.model import Model
+from compiler.proving.assumed import Assumed, Choice, together
 from compiler.proving.branches import Branch, Form
 from compiler.proving.cases import Case, Cases, Looked, cases_of_branches, owners
 from compiler.proving.domains import (
@@ -55,17 +56,6 @@ COUNTED = ("distance", "turn", "direction")
 
 class Spent(Exception):
     """The budget is spent."""
-
-
-@dataclass(frozen=True)
-class Assumed:
-    term: t.Term
-    holds: bool = True
-    depth: int = 0
-    case: tuple[t.Term, t.Term] | None = None  # the asking taken apart for this, and the answer taken
-
-
-Choice = list[list[Assumed]]  # one of these rows holds
 
 
 @dataclass
@@ -164,57 +154,9 @@ class Prover:
             if before != value:
                 agree = Assumed(t.Equal(t.YES_NO, before, value), True, depth)
                 return [[agree, Assumed(term, holds, depth)]]
-
-        def all_of(*parts: tuple[t.Term, bool]) -> Choice:
-            return [[Assumed(part, so, depth) for part, so in parts]]
-
-        def any_of(*parts: tuple[t.Term, bool]) -> bool | Choice:
-            return [[Assumed(part, so, depth)] for part, so in parts] or False
-
-        match term:
-            case t.YesNo():
-                return term.value == holds
-            case t.Not():
-                return all_of((term.operand, not holds))
-            case t.All():
-                together = [(one, holds) for one in term.operands]
-                return all_of(*together) if holds else any_of(*together)
-            case t.AnyOf():
-                together = [(one, holds) for one in term.operands]
-                return any_of(*together) if holds else all_of(*together)
-            case t.Exists():
-                return self._exists(branch, term, holds, depth)
-            case t.Every():
-                lacking = (*term.description.conditions, negated(term.condition))
-                one = described_by(term.description, lacking)
-                return all_of((t.Exists(t.YES_NO, one, ">=", t.Number(t.NUMBER, Fraction(1))), not holds))
-            case t.Among(group=t.SetOf() as group):
-                if isinstance(term.element, t.Variable):
-                    conditions = self._conditions_of(group.description, term.element)
-                    if conditions is None:
-                        return not holds
-                    together = [(one, holds) for one in conditions]
-                    return all_of(*together) if holds else any_of(*together)
-            case t.Among(group=t.Nothing()):
-                return not holds
-            case t.Builtin(operation="is_out_of_play"):
-                return all_of((t.Builtin(t.YES_NO, "is_in_play", term.arguments), not holds))
-            case t.Builtin(operation="is_on_board" | "is_in_play") if self._has_place(term.arguments[0]):
-                place = t.Builtin(t.Kind("hex", specials=("none",)), "hex_of", term.arguments)
-                where = term.arguments[0] if term.arguments[0].kind.name == "hex" else place
-                return all_of((t.Equal(t.YES_NO, where, t.Name(where.kind, "none")), not holds))
-            case t.Builtin(operation="is_in"):
-                place = t.Builtin(t.Kind("hex", specials=("none",)), "hex_of", term.arguments[:1])
-                return all_of((t.Equal(t.YES_NO, place, term.arguments[1]), holds))
-            case t.IsA():
-                return self._is_a(branch, term, holds)
-            case t.OneOf():
-                options = tuple(t.Equal(t.YES_NO, term.operand, one) for one in term.options)
-                if all(isinstance(one, t.Name) for one in term.options) and not self._split(term, depth):
-                    names = [one.value for one in term.options if isinstance(one, t.Name)]
-                    return self._limit(branch, term.operand, only_names(*names) if holds else but_names(*names))
-                return all_of((t.AnyOf(t.YES_NO, options), holds))
-
+        plainer = self._plainer(branch, assumed)
+        if plainer is not None:
+            return plainer
         split = self._split(term, depth)
         if split and not branch.limit(canonical(term), YES_OR_NO, YES if holds else NO):
             return False
@@ -236,6 +178,52 @@ class Prover:
             if not all(self._is_a(branch, one, True) for one in owners(self.model, term)):
                 return False
         return self._limit(branch, term, YES if holds else NO)
+
+    def _plainer(self, branch: Branch, assumed: Assumed) -> bool | Choice | None:
+        """The same in plainer conditions, or settled outright; None of what is as plain as can be."""
+        term, holds, depth = assumed.term, assumed.holds, assumed.depth
+
+        def same(one: t.Term, so: bool) -> Choice:
+            return [[Assumed(one, so, depth)]]
+
+        match term:
+            case t.YesNo():
+                return term.value == holds
+            case t.Not():
+                return same(term.operand, not holds)
+            case t.All():
+                return together(term.operands, holds, depth, as_one=holds)
+            case t.AnyOf():
+                return together(term.operands, holds, depth, as_one=not holds)
+            case t.Exists():
+                return self._exists(branch, term, holds, depth)
+            case t.Every():
+                lacking = (*term.description.conditions, negated(term.condition))
+                one = described_by(term.description, lacking)
+                return same(t.Exists(t.YES_NO, one, ">=", t.Number(t.NUMBER, Fraction(1))), not holds)
+            case t.Among(group=t.SetOf() as group) if isinstance(term.element, t.Variable):
+                conditions = self._conditions_of(group.description, term.element)
+                return not holds if conditions is None else together(conditions, holds, depth, as_one=holds)
+            case t.Among(group=t.Nothing()):
+                return not holds
+            case t.Builtin(operation="is_out_of_play"):
+                return same(t.Builtin(t.YES_NO, "is_in_play", term.arguments), not holds)
+            case t.Builtin(operation="is_on_board" | "is_in_play") if self._has_place(term.arguments[0]):
+                place = t.Builtin(t.Kind("hex", specials=("none",)), "hex_of", term.arguments)
+                where = term.arguments[0] if term.arguments[0].kind.name == "hex" else place
+                return same(t.Equal(t.YES_NO, where, t.Name(where.kind, "none")), not holds)
+            case t.Builtin(operation="is_in"):
+                place = t.Builtin(t.Kind("hex", specials=("none",)), "hex_of", term.arguments[:1])
+                return same(t.Equal(t.YES_NO, place, term.arguments[1]), holds)
+            case t.IsA():
+                return self._is_a(branch, term, holds)
+            case t.OneOf():
+                options = tuple(t.Equal(t.YES_NO, term.operand, one) for one in term.options)
+                if all(isinstance(one, t.Name) for one in term.options) and not self._split(term, depth):
+                    names = [one.value for one in term.options if isinstance(one, t.Name)]
+                    return self._limit(branch, term.operand, only_names(*names) if holds else but_names(*names))
+                return same(t.AnyOf(t.YES_NO, options), holds)
+        return None
 
     def _has_place(self, term: t.Term) -> bool:
         return "record" not in self._lineage(term.kind.name)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from dataclasses import dataclass, field
+
 from compiler.diagnostics import listed, suggest
 from compiler.diagnostics.suggest import edits
 from compiler.model.bodies.doing import event_of
@@ -40,79 +43,111 @@ def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Non
     scope: dict[str, Term] = dict(scope_of(event_slots))
     kept = parts.get("known only to")
     known_to = read_side(draft, item, kept, scope) if kept is not None else None
-    given = set(scope)
-    choices: list[ChoiceOf] = []
+    body = _Body(draft, item, scope, {slot.name: slot.kind for slot in slots})
+    if body.read():
+        draft.actions[pattern.text] = Action(
+            pattern.text,
+            pattern.text,
+            slots,
+            taken_by,
+            phases,
+            tuple(body.choices),
+            body.only_if,
+            body.steps,
+            event,
+            event_slots,
+            known_to,
+            **draft.declared(item, parts),
+        )
+
+
+@dataclass
+class _Body:
+    """What stands beneath an action's title: what is chosen, what must hold, what happens."""
+
+    draft: Draft
+    item: Item
+    scope: dict[str, Term]  # names so far: those of the event, then of each choice
+    wanted: dict[str, Kind]  # the names in the action's phrase
+    choices: list[ChoiceOf] = field(default_factory=list)
     only_if: Term | None = None
     steps: tuple[Step, ...] = ()
-    wanted = {slot.name: slot.kind for slot in slots}
-    unnamed = Unnamed()
-    index = 0
-    paragraphs = item.paragraphs
-    happens = False
-    while index < len(paragraphs):
-        words = paragraphs[index].words
-        low = [word.low for word in words[:3]]
-        if low[:3] == ["the", "player", "chooses"] and paragraphs[index].stop == ":":
-            index += 1
-            while index < len(paragraphs) and paragraphs[index].marker:
-                sentence, index = one_sentence(draft, item.file, paragraphs, index)
-                before = len(draft.problems)
-                choice = _choice(draft, item, sentence, scope, wanted)
-                if choice is not None:
-                    choices.append(choice)
-                    scope[choice.variable] = Variable(choice.kind, choice.variable)
-                    continue
-                if unnamed.spoken_of(sentence.words):
-                    del draft.problems[before:]
-                unnamed.lose(_chosen_name(sentence.words))
-        elif low[:2] == ["what", "happens"] and paragraphs[index].stop == ":":
-            happens = True
-            index += 1
-            end = index
-            while end < len(paragraphs) and (paragraphs[end].marker or _continues(paragraphs[end])):
-                end += 1
-            _nobody_chooses(draft, item, [name for name in wanted if name not in scope], unnamed)
-            for name in wanted:
-                scope.setdefault(name, Variable(wanted[name], name))
-            steps = read_steps(draft, item.file, paragraphs[index:end], scope, unnamed)
-            index = end
-        elif low == ["it", "is", "allowed"] and [word.low for word in words[3:5]] == ["only", "if"]:
-            sentence, index = one_sentence(draft, item.file, paragraphs, index)
-            before = len(draft.problems)
-            only_if = condition(draft, item.file, sentence, scope, start=5)
-            if only_if is None and unnamed.spoken_of(sentence.words):
-                del draft.problems[before:]
-        else:
-            said = " ".join(word.low for word in words[:5])
-            near = next((one for one in _PARTS if suggest(said[: len(one)], [one.lower()])), None)
-            draft.complain(
-                "unexpected-word",
-                "this is no part of an action",
-                span_of(item.file, words[:6]),
-                help=f"did you mean `{near}`?" if near else f"it has {listed(_PARTS, 'and')}",
-            )
-            return
-    if not happens and not item.title.endswith("?"):
-        draft.complain(
-            "missing-body", "an action says what happens", item.span, help="`What happens:` and its steps"
+    unnamed: Unnamed = field(default_factory=Unnamed)
+    happens: bool = False
+
+    def read(self) -> bool:
+        """Part by part; no, where something is no part of an action."""
+        index, given, paragraphs = 0, set(self.scope), self.item.paragraphs
+        while index < len(paragraphs):
+            low = [word.low for word in paragraphs[index].words[:5]]
+            opens = paragraphs[index].stop == ":"
+            if low[:3] == ["the", "player", "chooses"] and opens:
+                index = self._chooses(index + 1)
+            elif low[:2] == ["what", "happens"] and opens:
+                index = self._happens(index + 1)
+            elif low == ["it", "is", "allowed", "only", "if"]:
+                index = self._is_allowed(index)
+            else:
+                self._is_no_part(paragraphs[index])
+                return False
+        if not self.happens:
+            if not self.item.title.endswith("?"):
+                self.draft.complain(
+                    "missing-body",
+                    "an action says what happens",
+                    self.item.span,
+                    help="`What happens:` and its steps",
+                )
+            self._nobody_chooses(given | {choice.variable for choice in self.choices})
+        return True
+
+    def _chooses(self, index: int) -> int:
+        paragraphs = self.item.paragraphs
+        while index < len(paragraphs) and paragraphs[index].marker:
+            sentence, index = one_sentence(self.draft, self.item.file, paragraphs, index)
+            before = len(self.draft.problems)
+            choice = _choice(self.draft, self.item, sentence, self.scope, self.wanted)
+            if choice is not None:
+                self.choices.append(choice)
+                self.scope[choice.variable] = Variable(choice.kind, choice.variable)
+                continue
+            if self.unnamed.spoken_of(sentence.words):
+                del self.draft.problems[before:]
+            self.unnamed.lose(_chosen_name(sentence.words))
+        return index
+
+    def _happens(self, index: int) -> int:
+        paragraphs, end = self.item.paragraphs, index
+        while end < len(paragraphs) and (paragraphs[end].marker or _continues(paragraphs[end])):
+            end += 1
+        self.happens = True
+        self._nobody_chooses(self.scope)
+        for name, kind in self.wanted.items():
+            self.scope.setdefault(name, Variable(kind, name))
+        self.steps = read_steps(self.draft, self.item.file, paragraphs[index:end], self.scope, self.unnamed)
+        return end
+
+    def _is_allowed(self, index: int) -> int:
+        sentence, index = one_sentence(self.draft, self.item.file, self.item.paragraphs, index)
+        before = len(self.draft.problems)
+        self.only_if = condition(self.draft, self.item.file, sentence, self.scope, start=5)
+        if self.only_if is None and self.unnamed.spoken_of(sentence.words):
+            del self.draft.problems[before:]
+        return index
+
+    def _is_no_part(self, paragraph: Paragraph) -> None:
+        said = " ".join(word.low for word in paragraph.words[:5])
+        near = next((one for one in _PARTS if suggest(said[: len(one)], [one.lower()])), None)
+        self.draft.complain(
+            "unexpected-word",
+            "this is no part of an action",
+            span_of(self.item.file, paragraph.words[:6]),
+            help=f"did you mean `{near}`?" if near else f"it has {listed(_PARTS, 'and')}",
         )
-    if not happens:
-        known = {choice.variable for choice in choices} | given
-        _nobody_chooses(draft, item, [name for name in wanted if name not in known], unnamed)
-    draft.actions[pattern.text] = Action(
-        pattern.text,
-        pattern.text,
-        slots,
-        taken_by,
-        phases,
-        tuple(choices),
-        only_if,
-        steps,
-        event,
-        event_slots,
-        known_to,
-        **draft.declared(item, parts),
-    )
+
+    def _nobody_chooses(self, known: Container[str]) -> None:
+        names = [name for name in self.wanted if name not in known]
+        _nobody_chooses(self.draft, self.item, names, self.unnamed)
 
 
 def _nobody_chooses(draft: Draft, item: Item, names: list[str], unnamed: Unnamed) -> None:

@@ -61,57 +61,19 @@ def _counter_kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None
 def read_counters(draft: Draft, raw: RawCounters) -> None:
     before: set[int] = set()
     for row in raw.rows:
-        kind = draft.types[row.name.text].kind if row.name.text in draft.types and raw.kind is None else None
-        if kind is None:
-            told = row.kind or raw.kind
-            noun = draft.vocabulary.kind_named(tuple(told.text.lower().split())) if told else None
-            kind = noun.kind.name if noun else None
+        kind = _kind(draft, raw, row)
         if kind is None:
             continue
-        old = draft.types.get(row.name.text) if raw.does == "amends" else None
+        name = row.name.text
+        old = draft.types.get(name) if raw.does == "amends" else None
         if raw.does == "amends" and old is None:
-            draft.complain(
-                "unknown-name",
-                f"no counter is called `{row.name.text}`",
-                row.name.span,
-                help=did_you_mean(row.name.text, draft.types),
-            )
+            near = did_you_mean(name, draft.types)
+            draft.complain("unknown-name", f"no counter is called `{name}`", row.name.span, help=near)
             continue
-        values: dict[str, Any] = dict(old.values) if old else {}
-        for attribute, texts in row.values:
-            store = _attribute_store(draft, kind, attribute.text.lower())
-            if store is None:
-                if attribute.span.start not in before:
-                    before.add(attribute.span.start)
-                    owned = [
-                        one.id.split("'s ", 1)[1] for one in draft.stores.values() if one.sort == "attribute"
-                    ]
-                    draft.complain(
-                        "unknown-attribute",
-                        f"a {kind} has no {attribute.text}",
-                        attribute.span,
-                        help=did_you_mean(attribute.text, owned),
-                    )
-                continue
-            value = _attribute_value(draft, draft.stores[store].kind, texts)
-            if value is not None:
-                values[store] = value
-        marks: list[str] = list(old.marks) if old else []
-        for mark in row.marks:
-            found = _mark_store(draft, kind, mark.text.lower())
-            if found is None:
-                known = [one.id.split(" is ", 1)[1] for one in draft.stores.values() if one.sort == "mark"]
-                draft.complain(
-                    "unknown-attribute",
-                    f"no {kind} may be `{mark.text}`",
-                    mark.span,
-                    help=did_you_mean(mark.text, known),
-                )
-            elif found not in marks:
-                marks.append(found)
+        values = _values(draft, kind, row, dict(old.values) if old else {}, before)
+        marks = _marks(draft, kind, row, list(old.marks) if old else [])
         side = row.side or raw.side
         side_name = _side(draft, side) if side is not None else (old.side if old else None)
-        name = row.name.text
         common = declared(draft, raw, row.span)
         common["cites"] = texts_of(row.cites) or texts_of(raw.cites)
         plural = row.plural.text if row.plural else plural_of(name)
@@ -122,6 +84,45 @@ def read_counters(draft: Draft, raw: RawCounters) -> None:
         sheet = old.sheet if old else raw.name.text
         number = _number(draft, row.number) if row.number else old.number if old else None
         draft.types[name] = CounterType(name, kind, plural, values, tuple(marks), side_name, sheet, number, **common)
+
+
+def _kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None:
+    """As the row or the sheet says; an amended counter keeps its own."""
+    if row.name.text in draft.types and raw.kind is None:
+        return draft.types[row.name.text].kind
+    told = row.kind or raw.kind
+    noun = draft.vocabulary.kind_named(tuple(told.text.lower().split())) if told else None
+    return noun.kind.name if noun else None
+
+
+def _values(
+    draft: Draft, kind: str, row: RawCounter, values: dict[str, Any], before: set[int]
+) -> dict[str, Any]:
+    """`before`: the heads of columns that were complained of already."""
+    for attribute, texts in row.values:
+        store = _attribute_store(draft, kind, attribute.text.lower())
+        if store is not None:
+            value = _attribute_value(draft, draft.stores[store].kind, texts)
+            if value is not None:
+                values[store] = value
+        elif attribute.span.start not in before:
+            before.add(attribute.span.start)
+            owned = [one.id.split("'s ", 1)[1] for one in draft.stores.values() if one.sort == "attribute"]
+            near = did_you_mean(attribute.text, owned)
+            draft.complain("unknown-attribute", f"a {kind} has no {attribute.text}", attribute.span, help=near)
+    return values
+
+
+def _marks(draft: Draft, kind: str, row: RawCounter, marks: list[str]) -> list[str]:
+    for mark in row.marks:
+        found = _mark_store(draft, kind, mark.text.lower())
+        if found is None:
+            known = [one.id.split(" is ", 1)[1] for one in draft.stores.values() if one.sort == "mark"]
+            near = did_you_mean(mark.text, known)
+            draft.complain("unknown-attribute", f"no {kind} may be `{mark.text}`", mark.span, help=near)
+        elif found not in marks:
+            marks.append(found)
+    return marks
 
 
 def _number(draft: Draft, told: Scalar) -> int | None:

@@ -118,33 +118,11 @@ def read_counter(
     end, noun = nouns[0]
     if draft.vocabulary.is_a(noun.kind.name, "record"):
         return _record(draft, item, sentence, scope, at, end)
-    rest = list(words[end:])
-    names: list[str] = []
-    if rest and rest[-2:-1] and rest[-1].sort == "word" and any(word.low == "called" for word in rest):
-        cut = max(index for index, word in enumerate(rest) if word.low == "called")
-        names = [_name(rest[cut + 1 :])]
-        rest = rest[:cut]
-        if rest and rest[-1].sort == "comma":
-            rest = rest[:-1]
-    while rest and rest[0].low not in ("in", "inside", "of", "out"):
-        if rest[0].sort == "word" and rest[0].low != "and":
-            names.append(rest[0].text)
-        rest = rest[1:]
-    side = group.side if group is not None else None
-    if rest and rest[0].low == "of":
-        cut = next(
-            (index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest)
-        )
-        told = " ".join(word.low for word in rest[1:cut])
-        for known in draft.choices["side"].names if "side" in draft.choices else ():
-            if known.lower() == told:
-                side = known
-        if side is None:
-            draft.complain(
-                "unknown-name", f"no side is called `{told}`", span_of(item.file, rest[1:cut] or rest)
-            )
-            return []
-        rest = rest[cut:]
+    names, rest = _named(list(words[end:]))
+    of_side = _of_side(draft, item, rest, group)
+    if of_side is None:
+        return []
+    side, rest = of_side
     place = _place(draft, item, rest, scope, words) if rest or group is None else group.place
     if place is None:
         return []
@@ -161,18 +139,42 @@ def read_counter(
             draft.complain("wrong-kind", message, span_of(item.file, words))
             return []
         steps = (*group.steps, *steps)
-    return [
-        GivenCounters(
-            noun=noun.type or noun.kind.name,
-            is_type=noun.type is not None,
-            number=number,
-            variables=tuple(names),
-            place=place,
-            side=side,
-            steps=steps,
-            span=span_of(item.file, words),
-        )
-    ]
+    called, is_type = noun.type or noun.kind.name, noun.type is not None
+    return [GivenCounters(called, is_type, number, tuple(names), place, side, steps, span=span_of(item.file, words))]
+
+
+def _named(rest: list[Word]) -> tuple[list[str], list[Word]]:
+    """`R and S`, or `called the far one` at the end; and what else is said."""
+    names: list[str] = []
+    if rest and rest[-2:-1] and rest[-1].sort == "word" and any(word.low == "called" for word in rest):
+        cut = max(index for index, word in enumerate(rest) if word.low == "called")
+        names = [_name(rest[cut + 1 :])]
+        rest = rest[:cut]
+        if rest and rest[-1].sort == "comma":
+            rest = rest[:-1]
+    while rest and rest[0].low not in ("in", "inside", "of", "out"):
+        if rest[0].sort == "word" and rest[0].low != "and":
+            names.append(rest[0].text)
+        rest = rest[1:]
+    return names, rest
+
+
+def _of_side(
+    draft: Draft, item: Item, rest: list[Word], group: GivenCounters | None
+) -> tuple[str | None, list[Word]] | None:
+    """`of the Reds`, or as the heading has it; and what else is said. None, where there is no such side."""
+    side = group.side if group is not None else None
+    if not rest or rest[0].low != "of":
+        return side, rest
+    cut = next((index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest))
+    told = " ".join(word.low for word in rest[1:cut])
+    for known in draft.choices["side"].names if "side" in draft.choices else ():
+        if known.lower() == told:
+            side = known
+    if side is None:
+        draft.complain("unknown-name", f"no side is called `{told}`", span_of(item.file, rest[1:cut] or rest))
+        return None
+    return side, rest[cut:]
 
 
 def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
