@@ -42,10 +42,13 @@ _DO: Callable[[object], object] | None = None  # of a process that began as a co
 
 
 def _begin(do: Callable[[object], object]) -> None:
-    """Ctrl-C reaches every process; the one that began the others stops them, and says so once."""
+    """Ctrl-C reaches every process; the one that began the others stops them, and says so once. By SIGTERM it does,
+    which whoever began all of us may have told us to hold back."""
     global _DO
     _DO = do
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
 
 
 def _one(work: object) -> object:

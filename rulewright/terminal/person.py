@@ -16,6 +16,7 @@ import click
 
 from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
 from rulewright.telling.findings import counted
+from rulewright.terminal import keyboard
 from rulewright.terminal.sketch import sketch, stacks
 from runtime.play.actions import Completion
 from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
@@ -210,7 +211,7 @@ class Person:
             self._look_round(decision)
         self._show(decision)
         while True:
-            said = click.prompt("  choose", prompt_suffix="> ").strip()
+            said = keyboard.line("  choose> ").strip()
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
                 return index
