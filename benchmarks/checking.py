@@ -38,7 +38,7 @@ COLD = """
 import time
 from pathlib import Path
 from compiler.source.pack_folder import Disk
-from rulewright.verbs.check import judge
+from rulewright.verbs.writing.check import judge
 from rulewright.shelf.compile_cache import not_collecting
 start = time.process_time()
 with not_collecting():

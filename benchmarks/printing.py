@@ -15,7 +15,7 @@ from compiler.pipeline import compile_pack
 from compiler.print import Book, html_files, markdown_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
-from rulewright.verbs.reference import pdf_files
+from rulewright.verbs.writing.reference import pdf_files
 
 T = TypeVar("T")
 PACK = "panzer_leader"

@@ -24,47 +24,55 @@ FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
 OUR_WORDS = "this is a fault of rulewright, not of your rules; please report the lines above"
 
-VERBS = {
-    "check": "compile packs and judge them",
-    "ask": "put a question to a position",
-    "legal": "what may be done in a position, or why not",
-    "test": "play the examples of packs",
-    "find": "what speaks of something; a paragraph by its number; a situation, a place, an option",
-    "show": "a position, a board or an example as a picture",
-    "words": "the vocabulary: who answers, who asks",
-    "coverage": "which entries of the documents are carried, and which are proven",
-    "situations": "what there is to play",
-    "run": "a game from set-up to victory",
-    "replay": "a record again; under other rules, to where it parts",
-    "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
-    "odds": "the exact chances of what an action can lead to",
-    "compare": "many games under two rule sets, on the same luck",
-    "new": "begin a pack, a variant, a situation or a position that works at once",
-    "diff": "what differs between two packs",
-    "reference": "the rules as a book: web pages, Markdown, PDF",
-    "charts": "charts and counters as sheets for a spreadsheet, and back",
-    "graph": "who answers, asks and outranks what, as a drawing",
-    "fmt": "lay out rulebooks",
-    "explain": "a page for each diagnostic",
+VERBS = {  # by the room each has its file in
+    "asking": {
+        "ask": "put a question to a position",
+        "legal": "what may be done in a position, or why not",
+        "odds": "the exact chances of what an action can lead to",
+        "show": "a position, a board or an example as a picture",
+        "find": "what speaks of something; a paragraph by its number; a situation, a place, an option",
+        "words": "the vocabulary: who answers, who asks",
+        "explain": "a page for each diagnostic",
+    },
+    "playing": {
+        "situations": "what there is to play",
+        "run": "a game from set-up to victory",
+        "replay": "a record again; under other rules, to where it parts",
+        "compare": "many games under two rule sets, on the same luck",
+        "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
+    },
+    "writing": {
+        "new": "begin a pack, a variant, a situation or a position that works at once",
+        "check": "compile packs and judge them",
+        "test": "play the examples of packs",
+        "coverage": "which entries of the documents are carried, and which are proven",
+        "fmt": "lay out rulebooks",
+        "diff": "what differs between two packs",
+        "charts": "charts and counters as sheets for a spreadsheet, and back",
+        "graph": "who answers, asks and outranks what, as a drawing",
+        "reference": "the rules as a book: web pages, Markdown, PDF",
+    },
 }
+ROOM = {verb: room for room, verbs in VERBS.items() for verb in verbs}
 
 
 class Verbs(click.Group):
     """A group that imports a verb's file when the verb is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(VERBS)
+        return list(ROOM)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in VERBS:
+        if cmd_name not in ROOM:
             return None
-        command = import_module(f"rulewright.verbs.{cmd_name}").command
+        command = import_module(f"rulewright.verbs.{ROOM[cmd_name]}.{cmd_name}").command
         return command if isinstance(command, click.Command) else None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """From the list here, so that asking for help imports no verb."""
-        with formatter.section("Verbs"):
-            formatter.write_dl(list(VERBS.items()))
+        for room, verbs in VERBS.items():
+            with formatter.section(room.capitalize()):
+                formatter.write_dl(list(verbs.items()))
 
 
 ANSWERING = {"check", "ask", "legal", "odds", "find", "show", "words", "explain", "graph", "charts", "fmt"}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.verbs.test import command
+from rulewright.verbs.writing.test import command
 
 RULES = Path(__file__).parents[2] / "rules"
 CARDS = [one for one in sorted(RULES.glob("*/situations/*.rulebook")) if "\nExample [" in one.read_text(encoding="utf-8")]

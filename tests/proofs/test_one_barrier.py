@@ -23,8 +23,8 @@ from rulewright.games.counsel import Counsel
 from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
 from rulewright.scenes.stage import Stage
-from rulewright.verbs import show
-from rulewright.verbs.run import heard_by
+from rulewright.verbs.asking import show
+from rulewright.verbs.playing.run import heard_by
 from runtime.play.chooser import Decision, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits

@@ -15,7 +15,7 @@ from rulewright.actions.typed import doing, question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.table import Table
 from rulewright.shelf.wished import Wished
-from rulewright.verbs import ask, legal
+from rulewright.verbs.asking import ask, legal
 from runtime.position.carrying import carried
 from tests.rulewright.test_positions_asked import LEADER, run
 

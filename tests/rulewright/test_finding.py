@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.verbs.find import command
+from rulewright.verbs.asking.find import command
 from tests.laid_out import laid_out
 
 FILES = {

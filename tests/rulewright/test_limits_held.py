@@ -218,7 +218,7 @@ def test_an_answer_that_takes_too_long(
         while True:
             time.sleep(0.01)
 
-    monkeypatch.setattr("rulewright.verbs.check.judge", thinks)
+    monkeypatch.setattr("rulewright.verbs.writing.check.judge", thinks)
     assert said(capsys, "check", "toy") == (2, "Error: the answer takes more than 1 seconds (limit seconds)\n")
 
 

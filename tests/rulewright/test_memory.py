@@ -85,7 +85,7 @@ def written_while_judged(monkeypatch: pytest.MonkeyPatch, book: Path, before: st
         book.write_text(after)
         return found
 
-    monkeypatch.setattr("rulewright.verbs.check.judge", judged)
+    monkeypatch.setattr("rulewright.verbs.writing.check.judge", judged)
 
 
 def test_what_is_written_while_a_check_runs_is_not_taken_for_judged(

@@ -17,7 +17,7 @@ from rulewright.scenes.stage import open_stage
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import disk
 from rulewright.shelf.wished import Wished
-from rulewright.verbs.run import heard_by
+from rulewright.verbs.playing.run import heard_by
 from runtime.play.recorded.answers import Thrown
 
 

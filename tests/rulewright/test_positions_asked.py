@@ -19,7 +19,7 @@ from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
-from rulewright.verbs import ask, find, legal
+from rulewright.verbs.asking import ask, find, legal
 from runtime.answer import sentences
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.verbs import run as running
+from rulewright.verbs.playing import run as running
 from tests.rulewright.plotters import PLOTTERS, two_plotters
 from tests.rulewright.yard import said, yard
 

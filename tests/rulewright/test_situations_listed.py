@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rulewright.verbs.situations import command
+from rulewright.verbs.playing.situations import command
 from tests.laid_out import laid_out
 
 PACK = "title: {title}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\n"

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from rulewright.cli import run
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.wished import Wished
-from rulewright.verbs import ask
+from rulewright.verbs.asking import ask
 from tests.pages import Block, write_packs
 
 BEACH = """Position [Beach]; rules [Panzer Leader].

@@ -13,7 +13,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import SourceFile, Span
 from rulewright.cli import STOPPED, USAGE, run
 from rulewright.terminal.watching import Told, fresh, state_of, watch
-from rulewright.verbs import check
+from rulewright.verbs.writing import check
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 BUTTER = "\nOption [Butter]; cites house.\n"

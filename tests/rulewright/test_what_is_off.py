@@ -16,7 +16,7 @@ from rulewright.scenes.contested import settled_otherwise
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import NotPlayedWith
 from rulewright.shelf.wished import Wished
-from rulewright.verbs import ask, legal
+from rulewright.verbs.asking import ask, legal
 from runtime.position import Position
 from tests.rulewright.test_positions_asked import LEADER, run
 

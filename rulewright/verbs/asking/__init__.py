@@ -1,0 +1,1 @@
+"""Verbs for who asks rules, or of rules."""

@@ -1,0 +1,1 @@
+"""Verbs for who plays."""

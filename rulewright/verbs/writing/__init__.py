@@ -1,0 +1,1 @@
+"""Verbs for who writes rules."""
