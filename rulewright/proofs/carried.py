@@ -85,7 +85,8 @@ def covered(shown: Shelved, entries: Mapping[str, Entry]) -> list[Covered]:
             for line in changing(host, carried.get(entry.id, ()), proved.get(entry.id, ()))
         )
 
-    changed = dict(executor(JOBS).each(lambda one: (one.id, lines(one)), wanted))
+    found_of = dict(executor(JOBS).each(lambda one: (one.id, lines(one)), wanted))
+    changed = {one.id: found_of[one.id] for one in wanted}
     given = assign({name: some for name, some in changed.items() if some}, alike(entries))
     found = []
     for entry in wanted:

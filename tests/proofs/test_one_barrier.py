@@ -15,14 +15,13 @@ from typing import Any
 import click
 import pytest
 
-from rulewright.actions import asking
 from rulewright.cli import run
-from rulewright.games import person
 from rulewright.games.account import Teller
 from rulewright.games.counsel import Counsel
 from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
 from rulewright.scenes.stage import Stage
+from rulewright.terminal import looking, person
 from rulewright.verbs.asking import show
 from rulewright.verbs.playing.run import heard_by
 from runtime.play.chooser import Decision, Seats
@@ -46,7 +45,7 @@ def test_every_verb_tells_the_same(
 ) -> None:
     where = world(name, tmp_path)
     texts: dict[str, str] = {}
-    monkeypatch.setattr(asking, "open_scene", lambda path, rules: where.scene(texts[Path(path).name]))
+    monkeypatch.setattr(looking, "open_scene", lambda path, rules: where.scene(texts[Path(path).name]))
     monkeypatch.setattr(show, "open_scene", lambda path, rules: where.scene(texts[Path(path).name]))
     monkeypatch.setattr(show, "_root", lambda scene: where.pack)
     wanted = (SIZES if full else SMALL)[name][0]

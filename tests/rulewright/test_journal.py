@@ -151,7 +151,7 @@ def test_what_is_no_game_to_go_on_with_is_refused() -> None:
     assert "no game that can be read" in call("run", "--continue", "nonsense.jsonl").output
     with_more = call("run", "meadow/day", "--continue", "whole.jsonl").exception
     assert isinstance(with_more, Slip)
-    assert "`--continue FILE` stands alone" in with_more.message
+    assert "`--continue FILE` stands alone" in str(with_more)
 
 
 def test_two_cannot_go_on_with_one_game() -> None:
