@@ -36,7 +36,7 @@ from compiler.model.model import (
 )
 from compiler.model.titles.parts import Parts
 from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
-from compiler.phrases.nearby.mending import Trial
+from compiler.phrases.nearby.mending import Unreadable
 from compiler.phrases.vocabulary import RESERVED
 from compiler.source import Span
 from compiler.syntax import Item, readable_names
@@ -82,7 +82,7 @@ class Draft:
         default_factory=dict
     )  # titles of items that could not be declared -> the whole item
     amended: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)  # chart and cell -> by which pack
-    trials: dict[Span, Trial] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
+    trials: dict[Span, Unreadable] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""
     layer: int = 0
     world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
-from compiler.phrases.nearby.mending import Trial, mistaken
+from compiler.phrases.nearby.mending import Unreadable, mistaken
 from compiler.phrases.nearby.mending import mended as with_the_word
 from compiler.source import Span
 from compiler.trees import within
@@ -26,7 +26,7 @@ def without_echoes(
     problems: Sequence[Diagnostic],
     lost: Mapping[Span, Span],
     unused: Collection[Span],
-    trials: Mapping[Span, Trial],
+    trials: Mapping[Span, Unreadable],
 ) -> list[Diagnostic]:
     """`lost`: titles of broken declarations and the items they begin.
 
@@ -71,7 +71,7 @@ def _one_for_a_name(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
     return found
 
 
-def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> list[Diagnostic]:
+def mended(problems: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> list[Diagnostic]:
     """The complaints, the first of them with the word that was surely meant."""
     found: list[Diagnostic] = []
     tried = 0
@@ -88,7 +88,7 @@ def _inside(span: Span, whole: Span) -> bool:
     return span.file == whole.file and whole.start <= span.start < whole.end
 
 
-def _perhaps_the_declaration(problem: Diagnostic, trials: Mapping[Span, Trial]) -> Diagnostic:
+def _perhaps_the_declaration(problem: Diagnostic, trials: Mapping[Span, Unreadable]) -> Diagnostic:
     """Only one sentence comes near, so nobody can tell which of the two is mistaken."""
     trial = trials.get(problem.primary.span)
     nearest, *others = problem.related
@@ -98,7 +98,7 @@ def _perhaps_the_declaration(problem: Diagnostic, trials: Mapping[Span, Trial]) 
     return replace(problem, related=(replace(nearest, text=text), *others))
 
 
-def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> str | None:
+def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]) -> str | None:
     """The word at which its users stumble, where it is one."""
     words = set()
     for one in group[:_SHOWN]:
@@ -110,7 +110,7 @@ def _meant(group: Sequence[Diagnostic], trials: Mapping[Span, Trial]) -> str | N
 
 
 def _at_the_declaration(
-    span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Trial]
+    span: Span, group: Sequence[Diagnostic], trials: Mapping[Span, Unreadable]
 ) -> Diagnostic:
     first = group[0]
     return replace(

@@ -13,7 +13,7 @@ from typing import TypeVar
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
 from compiler.diagnostics.suggest import edits
 from compiler.phrases.nearby.kindred import letter_of_type, noun_at, noun_meant
-from compiler.phrases.nearby.mending import SKELETON, Attempt, Trial, mended
+from compiler.phrases.nearby.mending import SKELETON, Attempt, Unreadable, mended
 from compiler.phrases.nearby.nearest import nearest
 from compiler.phrases.nearby.wished import wished
 from compiler.phrases.reading import Reading, a_kind
@@ -35,7 +35,7 @@ class Unread:
     """Why there is not one reading; `trial`, where it may be that one word is mistaken."""
 
     problem: Diagnostic
-    trial: Trial | None = None
+    trial: Unreadable | None = None
 
     def mended(self) -> Diagnostic:
         """The complaint, with the word that was surely meant."""
@@ -76,7 +76,7 @@ def only(
     return Unread(problem, _trial(r, start, reader))
 
 
-def _trial(r: Reading, start: int, reader: Reader) -> Trial:
+def _trial(r: Reading, start: int, reader: Reader) -> Unreadable:
     def again(words: tuple[Word, ...]) -> Attempt:
         other = r.anew(words)
         reads = any(end == other.length for end, _ in reader(other))
@@ -89,7 +89,7 @@ def _trial(r: Reading, start: int, reader: Reader) -> Trial:
     suspect = furthest if unknown is None else unknown
     own = frozenset(_scope_words(r) | _named_here(r))
     unfinished = unknown is None and r.furthest >= r.length
-    return Trial(r.file, r.words, start, suspect, unknown, own, r.vocabulary, again, unfinished)
+    return Unreadable(r.file, r.words, start, suspect, unknown, own, r.vocabulary, again, unfinished)
 
 
 def could_follow(r: Reading) -> frozenset[str]:

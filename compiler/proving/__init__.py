@@ -4,7 +4,7 @@ from compiler.proving.branches import Branch
 from compiler.proving.cases import Case, Cases, Looked, option_on, with_values
 from compiler.proving.prover import Prover, Spent
 from compiler.proving.rewriting import canonical, conjoined, negated
-from compiler.proving.witness_positions import Sketch, Trial
+from compiler.proving.witness_positions import Posed, Sketch
 
 __all__ = [
     "Branch",
@@ -14,7 +14,7 @@ __all__ = [
     "Prover",
     "Sketch",
     "Spent",
-    "Trial",
+    "Posed",
     "canonical",
     "conjoined",
     "negated",

@@ -25,7 +25,7 @@ NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))
 
 
 @dataclass(frozen=True)
-class Trial:
+class Posed:
     """A position, and what is asked of it under which options."""
 
     given: tuple[Given, ...]
@@ -46,7 +46,7 @@ class Sketch:
     label_of: dict[str, str] = field(default_factory=dict)
     stated: set[tuple[str, tuple[t.Term, ...]]] = field(default_factory=set)
 
-    def trial(self, question: Question) -> Trial:
+    def trial(self, question: Question) -> Posed:
         terms = [*self.branch.domains, *self.branch.same]
         if self.random.randrange(4):
             self.put_beside(terms)
@@ -58,7 +58,7 @@ class Sketch:
         self.fill()
         self.moment()
         arguments = tuple(self.resolve(t.Variable(slot.kind, slot.name)) for slot in question.slots)
-        return Trial((*self.things, *self.lines), arguments, self.options())
+        return Posed((*self.things, *self.lines), arguments, self.options())
 
     def options(self) -> tuple[str, ...]:
         on = {option.id: option.on for option in self.model.options.values()}

@@ -36,7 +36,7 @@ _PASSED_OVER = re.compile(r"(>|so |The |kept in |.*, by \[|.*: .*; .*: .*seed)")
 
 
 @dataclass(frozen=True)
-class Line:
+class ScriptLine:
     """Where it stands; an action, or a heading (`turn` is then not 0)."""
 
     number: int
@@ -48,22 +48,22 @@ class Line:
 
 @dataclass(frozen=True)
 class Written:
-    lines: tuple[Line, ...]
+    lines: tuple[ScriptLine, ...]
     dice: tuple[int, ...]
 
 
 def read_script(text: str) -> Written:
-    lines: list[Line] = []
+    lines: list[ScriptLine] = []
     dice: list[int] = []
     for number, raw in enumerate(text.split("\n"), 1):
         told = raw.strip()
         heading, thrown = _HEADING.match(told), _DICE.match(told)
         if heading:
-            lines.append(Line(number, told, int(heading[1]), heading[2], heading[3] or ""))
+            lines.append(ScriptLine(number, told, int(heading[1]), heading[2], heading[3] or ""))
         elif thrown:
             dice += [int(one) for one in thrown[1].replace(",", " ").split()]
         elif lines and told and raw.startswith(" ") and not _PASSED_OVER.match(told):
-            lines += [Line(number, one) for one in _apart(told)]
+            lines += [ScriptLine(number, one) for one in _apart(told)]
     return Written(tuple(lines), tuple(dice))
 
 
@@ -176,7 +176,7 @@ class Script:
         self._picked = set()
         self._at += 1
 
-    def _next(self) -> Line | None:
+    def _next(self) -> ScriptLine | None:
         """The line that answers now; none while play has not come to the next heading."""
         while self._at < len(self.written.lines):
             line = self.written.lines[self._at]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
 from rulewright.scenes.examples import DiceLeft, NobodysCounter, Result
-from rulewright.scenes.expectations import Line
+from rulewright.scenes.expectations import Expectation
 from rulewright.scenes.table import Ended, Nowhere
 from runtime.answer import sentences
 from runtime.play.chooser import RunOut
@@ -39,7 +39,7 @@ def shortfalls(result: Result) -> Iterator[Diagnostic]:
             yield _line(line, example.span or NOWHERE)
 
 
-def _line(line: Line, home: Span) -> Diagnostic:
+def _line(line: Expectation, home: Span) -> Diagnostic:
     span = line.then.span or home
     if not line.wrong:
         return diagnose("wrong-reason", f"`{line.then.text}` is so {line.reason}", span, help=FARED)

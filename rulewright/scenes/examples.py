@@ -9,7 +9,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model.examples.lines import GivenChoices, GivenDice, GivenFact, Next, Then
 from compiler.model.model import Example, Model
 from rulewright.scenes.card import of_no_side
-from rulewright.scenes.expectations import Line, judge
+from rulewright.scenes.expectations import judge
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import say_unsettled
@@ -26,7 +26,7 @@ from runtime.space import UnknownHex
 @dataclass(frozen=True)
 class Result:
     example: Example
-    lines: tuple[Line, ...]
+    lines: tuple[Expectation, ...]
     fault: Exception | None = None  # what kept it from being played to its end
     warnings: tuple[Diagnostic, ...] = ()  # of lines that state nothing
 
@@ -101,7 +101,7 @@ class Untaken(Unplayable):
 
 def play_example(table: Table, example: Example) -> Result:
     table = table.under(example.under, example.not_under)
-    lines: list[Line] = []
+    lines: list[Expectation] = []
     try:
         _play(table, example, lines)
     except (Unplayable, CannotAnswer, Illegal, Endless, UnknownHex, *NO_VALUE) as fault:
@@ -109,7 +109,7 @@ def play_example(table: Table, example: Example) -> Result:
     return Result(example, tuple(lines))
 
 
-def _play(table: Table, example: Example, lines: list[Line]) -> None:
+def _play(table: Table, example: Example, lines: list[Expectation]) -> None:
     for finding in of_no_side(table, example.given):
         raise NobodysCounter(finding)
     position, names = table.set_up(example.given)

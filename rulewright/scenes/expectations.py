@@ -25,7 +25,7 @@ FEW = 3  # rules told as those that gave an answer
 
 
 @dataclass(frozen=True)
-class Line:
+class Expectation:
     """One expectation of an example and how it came out.
 
     wrong: what is not as it says; reason: the rules that gave the answer, and how those named fared instead.
@@ -37,20 +37,20 @@ class Line:
     answer: Answer | None = None
 
 
-def judge(table: Table, position: Position, names: dict[str, int], then: Then, followed: Followed) -> Line:
+def judge(table: Table, position: Position, names: dict[str, int], then: Then, followed: Followed) -> Expectation:
     """`followed`: what followed by rule or came at a moment, with what it changed: the answer may come from that."""
     answer = table.why(position, names, then.condition)
     if answer.sort != "answer":
-        return Line(then, f"{answer.sort} {answer.why}", "", answer)
+        return Expectation(then, f"{answer.sort} {answer.why}", "", answer)
     if answer.value is not True:
-        return Line(then, "it is not so", "", answer)
+        return Expectation(then, "it is not so", "", answer)
     if answer.tree is None or not (then.named or then.because):
-        return Line(then, "", "", answer)
+        return Expectation(then, "", "", answer)
     because = "" if then.because is None else _part(table, position, names, then.because)
     trees = (answer.tree, *_deciding(table, position, names, then.condition))
     rested_on = {name: any(map(_looks_at(answer), changed)) for name, changed in followed.items()}
     told = Fared(trees, rested_on)
-    return Line(then, "", told.faults(then, because), answer)
+    return Expectation(then, "", told.faults(then, because), answer)
 
 
 def _part(table: Table, position: Position, names: dict[str, int], because: Term) -> str | None:

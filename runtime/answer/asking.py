@@ -25,7 +25,7 @@ Test = tuple[str, str, tuple[Any, ...], Thunk]  # said so, denied, the values sp
 _MARK = re.compile(r"\{(\d+):([^}]*)\}")
 
 
-class Trial:
+class RuleTried:
     """A rule while its question is asked."""
 
     def __init__(self, rule: RuleOf) -> None:
@@ -47,7 +47,7 @@ class Asking:
         self.t = t
         self.about = question
         self.values = values
-        self.trials: list[Trial] = []
+        self.trials: list[RuleTried] = []
         self.value: Any = None
         self.by_default = False
         self._cell: str | None = None
@@ -88,7 +88,7 @@ class Asking:
             self._say(trial, lambda: [self._holds(trial, tests, either)])
         self._end(trial)
 
-    def _holds(self, trial: Trial, tests: tuple[Test, ...], either: bool) -> bool:
+    def _holds(self, trial: RuleTried, tests: tuple[Test, ...], either: bool) -> bool:
         failure: Exception | None = None
         for test in tests:
             told, no_value = self._tell(test)
@@ -139,8 +139,8 @@ class Asking:
             self._cell = f"{chart}: {', '.join(printed.keys)}"
         return said
 
-    def _begin(self, number: int, tests: tuple[Test, ...]) -> Trial:
-        trial = Trial(self.t.program.rules[number])
+    def _begin(self, number: int, tests: tuple[Test, ...]) -> RuleTried:
+        trial = RuleTried(self.t.program.rules[number])
         self.t.asked.append(trial.asked)
         self._cell = None
         for test in tests:
@@ -154,7 +154,7 @@ class Asking:
         self._stand(trial)
         return trial
 
-    def _stand(self, trial: Trial) -> None:
+    def _stand(self, trial: RuleTried) -> None:
         over = [one for one in self.trials if trial.rule.id in one.rule.outranks]
         trial.silenced_by = [one.rule.id for one in over if one.stands] if trial.applies is not False else []
         if trial.applies is False or trial.silenced_by:
@@ -165,7 +165,7 @@ class Asking:
             trial.failure = trial.failure or unsure[0]
         trial.stands = None if unsure or trial.applies is None else True
 
-    def _say(self, trial: Trial, says: Thunk) -> bool:
+    def _say(self, trial: RuleTried, says: Thunk) -> bool:
         """Let it say what it says; whether it could."""
         try:
             trial.values = list(says())
@@ -174,7 +174,7 @@ class Asking:
             return False
         return True
 
-    def _end(self, trial: Trial) -> None:
+    def _end(self, trial: RuleTried) -> None:
         self.t.asked.pop()
         self.trials.append(trial)
 
@@ -218,7 +218,7 @@ class Asking:
         self.by_default = True
         return default()
 
-    def _standing(self, *effects: str, careful: bool = True) -> list[Trial]:
+    def _standing(self, *effects: str, careful: bool = True) -> list[RuleTried]:
         """The standing rules of these effects that said what they say."""
         if careful:
             self._refuse_unsure(*effects)

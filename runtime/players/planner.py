@@ -29,7 +29,7 @@ Actions = tuple[Candidate, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class Course:
     """Actions one after another, and what they are worth before anybody strikes."""
 
     actions: Actions
@@ -128,10 +128,10 @@ class Planner(Greedy):
 
     # ---- what one actor can do in a row
 
-    def _search(self, trial: Trial, actor: object) -> list[Line]:
+    def _search(self, trial: Trial, actor: object) -> list[Course]:
         """Rows of quiet actions of one actor, best first, within its nodes."""
-        frontier: list[tuple[Fraction, int, Line]] = [(Fraction(0), 0, Line((), Fraction(0)))]
-        found: list[Line] = []
+        frontier: list[tuple[Fraction, int, Course]] = [(Fraction(0), 0, Course((), Fraction(0)))]
+        found: list[Course] = []
         places: set[object] = set()
         number, nodes = 0, self.nodes
         while frontier and nodes > 0:
@@ -148,10 +148,10 @@ class Planner(Greedy):
         found += [line for _, _, line in frontier]
         return sorted(found, key=lambda line: -line.worth)[: self.lines]
 
-    def _after(self, trial: Trial, line: Line, actor: object, places: set[object]) -> list[Line] | None:
+    def _after(self, trial: Trial, line: Course, actor: object, places: set[object]) -> list[Course] | None:
         """The row made longer by one quiet action of the actor; None where it ends where another one did."""
 
-        def look() -> list[Line] | None:
+        def look() -> list[Course] | None:
             if isinstance(actor, int) and actor in trial.position.type_of:
                 place = (trial.position.hex_of(actor), trial.position.holder_of(actor), line.worth)
                 if place in places:
@@ -168,7 +168,7 @@ class Planner(Greedy):
                     if plan.id in self.throws:
                         break
                     if worth is not None:
-                        found.append(Line((*line.actions, one), worth))
+                        found.append(Course((*line.actions, one), worth))
             return found
 
         return trial.trying(FIRST, lambda: _do(trial, line.actions), look)

@@ -26,7 +26,7 @@ from compiler.checks.saying import say_position, say_question
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.examples.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenTurn
 from compiler.model.model import Chart, Model, Question, Rule
-from compiler.proving import Branch, Case, Cases, Looked, Prover, Sketch, Spent, Trial, canonical, negated
+from compiler.proving import Branch, Case, Cases, Looked, Posed, Prover, Sketch, Spent, canonical, negated
 from compiler.source.memory import Memory
 from compiler.trees import within
 
@@ -71,7 +71,7 @@ class Pair:
 @dataclass(frozen=True)
 class Witness:
     pair: Pair
-    trial: Trial
+    trial: Posed
     said: tuple[tuple[str, str], ...] = ()  # what each of the two answers there
 
 
@@ -200,7 +200,7 @@ class _Search:
             except Spent:
                 yield Branch(things=[t.Variable(slot.kind, slot.name) for slot in self.question.slots])
 
-    def witness(self, evaluate: Evaluate, pair: Pair, ground: Sequence[str]) -> Trial | None:
+    def witness(self, evaluate: Evaluate, pair: Pair, ground: Sequence[str]) -> Posed | None:
         random = Random(f"{pair.question}|{pair.first}|{pair.second}")
         shows = {self.first.id, self.second.id}
         for way in islice(self.open_ways(), OPEN_WAYS):
@@ -211,12 +211,12 @@ class _Search:
         return None
 
 
-def _conflicts(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str]) -> bool:
+def _conflicts(evaluate: Evaluate, question: Question, trial: Posed, shows: set[str]) -> bool:
     outcome = evaluate(trial.options, trial.given, question.id, trial.arguments)
     return outcome.sort == "conflict" and shows <= outcome.rules
 
 
-def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str], middle: str) -> Trial:
+def _needed(evaluate: Evaluate, question: Question, trial: Posed, shows: set[str], middle: str) -> Posed:
     """The trial without the lines and options that the conflict does not need."""
     for line in trial.given:
         if isinstance(line, GivenCounters) and line.place[:1] == ("inside",):
@@ -236,7 +236,7 @@ def _needed(evaluate: Evaluate, question: Question, trial: Trial, shows: set[str
     return trial
 
 
-def is_named_elsewhere(line: Given, trial: Trial) -> bool:
+def is_named_elsewhere(line: Given, trial: Posed) -> bool:
     others = tuple(one for one in trial.given if one is not line)
     spoken = {one.name for one in within((others, trial.arguments)) if isinstance(one, t.Variable)}
     spoken.update(word for one in others if isinstance(one, GivenCounters) for word in one.place)

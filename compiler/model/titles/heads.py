@@ -7,7 +7,7 @@ from collections.abc import Callable
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
 from compiler.phrases import VERBS, Target
-from compiler.phrases.nearby.mending import SKELETON, Again, Attempt, Trial
+from compiler.phrases.nearby.mending import SKELETON, Again, Attempt, Unreadable
 from compiler.phrases.verdict import related_phrase
 from compiler.syntax import Item, Word, span_of
 
@@ -73,4 +73,5 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
     known = draft.vocabulary.words | SKELETON
     unknown = next((at for at in range(suspect + 1) if words[at].sort == "word" and words[at].low not in known), None)
     suspect = suspect if unknown is None else unknown
-    draft.trials[span] = Trial(item.file, words, 0, suspect, unknown, frozenset(), draft.vocabulary, again(draft, body))
+    tried = again(draft, body)
+    draft.trials[span] = Unreadable(item.file, words, 0, suspect, unknown, frozenset(), draft.vocabulary, tried)

@@ -47,7 +47,7 @@ class Attempt(NamedTuple):
 Again = Callable[[tuple[Word, ...]], Attempt]
 
 
-class Trial(NamedTuple):
+class Unreadable(NamedTuple):
     """A run of words that could not be read, and how to try it again. `own` are the words of the names in scope."""
 
     file: str
@@ -61,7 +61,7 @@ class Trial(NamedTuple):
     unfinished: bool = False  # every word was read, and more was awaited
 
 
-def mended(problem: Diagnostic, trial: Trial) -> Diagnostic:
+def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     """The complaint at the word that must change, with the words that would do; as it was where none does."""
     found = mistaken(trial)
     if found is None:
@@ -80,7 +80,7 @@ def mended(problem: Diagnostic, trial: Trial) -> Diagnostic:
     return replace(problem, message=message, primary=primary, help=f"{kept}; {help_}" if kept else help_)
 
 
-def mistaken(trial: Trial) -> tuple[int, tuple[str, ...]] | None:
+def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
     """The word that must change, and those that could stand there."""
     tries = _Tries(trial)
     known = trial.vocabulary.words | SKELETON | trial.own
@@ -103,7 +103,7 @@ def mistaken(trial: Trial) -> tuple[int, tuple[str, ...]] | None:
 
 
 class _Tries:
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: Unreadable) -> None:
         self.trial = trial
         self.left = _TRIES
 
@@ -129,7 +129,7 @@ def _alike(word: Word, known: Iterable[str], limit: int) -> list[str]:
     return sorted((one for one, by in away.items() if by), key=lambda one: (away[one], one))
 
 
-def _possible(trial: Trial, at: int) -> Sequence[str]:
+def _possible(trial: Unreadable, at: int) -> Sequence[str]:
     wanted = trial.again(trial.words[:at]).wanted
     common = trial.vocabulary.commonness()
     names = frozenset(trial.vocabulary.names)
