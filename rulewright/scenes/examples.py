@@ -9,7 +9,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model.examples.lines import GivenChoices, GivenDice, GivenFact, Next, Then
 from compiler.model.model import Example, Model
 from rulewright.scenes.card import of_no_side
-from rulewright.scenes.expectations import judge
+from rulewright.scenes.expectations import Expectation, judge
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import say_unsettled
