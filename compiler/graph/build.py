@@ -7,7 +7,18 @@ from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, uses
-from compiler.model.examples.lines import Given, GivenChoices, GivenFact, GivenRecord, Next, Then
+from compiler.model.examples.lines import (
+    Given,
+    GivenChoices,
+    GivenFact,
+    GivenRecord,
+    Next,
+    NextDone,
+    NextEvent,
+    NextProcedure,
+    NextTaken,
+    Then,
+)
 from compiler.model.model import (
     Action,
     Chart,
@@ -173,11 +184,11 @@ def _example_edges(model: Model, node: NodeId, example: Example) -> Iterator[Edg
             for rule in event.named:
                 sort = "shows" if rule in event.by else "bounds"
                 yield Edge(sort, node, NodeId(rule_sort(model, rule), rule), span=span)
-        elif event.sort in ("action", "reaction"):
+        elif isinstance(event, NextTaken):
             yield Edge("does", node, NodeId("action", event.id), span=span)
-        elif event.sort == "procedure":
+        elif isinstance(event, NextProcedure):
             yield Edge("does", node, NodeId("procedure", event.id), span=span)
-        elif event.sort == "announce":
+        elif isinstance(event, NextEvent):
             yield Edge("announces", node, NodeId("event", event.id), span=span)
 
 
@@ -233,4 +244,9 @@ def parts_given(line: Given) -> tuple[Part, ...]:
 
 
 def _event(event: Next | Then) -> tuple[Part, ...]:
-    return (event.condition,) if isinstance(event, Then) else event.arguments
+    match event:
+        case Then():
+            return (event.condition,)
+        case NextDone():
+            return event.arguments
+    return ()

@@ -23,6 +23,11 @@ from compiler.model.examples.lines import (
     GivenFact,
     GivenMoment,
     Next,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextTaken,
     Then,
 )
 from compiler.model.model import CounterType, Example, Model
@@ -148,15 +153,16 @@ def _is_given(given: Given, other: Model) -> bool:
 
 
 def _is_next(done: Next, other: Model) -> bool:
-    section = {
-        "action": other.actions,
-        "reaction": other.actions,
-        "announce": other.events,
-        "procedure": other.procedures,
-        "moment": other.sequences,
-        "go_on": other.sequences,
-    }.get(done.sort)
-    return section is None or done.id in section
+    match done:
+        case NextTaken():
+            return done.id in other.actions
+        case NextEvent():
+            return done.id in other.events
+        case NextProcedure():
+            return done.id in other.procedures
+        case NextMoment() | NextGoOn():
+            return done.sequence in other.sequences
+    return True
 
 
 PLAIN = (t.Number, t.Name, t.YesNo, t.Nothing)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextReaction
 from rulewright.actions.typed import doing
 from rulewright.scenes.scene import Scene
 from runtime.play.actions import Completion, Scope
@@ -22,13 +22,13 @@ class Told:
     scene: Scene
     texts: tuple[str, ...]
     used: set[str] = field(default_factory=set)
-    _reactions: dict[str, Next] = field(default_factory=dict)
+    _reactions: dict[str, NextReaction] = field(default_factory=dict)
     _taken: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         read = {text: doing(self.scene, text) for text in self.texts if text.strip()}
         self._reactions = {
-            text: event for text, event in read.items() if isinstance(event, Next) and event.sort == "reaction"
+            text: event for text, event in read.items() if isinstance(event, NextReaction)
         }
 
     def begin(self) -> None:
@@ -54,7 +54,7 @@ class Told:
     def die(self, draw: Draw) -> int:
         raise NoDie(f"no die is told for {draw.purpose}")
 
-    def _reacting(self, decision: Decision, text: str, event: Next) -> int | None:
+    def _reacting(self, decision: Decision, text: str, event: NextReaction) -> int | None:
         action = self.scene.table.model.actions[event.id]
         values = [self.scene.table.value(self.scene.position, self.scene.names, one) for one in event.arguments]
         chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextTaken
 from compiler.model.model import Action, ChoiceOf
 from compiler.terms import All, Term, Variable
 from compiler.trees import within
@@ -56,7 +56,7 @@ class Judgment:
         return not self.reasons
 
 
-def scope_of(scene: Scene, event: Next, bound: Scope = ()) -> tuple[ActionPlan, Scope, Names]:
+def scope_of(scene: Scene, event: NextTaken, bound: Scope = ()) -> tuple[ActionPlan, Scope, Names]:
     """The plan of an action, the row of its choices after what its event bound, and their names."""
     action = scene.table.model.actions[event.id]
     values = [scene.table.value(scene.position, scene.names, term) for term in event.arguments]
@@ -78,7 +78,7 @@ def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:
         return False
 
 
-def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()) -> Judgment:
+def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope = ()) -> Judgment:
     """Of a reaction where its event has just bound these."""
     action = scene.table.model.actions[event.id]
     barred = barring(scene, action)
@@ -102,7 +102,7 @@ def judged(scene: Scene, event: Next, side: str | None = None, bound: Scope = ()
     return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
 
 
-def contested_of(scene: Scene, event: Next, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:
+def contested_of(scene: Scene, event: NextTaken, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:
     """What is said of the contested points that the judgment hangs on."""
     answers = [one.answer for one in (*judgment.reasons, *judgment.grounds) if one.answer is not None]
     trees = [one.tree for one in answers if one.tree is not None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextTaken
 from rulewright.actions.judging import Judgment, Reason, barring, judged
 from rulewright.scenes.examples import Window
 from rulewright.scenes.scene import Scene
@@ -19,7 +19,7 @@ def at(scene: Scene, window: Window) -> Scene:
     return replace(scene, position=window.position)
 
 
-def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple[Window | None, Judgment]:
+def judged_reaction(scene: Scene, event: NextTaken, side: str | None = None) -> tuple[Window | None, Judgment]:
     """The moment that is told of (none where there was none), and how the reaction is judged there."""
     barred = barring(scene, scene.table.model.actions[event.id])
     if barred:
@@ -40,7 +40,7 @@ def judged_reaction(scene: Scene, event: Next, side: str | None = None) -> tuple
     return window, replace(judgment, also=tuple(others))
 
 
-def wanted_of(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
+def wanted_of(scene: Scene, event: NextTaken, window: Window) -> tuple[object, ...]:
     """What the words say of what the event binds."""
     action = scene.table.model.actions[event.id]
     terms = {slot.name: term for slot, term in zip(action.slots, event.arguments, strict=True)}
@@ -48,7 +48,7 @@ def wanted_of(scene: Scene, event: Next, window: Window) -> tuple[object, ...]:
     return tuple(None if term is None else scene.table.value(window.position, scene.names, term) for term in told)
 
 
-def _unasked(scene: Scene, event: Next) -> Reason:
+def _unasked(scene: Scene, event: NextTaken) -> Reason:
     """Nothing was announced that it could answer: a position stands still."""
     action = scene.table.model.actions[event.id]
     assert action.event is not None

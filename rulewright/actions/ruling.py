@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
 from rulewright.actions.judging import Judgment, barring, contested_of, judged
 from rulewright.actions.reacting import at, judged_reaction
@@ -24,7 +24,7 @@ class Ruling:
     """`scene` is as it stands when it would be taken; a reaction answers `window`, if anything."""
 
     scene: Scene
-    event: Next
+    event: NextTaken
     window: Window | None
     judgment: Judgment
     changes: tuple[str, ...]  # each alone would make it legal
@@ -34,14 +34,14 @@ class Ruling:
         return () if self.window is None else self.window.bound
 
 
-def ruled(scene: Scene, event: Next, side: str | None) -> Ruling:
+def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
     window = None
-    if event.sort == "action":
+    if isinstance(event, NextAction):
         judgment = judged(scene, event, side)
     else:
         window, judgment = judged_reaction(scene, event, side)
     there = scene if window is None else at(scene, window)
-    unasked = event.sort == "reaction" and window is None
+    unasked = isinstance(event, NextReaction) and window is None
     if judgment.legal or unasked or barring(scene, scene.table.model.actions[event.id]):
         return Ruling(there, event, window, judgment, ())
     ruling = Ruling(there, event, window, judgment, ())

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import diagnose, did_you_mean
 from compiler.graph import lacking
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
@@ -123,14 +123,14 @@ def doing(scene: Scene, text: str) -> Next | Refused:
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return _going_on(scene, words[4:], text)
 
-    def done(r: Reading) -> list[tuple[int, Next]]:
-        found: list[tuple[int, Next]] = []
+    def done(r: Reading) -> list[tuple[int, NextDone]]:
+        found: list[tuple[int, NextDone]] = []
         for end, target, arguments in r.match(r.vocabulary.done, 0, ()):
             action = scene.table.model.actions.get(target.id)
-            sort = "procedure" if action is None else "action" if action.event is None else "reaction"
-            found.append((end, Next(sort, target.id, arguments, text=text)))
+            done_as = NextProcedure if action is None else NextAction if action.event is None else NextReaction
+            found.append((end, done_as(target.id, arguments, text=text)))
         for end, event, arguments in read_event(r, 0):
-            found.append((end, Next("announce", event, arguments, text=text)))
+            found.append((end, NextEvent(event, arguments, text=text)))
         return found
 
     r = scene.reading(words)
@@ -156,7 +156,7 @@ def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
     side = next((one for one in sides if one.lower() in (said, f"the {said}")), "")
     if said and not side:
         raise Slip(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
-    return Next("go_on", name, (), "begins", side or None, text=text)
+    return NextGoOn(name, side or None, text=text)
 
 
 def after(
@@ -192,13 +192,13 @@ def after(
         raise Slip("\n".join(told)) from None
     except RunOut as fault:
         hint = "; `--dice 3,5` tells what the dice show, in their order" if isinstance(fault, NoDie) else ""
-        last = [event for event in events if event.sort != "reaction"][-1]
+        last = [event for event in events if not isinstance(event, NextReaction)][-1]
         if not windows or windows[-1].done is not last:
             raise Slip(f"{fault}{hint}") from None
         broken_off = f"{fault}{hint}"
     except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
         raise Slip(str(fault)) from None
-    done = [event.text for event in events if event.sort != "reaction"][-1:]
+    done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
     return replace(
         scene, position=scene.game.position, done="".join(done), windows=tuple(windows), broken_off=broken_off
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextTaken
 from rulewright.actions.judging import Judgment, is_legal, scope_of
 from rulewright.scenes.scene import Scene
 from runtime.play.actions import Scope
@@ -35,7 +35,7 @@ class Change:
         return not p.hooks.lapses[number](p, *p.spread(number, key))
 
 
-def changes_to_allow(scene: Scene, event: Next, judgment: Judgment, bound: Scope = ()) -> tuple[str, ...]:
+def changes_to_allow(scene: Scene, event: NextTaken, judgment: Judgment, bound: Scope = ()) -> tuple[str, ...]:
     plan, scope, _ = scope_of(scene, event, bound)
     found: list[str] = []
     for change in _changes(scene, judgment, plan.phases):

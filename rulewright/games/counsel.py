@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextAction
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
 from rulewright.actions.choosing import Told
@@ -56,13 +56,13 @@ class Counsel:
         if own.layer == "situation":
             yield from (f"\n{one.text}" for one in self._stage.table.rules.program.rules if one.pack == own.id)
 
-    def _asked(self, game: Game, action: str, tell: Callable[[Scene, Next], str]) -> Iterator[str]:
+    def _asked(self, game: Game, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
         scene = seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)
         try:
             event = doing(scene, action)
             if isinstance(event, Refused):
                 yield render(event.problems, event.files, "text", colour=False).rstrip()
-            elif event.sort != "action":
+            elif not isinstance(event, NextAction):
                 yield f"`{action}` is no action that is taken by itself"
             else:
                 yield tell(scene, event)
@@ -71,7 +71,7 @@ class Counsel:
         except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
             yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
-    def _chances(self, scene: Scene, event: Next) -> str:
+    def _chances(self, scene: Scene, event: NextAction) -> str:
         ruling = ruled(scene, event, self._side)
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import NextAction, NextTaken
 from rulewright.actions.judging import Judgment, judged
 from rulewright.actions.reacting import judged_reaction, wanted_of
 from rulewright.actions.typed import doing
@@ -137,10 +137,12 @@ class Script:
         if not events:
             raise CannotAnswer(f"line {line.number}: `{line.text}` cannot be read as an action")
         event = events[0]
+        if not isinstance(event, NextTaken):
+            raise CannotAnswer(f"line {line.number}: `{line.text}` is no action")
         if decision.sort == "reaction":
             return self._react(decision, event, passing)
-        judgment = judged(self.scene, event, None) if event.sort == "action" else self._missed(event)
-        if judgment.legal and event.sort == "action":
+        judgment = judged(self.scene, event, None) if isinstance(event, NextAction) else self._missed(event)
+        if judgment.legal and isinstance(event, NextAction):
             for index, option in enumerate(decision.options):
                 if option.value == event.id:
                     self._take(event)
@@ -149,7 +151,7 @@ class Script:
         reasons = (text for one in judgment.reasons for text in (f"  {one.what}", *(f"  {why}" for why in one.lines)))
         raise CannotAnswer("\n".join([*told, *reasons]))
 
-    def _react(self, decision: Decision, event: Next, passing: int) -> int:
+    def _react(self, decision: Decision, event: NextTaken, passing: int) -> int:
         """The option of this moment that the line is; it may be for a later one."""
         scene, window = self.scene, self._windows[-1]
         for index, option in enumerate(decision.options):
@@ -160,16 +162,16 @@ class Script:
                 return index
         return passing
 
-    def _missed(self, event: Next) -> Judgment:
+    def _missed(self, event: NextTaken) -> Judgment:
         """Why a reaction was not taken at any moment that the last action gave."""
         scene = replace(self.scene, windows=tuple(self._windows), done=self._doing)
         return judged_reaction(scene, event)[1]
 
-    def _take(self, event: Next) -> None:
+    def _take(self, event: NextTaken) -> None:
         scene = self.scene
         values = [scene.table.value(scene.position, scene.names, one) for one in event.arguments]
         slots = scene.table.model.actions[event.id].slots
-        if event.sort == "action":
+        if isinstance(event, NextAction):
             self._doing = event.text
             self._windows.clear()
         self._chosen = {slot.name: value for slot, value in zip(slots, values, strict=True)}

@@ -6,7 +6,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.examples.lines import GivenChoices, GivenDice, GivenFact, Next, Then
+from compiler.model.examples.lines import (
+    GivenChoices,
+    GivenDice,
+    GivenFact,
+    Next,
+    NextDone,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextReaction,
+    NextStep,
+    NextTaken,
+    Then,
+)
 from compiler.model.model import Example, Model
 from rulewright.scenes.card import of_no_side
 from rulewright.scenes.expectations import Expectation, judge
@@ -85,7 +99,7 @@ class NobodysCounter(Unplayable):
 class NotLegal(Unplayable):
     """An action that is told may not be taken."""
 
-    def __init__(self, event: Next, message: str) -> None:
+    def __init__(self, event: NextTaken, message: str) -> None:
         super().__init__(message)
         self.event = event
 
@@ -93,7 +107,7 @@ class NotLegal(Unplayable):
 class Untaken(Unplayable):
     """A reaction that is told could not be taken, or not with what is told to be chosen."""
 
-    def __init__(self, after: Next, reaction: Next, message: str) -> None:
+    def __init__(self, after: Next, reaction: NextReaction, message: str) -> None:
         super().__init__(message)
         self.after = after.text
         self.reaction = reaction
@@ -146,13 +160,13 @@ def carry_out(
     for number, event in enumerate(row):
         if isinstance(event, Then):
             expect(event)
-        elif event.sort == "reaction":  # taken with what it answers, if it follows that at once
+        elif isinstance(event, NextReaction):  # taken with what it answers, if it follows that at once
             if number == 0 or isinstance(row[number - 1], Then):
                 raise Unplayable(f"`{event.text}` is a reaction: it stands right after the `Next` that it answers")
         else:
-            reactions: list[Next] = []
+            reactions: list[NextReaction] = []
             for later in row[number + 1 :]:
-                if not isinstance(later, Next) or later.sort != "reaction":
+                if not isinstance(later, NextReaction):
                     break
                 reactions.append(later)
             try:
@@ -168,7 +182,7 @@ def _happen_with(
     game: Game,
     names: dict[str, int],
     event: Next,
-    reactions: list[Next],
+    reactions: list[NextReaction],
     before: ScriptChooser,
     windows: list[Window] | None,
 ) -> ScriptChooser:
@@ -214,7 +228,7 @@ def _happen_with(
     return script
 
 
-def _scripted(table: Table, position: Position, names: dict[str, int], event: Next) -> ScriptedReaction:
+def _scripted(table: Table, position: Position, names: dict[str, int], event: NextReaction) -> ScriptedReaction:
     action = table.model.actions[event.id]
     values = [table.value(position, names, term) for term in event.arguments]
     chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
@@ -235,27 +249,28 @@ def happen(
     table: Table, game: Game, position: Position, names: dict[str, int], event: Next, bound: Scope = ()
 ) -> None:
     """Let it happen; a reaction, where its event has just bound these."""
-    values = [table.value(position, names, term) for term in event.arguments]
     game.followed.clear()
-    if event.sort in ("action", "reaction"):
-        action = table.model.actions[event.id]
-        if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
-            raise NotLegal(event, f"`{event.text}` is not there under these options")
-        chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
-        try:
-            game.take(event.id, chosen, bound)
-        except Illegal as fault:
-            raise NotLegal(event, str(fault)) from None
-    elif event.sort == "announce":
-        game.announce(event.id, *values)
-    elif event.sort == "procedure":
-        game.do(event.id, *values)
-    elif event.sort == "moment":
-        game.moment(event.edge, event.id, event.side or "")
-    elif event.sort == "go_on":
-        game.go_on_to(event.id, event.side or "")
-    elif event.step is not None:
-        table.state(position, event.step, names)
+    values = [table.value(position, names, term) for term in (event.arguments if isinstance(event, NextDone) else ())]
+    match event:
+        case NextTaken():
+            action = table.model.actions[event.id]
+            if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
+                raise NotLegal(event, f"`{event.text}` is not there under these options")
+            chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+            try:
+                game.take(event.id, chosen, bound)
+            except Illegal as fault:
+                raise NotLegal(event, str(fault)) from None
+        case NextEvent():
+            game.announce(event.id, *values)
+        case NextProcedure():
+            game.do(event.id, *values)
+        case NextMoment():
+            game.moment(event.edge, event.sequence, event.side or "")
+        case NextGoOn():
+            game.go_on_to(event.sequence, event.side or "")
+        case NextStep():
+            table.state(position, event.step, names)
 
 
 def played(model: Model) -> list[Result]:

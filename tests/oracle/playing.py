@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.examples.lines import Next, Then
+from compiler.model.examples.lines import (
+    Next,
+    NextAction,
+    NextDone,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextReaction,
+    Then,
+)
 from compiler.model.model import Example, Model
 from tests.oracle import building, doing, moments
 from tests.oracle.meaning import ask, truth
@@ -33,10 +43,10 @@ def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = 
     for number, event in enumerate(events):
         if isinstance(event, Then):
             judged.append(judge(p, event))
-        elif event.sort != "reaction":
+        elif not isinstance(event, NextReaction):
             refused = []
             for later in events[number + 1 :]:
-                if not isinstance(later, Next) or later.sort != "reaction":
+                if not isinstance(later, NextReaction):
                     break
                 told = (later.id, building.arguments(p, later.arguments))
                 if later.refused:
@@ -52,20 +62,20 @@ def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = 
 
 def happen(g: doing.Game, event: Next) -> None:
     p = g.position
-    arguments = building.arguments(p, event.arguments)
-    match event.sort:
-        case "action":
+    arguments = building.arguments(p, event.arguments) if isinstance(event, NextDone) else ()
+    match event:
+        case NextAction():
             doing.take(g, event.id, arguments)
-        case "announce":
+        case NextEvent():
             doing.announce(g, event.id, arguments)
-        case "procedure":
+        case NextProcedure():
             doing.call(g, event.id, arguments)
-        case "moment":
-            moments.moment(g, event.edge, event.id, event.side if event.side is not None else p.side_to_move)
-        case "go_on":
-            moments.go_on(g, event.id, event.side)
+        case NextMoment():
+            moments.moment(g, event.edge, event.sequence, event.side if event.side is not None else p.side_to_move)
+        case NextGoOn():
+            moments.go_on(g, event.sequence, event.side)
         case _:
-            raise NotImplementedError(event.sort)
+            raise NotImplementedError(type(event).__name__)
 
 
 def judge(p: Position, line: Then) -> Judged:

@@ -14,7 +14,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from compiler.model.model import Example, Next
+from compiler.model.examples.lines import NextReaction
+from compiler.model.model import Example
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import plain
 from rulewright.scenes.table import Table, Unplayable
@@ -301,7 +302,7 @@ def tables(pack: str, random: Random, number: int, reacting: bool) -> Iterator[t
 
 
 def _reacts(example: Example) -> bool:
-    return any(isinstance(event, Next) and event.sort == "reaction" for event in example.events)
+    return any(isinstance(event, NextReaction) for event in example.events)
 
 
 def try_all(

@@ -9,7 +9,17 @@ from compiler.model.bodies.sentences import Sentence, condition, one_sentence, r
 from compiler.model.declared.declare import named
 from compiler.model.draft import Draft
 from compiler.model.examples.given import read_given
-from compiler.model.examples.lines import Next, Then
+from compiler.model.examples.lines import (
+    Next,
+    NextAction,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextReaction,
+    NextStep,
+    Then,
+)
 from compiler.model.model import Example, Position
 from compiler.model.titles.parts import Parts
 from compiler.phrases import Reading, only, read_event, read_step
@@ -45,7 +55,7 @@ def _example(draft: Draft, title: str, item: Item, parts: Parts) -> Example | No
     if len(draft.problems) > before:
         draft.broken.add(title)
         return None
-    if not any(isinstance(event, Then) or event.refused for event in events):
+    if not any(isinstance(event, Then) or (isinstance(event, NextReaction) and event.refused) for event in events):
         draft.complain("missing-body", f"[{title}] expects nothing", item.span, help="`Then ..., by [Rule].`")
         return None
     return Example(title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts))
@@ -143,17 +153,21 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
     span = span_of(item.file, words)
     if [word.low for word in words[-2:]] == [",", "refused"]:
         told = _next(draft, item, Sentence(words[:-2], sentence.blocks, sentence.stop), scope)
-        if told is not None and told.sort != "reaction":
+        if told is None:
+            return None
+        if not isinstance(told, NextReaction):
             message = "only a reaction is told as refused, right after what it would answer"
             draft.complain("unexpected-word", message, span_of(item.file, words[-1:]), help=_NOT_LEGAL)
             return None
-        return None if told is None else replace(told, refused=True, span=span)
+        return replace(told, refused=True, span=span)
     text = " ".join(word.text for word in words[2:])
     low = [word.low for word in words]
     if len(words) > 2 and words[2].sort == "name" and low[-1] in ("begins", "ends"):
-        return _moment_next(draft, item, words[2:], low[-1], "moment", text)
+        moment = _moment(draft, item, words[2:])
+        return None if moment is None else NextMoment(low[-1], *moment, span=span_of(item.file, words[2:]), text=text)
     if low[2:6] == ["play", "goes", "on", "to"]:
-        return _moment_next(draft, item, words[6:], "begins", "go_on", text)
+        moment = _moment(draft, item, words[6:])
+        return None if moment is None else NextGoOn(*moment, span=span_of(item.file, words[6:]), text=text)
     r = reading(draft, item.file, sentence, scope, labels=True)
     if r is None:
         return None
@@ -161,19 +175,16 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
     def done(r: Reading) -> list[tuple[int, Next]]:
         found: list[tuple[int, Next]] = []
         for end, target, arguments in r.match(r.vocabulary.done, 2, ()):
-            sort = "procedure" if target.sort == "procedure" else "action"
-            if (
-                sort == "action"
-                and (action := draft.actions.get(target.id)) is not None
-                and action.event is not None
-            ):
-                sort = "reaction"
-            found.append((end, Next(sort, target.id, arguments, span=span, text=text)))
+            action = draft.actions.get(target.id)
+            is_reaction = action is not None and action.event is not None
+            taken = NextReaction if is_reaction else NextAction
+            done_as = NextProcedure if target.sort == "procedure" else taken
+            found.append((end, done_as(target.id, arguments, span=span, text=text)))
         for end, event, arguments in read_event(r, 2):
-            found.append((end, Next("announce", event, arguments, span=span, text=text)))
+            found.append((end, NextEvent(event, arguments, span=span, text=text)))
         if low[2:3] == ["now"]:
             for end, step, _ in read_step(r, 2):
-                found.append((end, Next("step", "", (), span=span, text=text, step=step)))
+                found.append((end, NextStep(step, span=span, text=text)))
         return found
 
     return settle(draft, only(r, 2, done(r), "what happens next", done))
@@ -182,9 +193,8 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
 _NOT_LEGAL = "of an action write `Then it is not legal to ...`"
 
 
-def _moment_next(
-    draft: Draft, item: Item, words: tuple[Word, ...], edge: str, sort: str, text: str
-) -> Next | None:
+def _moment(draft: Draft, item: Item, words: tuple[Word, ...]) -> tuple[str, str | None] | None:
+    """`[Movement] of the Reds begins`: the sequence and the side."""
     span = span_of(item.file, words)
     name = sequence_named(draft, words[0] if words else None, span)
     if name is None:
@@ -195,4 +205,4 @@ def _moment_next(
         side = side_named(draft, rest[1:], span)
         if side is None:
             return None
-    return Next(sort, name, (), edge, side, span, text)
+    return name, side

@@ -94,19 +94,69 @@ class GivenEnded(Given):
     sequence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Next:
-    """sort: action | reaction | announce | procedure | moment | go_on | step (`Next, now T is tired.`)."""
+    """What happens next; what it is, its class says."""
 
-    sort: str
-    id: str
-    arguments: tuple[Term, ...] = ()
-    edge: str = ""
-    side: str | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
     text: str = ""
-    step: Step | None = None
-    refused: bool = False  # of a reaction: it may not be taken, whenever it is asked
+
+
+@dataclass(frozen=True)
+class NextDone(Next):
+    """Something declared, done with these."""
+
+    id: str
+    arguments: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True)
+class NextTaken(NextDone):
+    """An action or a reaction."""
+
+
+@dataclass(frozen=True)
+class NextAction(NextTaken):
+    pass
+
+
+@dataclass(frozen=True)
+class NextReaction(NextTaken):
+    refused: bool = False  # it may not be taken, whenever it is asked
+
+
+@dataclass(frozen=True)
+class NextProcedure(NextDone):
+    pass
+
+
+@dataclass(frozen=True)
+class NextEvent(NextDone):
+    """It is announced."""
+
+
+@dataclass(frozen=True)
+class NextMoment(Next):
+    """A sequence begins or ends."""
+
+    edge: str
+    sequence: str
+    side: str | None = None
+
+
+@dataclass(frozen=True)
+class NextGoOn(Next):
+    """Play goes on to where this sequence next begins."""
+
+    sequence: str
+    side: str | None = None
+
+
+@dataclass(frozen=True)
+class NextStep(Next):
+    """`Next, now T is tired.`"""
+
+    step: Step
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import Next, NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told
@@ -36,7 +36,7 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
     for event in events:
         if isinstance(event, Refused):
             return refuse(event, as_json=view.as_json)
-    if not all(isinstance(event, Next) and event.sort == "reaction" for event in events) or not events:
+    if not all(isinstance(event, NextReaction) for event in events) or not events:
         done_to_its_end(scene)
     if not events:
         return _all(scene, view)
@@ -69,7 +69,7 @@ def _all(scene: Scene, view: View) -> int:
 
 
 def _one(scene: Scene, event: Next, view: View) -> int:
-    if event.sort not in ("action", "reaction"):
+    if not isinstance(event, NextTaken):
         raise Slip(f"`{event.text}` is no action; nobody chooses to do it")
     ruling = ruled(scene, event, view.side)
     click.echo(told(ruling, view))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from compiler.model.examples.lines import Next
+from compiler.model.examples.lines import Next, NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told
@@ -55,10 +55,10 @@ def command(position: str, action: tuple[str, ...], most: int, rules: Wished, vi
     event = doing(scene, " ".join(action))
     if isinstance(event, Refused):
         return refuse(event, as_json=view.as_json)
-    if event.sort != "reaction":
+    if not isinstance(event, NextReaction):
         done_to_its_end(scene)
     window, said = None, event.text
-    if event.sort in ("action", "reaction"):
+    if isinstance(event, NextTaken):
         ruling = ruled(scene, event, view.side)
         if not ruling.judgment.legal:
             click.echo(told_ruling(ruling, view))

@@ -11,7 +11,18 @@ import pytest
 
 from compiler.model import model as m
 from compiler.model.build import PackText, build
-from compiler.model.examples.lines import GivenCounters, GivenFact, GivenMoment
+from compiler.model.examples.lines import (
+    GivenCounters,
+    GivenFact,
+    GivenMoment,
+    NextAction,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextReaction,
+    NextTaken,
+)
 from compiler.program import Writer, compile_value, options_on, write_program
 from compiler.source import SourceFile
 from compiler.terms import Kind, Set, Term
@@ -89,7 +100,7 @@ class Played:
         for number, event in enumerate(events):
             if isinstance(event, m.Then):
                 judged.append((event.text, self.value(event.condition)))
-            elif event.sort != "reaction":
+            elif not isinstance(event, NextReaction):
                 self.happen(game, number, event)
         assert self.script.left == (0, 0, 0)
         return judged
@@ -106,23 +117,24 @@ class Played:
 
     def happen(self, game: Game, number: int, event: m.Next) -> None:
         later = self.example.events[number + 1 :]
-        for reaction in takewhile(lambda one: isinstance(one, m.Next) and one.sort == "reaction", later):
-            assert isinstance(reaction, m.Next)
+        for reaction in takewhile(lambda one: isinstance(one, NextReaction), later):
+            assert isinstance(reaction, NextReaction)
             plan = self.plan.action(reaction.id)
             chosen = self.by_slot(reaction)
             bound = tuple(chosen.get(slot.name) for slot in plan.event_slots)
             self.script._reactions.append(ScriptedReaction(plan.id, chosen, bound))
-        if event.sort == "action":
+        if isinstance(event, NextAction):
             game.take(event.id, self.by_slot(event))
-        elif event.sort == "announce":
+        elif isinstance(event, NextEvent):
             game.announce(event.id, *map(self.value, event.arguments))
-        elif event.sort == "procedure":
+        elif isinstance(event, NextProcedure):
             game.do(event.id, *map(self.value, event.arguments))
-        elif event.sort == "go_on":
-            game.go_on_to(event.id, event.side or "")
+        elif isinstance(event, NextGoOn):
+            game.go_on_to(event.sequence, event.side or "")
         else:
-            game.moment(event.edge, event.id, event.side or "")
+            assert isinstance(event, NextMoment)
+            game.moment(event.edge, event.sequence, event.side or "")
 
-    def by_slot(self, event: m.Next) -> dict[str, Any]:
+    def by_slot(self, event: NextTaken) -> dict[str, Any]:
         slots = self.model.actions[event.id].slots
         return {slot.name: self.value(term) for slot, term in zip(slots, event.arguments, strict=True)}
