@@ -255,7 +255,7 @@ def happen(
         case NextTaken():
             action = table.model.actions[event.id]
             if not (table.on.issuperset(action.under) and table.on.isdisjoint(action.not_under)):
-                raise NotLegal(event, f"`{event.text}` is not there under these options")
+                raise NotLegal(event, table.not_there(event.text, action))
             chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
             try:
                 game.take(event.id, chosen, bound)

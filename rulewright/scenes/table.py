@@ -23,7 +23,7 @@ from compiler.model.examples.lines import (
     GivenTurn,
 )
 from compiler.model.examples.placed import EACH
-from compiler.model.model import Model
+from compiler.model.model import Declared, Model
 from compiler.print.telling import part
 from compiler.program import Writer, compile_value, options_on
 from compiler.terms import (
@@ -280,7 +280,15 @@ class Table:
         for number, store in enumerate(self.rules.program.stores):
             if store.id == id_:
                 return number
-        raise Unplayable(f"`{id_}` is not there under these options")
+        raise Unplayable(self.not_there(id_, self.model.stores[id_]))
+
+    def not_there(self, said: str, declared: Declared) -> str:
+        """Why something declared is not there, and by which options it would be."""
+        off = [one for one in declared.under if one not in self.on]
+        on = [one for one in declared.not_under if one in self.on]
+        cure = " ".join([*(f'--with "{one}"' for one in off), *(f'--without "{one}"' for one in on)])
+        why = not_played_with((*off, *on), self.on)[0]
+        return f"`{said}`: {why}, so there is no such thing here; {cure} changes that"
 
     def state(self, position: Position, step: Step, names: Mapping[str, int]) -> None:
         """Make a stated fact so."""

@@ -15,6 +15,7 @@ from compiler.terms import Ask, Read, Term, Variable
 from rulewright.scenes.contested import settled_otherwise
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import NotPlayedWith
+from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from rulewright.verbs.asking import ask, legal
 from runtime.position import Position
@@ -54,6 +55,17 @@ def test_no_die_shows_seven(tmp_path: Path) -> None:
     )
     words = ("is P dispersed?", "--after", "fire at P in M6 with T", "--dice", "7")
     assert run(ask.command, str(file), *words) == (2, "the die for combat shows 1 to 6, and never 7")
+
+
+def test_what_is_stated_names_the_option_it_needs(tmp_path: Path) -> None:
+    file = tmp_path / "some.position"
+    told = "Position [P]; rules [Panzer Grenadier, the mire].\nGiven:\n- a truck A in 0303;\n- A is mired.\n"
+    file.write_text(told, encoding="utf-8")
+    with pytest.raises(Slip) as slip:
+        open_scene(str(file), Wished())
+    wanted = "`{the unit} is mired`: [Mire] is not played with, so there is no such thing here; --with \"Mire\" changes that"
+    assert str(slip.value) == f"{file}: {wanted}"
+    assert isinstance(open_scene(str(file), Wished(None, ("Mire",))), Scene)
 
 
 def test_an_option_that_nobody_declared(tmp_path: Path) -> None:
