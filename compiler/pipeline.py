@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
+from itertools import combinations
 from pathlib import PurePosixPath
 
-from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
 from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo, Source
 from compiler.model.sources import build_source, listed_twice
@@ -111,6 +112,18 @@ def situation_named(name: str, disk: Disk) -> tuple[str, str]:
     return name, ""
 
 
+def _near(wanted: str, names: Iterable[str]) -> str | None:
+    """Situations whose names are near, or hold words that are; of a number only those that bear it."""
+    words: dict[str, set[str]] = {}
+    for name in names:
+        parts = name.split("_")
+        for start, end in combinations(range(len(parts) + 1), 2):
+            words.setdefault("_".join(parts[start:end]), set()).add(name)
+    close = (wanted,) if wanted in words else () if wanted.isdecimal() else suggest(wanted, words)
+    found = sorted(set().union(*(words[one] for one in close)))
+    return f"did you mean {listed(tuple(found), 'or')}?" if found else did_you_mean(wanted, names)
+
+
 def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
     """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
 
@@ -137,7 +150,7 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
             else f"`{wanted}` could be {' or '.join(chosen)}"
         )
         place = Span(nearest.folder.shown, 0, 0)
-        found.append(diagnose("missing-pack", message, place, help=did_you_mean(wanted, names)))
+        found.append(diagnose("missing-pack", message, place, help=_near(wanted, names)))
         return PackText(info, ())
     return PackText(replace(info, id=f"{nearest.id}/{chosen[0]}"), (names[chosen[0]],))
 

@@ -90,6 +90,21 @@ def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
     )
 
 
+def open_what(what: str, rules: Wished) -> Scene | Refused:
+    """What `open_stage` opens, to be looked at: a situation in its first phase, before anything is done."""
+    if Path(what).is_file():
+        return open_scene(what, rules)
+    stage = open_stage(what, rules)
+    if isinstance(stage, Refused):
+        return stage
+    scene = stage.scene()
+    first = next((one for one in stage.table.plan.row if one.edge == "acts"), None)
+    if first is None or scene.position.phase:
+        return scene
+    scene.position.stand_at(first.sequence, first.side)
+    return replace(scene, game=stage.table.game(scene.position, ScriptChooser()))
+
+
 def open_stage(what: str, rules: Wished) -> Stage | Refused:
     """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
     if Path(what).is_file():

@@ -66,5 +66,8 @@ def _said(card: Card) -> tuple[str, ...]:
 
 
 def near(cards: Iterable[Card], words: Iterable[str]) -> tuple[str, ...]:
-    known = {word: one.name for one in cards for word in tokens(f"{one.title} {one.name.replace('_', ' ')}")}
+    known: dict[str, str] = {}
+    for one in cards:
+        pack, _, name = one.name.rpartition("/")
+        known |= dict.fromkeys(tokens(f"{one.title} {name.replace('_', ' ')}"), one.name) | {pack: pack}
     return tuple(dict.fromkeys(known[one] for word in words for one in suggest(word.casefold(), known)))

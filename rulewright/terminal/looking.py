@@ -7,7 +7,8 @@ from collections.abc import Container
 import click
 
 from rulewright.actions.asking import done_to_its_end, moved_on
-from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.scenes.scene import Refused, Scene
+from rulewright.scenes.stage import open_what
 from rulewright.shelf.wished import View, Wished
 from rulewright.terminal.findings import warn
 
@@ -23,7 +24,7 @@ def looked_at(position: str, rules: Wished, view: View) -> Scene | Refused:
 
 def met(position: str, rules: Wished, view: View) -> Scene | Refused:
     """The same, where a reaction may be asked of: what is done first may have broken off."""
-    scene = open_scene(position, rules)
+    scene = open_what(position, rules)
     if isinstance(scene, Refused):
         return scene
     if view.side is None:  # who wrote the position looks at it

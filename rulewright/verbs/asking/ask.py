@@ -23,8 +23,8 @@ from rulewright.terminal.options import asks_positions, asks_rules
 from runtime.answer import Answer, sentences
 
 
-@click.command(help="Put QUESTION to POSITION (a .position file).")
-@click.argument("position", type=click.Path(exists=True, dir_okay=False))
+@click.command(help="Put QUESTION to a position (a .position file), or to a SITUATION (PACK/NAME) as it begins.")
+@click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("asked", metavar="QUESTION", nargs=-1, required=True)
 @asks_positions
 @asks_rules

@@ -20,10 +20,10 @@ from rulewright.terminal.options import asks_positions, asks_rules
 
 
 @click.command(
-    help="What may be done in POSITION; with ACTION, whether that may, and why not. "
-    "A reaction is judged at what the last `--after` announces."
+    help="What may be done in a position, or a SITUATION (PACK/NAME) as it begins; with ACTION, whether that may, "
+    "and why not. A reaction is judged at what the last `--after` announces."
 )
-@click.argument("position", type=click.Path(exists=True, dir_okay=False))
+@click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("actions", metavar="[ACTION]...", nargs=-1)
 @asks_positions
 @asks_rules

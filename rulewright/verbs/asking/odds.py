@@ -39,11 +39,11 @@ FEW = 12
 
 
 @click.command(
-    help="What ACTION can lead to in POSITION, and how likely each outcome is. "
-    "A reaction is taken at what the last `--after` announces. Decisions on the way are told as branches; "
+    help="What ACTION can lead to in a position, or a SITUATION (PACK/NAME) as it begins, and how likely each "
+    "outcome is. A reaction is taken at what the last `--after` announces. Decisions on the way are told as branches; "
     "`--choose` makes one."
 )
-@click.argument("position", type=click.Path(exists=True, dir_okay=False))
+@click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("action", nargs=-1, required=True)
 @asks_positions
 @asks_rules

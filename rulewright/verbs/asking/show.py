@@ -13,6 +13,7 @@ from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.scenes.looks import looks_of, spoken_of
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.compile_cache import compile_kept
@@ -32,7 +33,8 @@ MOST = 2**63  # steps of a game that has no end yet
 
 
 @click.command(
-    help="Draw WHAT: a .position file, a record of a game, or PACK:NAME of a board, position or example."
+    help="Draw WHAT: a .position file, a record of a game, a situation as it begins (PACK/NAME), "
+    "or PACK:NAME of a board, position or example."
 )
 @click.argument("what")
 @click.option(
@@ -66,11 +68,15 @@ def command(
 ) -> int:
     if target is not None and Path(target).suffix not in (".svg", ".png"):
         raise Slip(f"{target} is neither an .svg nor a .png file")
+    if not (Path(what).is_file() or ":" in what or "/" in what):
+        raise Slip(
+            f"there is no file `{what}`; a situation is named PACK/NAME, a board or an example PACK:NAME"
+        )
     frame = Frame(scale=scale or 0, whole=whole)
     drawn = (
-        _of_file(what, at, side, moves, frame, rules)
-        if Path(what).is_file()
-        else _of_pack(what, frame, rules)
+        _of_pack(what, frame, rules)
+        if ":" in what and not Path(what).is_file()
+        else _of_file(what, at, side, moves, frame, rules)
     )
     if isinstance(drawn, Refused):
         return show_findings(drawn.problems, drawn.files, "text")
@@ -86,28 +92,31 @@ def command(
     return 0
 
 
-# ---- files
+# ---- files and situations
 
 
 def _of_file(
     path: str, at: int | None, side: str | None, moves: tuple[str, ...], frame: Frame, rules: Wished
 ) -> str | Refused:
-    record = _record(path)
+    record = _record(path) if Path(path).is_file() else None
     if record is None and at is not None:
         raise Slip("`--at` is for records; a position has but one moment")
-    scene = open_scene(path, rules) if record is None else _replayed(path, record, at, rules)
+    scene = open_what(path, rules) if record is None else _replayed(path, record, at, rules)
     if not isinstance(scene, Refused):
         scene = after(seen_by(scene, side), moves, ())
     if isinstance(scene, Refused):
         return scene
     done_to_its_end(scene)
     looks = looks_of(_root(scene), scene.table)
-    return looks if isinstance(looks, Refused) else draw_position(scene.position, looks, frame)
+    if isinstance(looks, Refused):
+        return looks
+    whole = frame.whole or not Path(path).is_file()  # before a game begins all of its boards matter
+    return draw_position(scene.position, looks, replace(frame, whole=whole))
 
 
 def _root(scene: Scene) -> str:
     """The path of the topmost pack's folder, wherever it lies."""
-    last = scene.table.model.packs[-1].id
+    last = [one for one in scene.table.model.packs if one.layer != "situation"][-1].id
     for path in scene.compiled.files:
         if Path(path).name == "pack.yaml" and Path(path).parent.name == last:
             return str(Path(path).parent)
@@ -154,9 +163,7 @@ def _replayed(path: str, record: Record, at: int | None, rules: Wished) -> Scene
 
 def _of_pack(what: str, frame: Frame, rules: Wished) -> str | Refused:
     """`PACK:NAME`: boards (several with commas), else a position or an example of the pack."""
-    pack, colon, name = what.rpartition(":")
-    if not colon:
-        raise Slip(f"there is no file `{what}`; a board or an example is named PACK:NAME")
+    pack, _, name = what.rpartition(":")
     shelf = disk()
     asked_for(shelf, (pack,))
     compiled = compile_kept([pack], shelf)

@@ -1,0 +1,93 @@
+"""Situations by name, wherever a position is asked: as they begin, in their first phase. Unknown names give near ones."""
+
+from __future__ import annotations
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.shelf.slip import Slip
+from rulewright.verbs.asking import ask, legal, odds, show
+from rulewright.verbs.playing import run, situations
+
+CARD = "panzerblitz/russia_5"
+
+
+def said(verb: click.Command, *words: str) -> Result:
+    return CliRunner().invoke(verb, words)
+
+
+def test_a_situation_is_asked() -> None:
+    assert said(ask.command, CARD, "the last turn").output == "5\n"
+
+
+def test_what_may_be_done_first() -> None:
+    assert said(legal.command, CARD).output == (
+        "It is [Set-up] of the Germans, turn 1.\n\n"
+        "set up {the counter} in {the hex}\n"
+        "  81-mm-mortar-1; the hex: Q5, Q6, R6, R7\n"
+        "  Panzerjager-1; the hex: Q5, Q6, R6, R7\n"
+        + "".join(f"  rifle-platoon-{one}; the hex: Q5, Q6, R6, R7\n" for one in range(1, 7))
+    )
+
+
+def test_what_may_be_done_later() -> None:
+    later = "play goes on to [Vehicle movement] of the Russians"
+    told = said(legal.command, "panzerblitz/berlin_21", "--after", later).output
+    assert told.startswith(
+        "It is [Vehicle movement] of the Russians, turn 1.\n\n"
+        "come on with {the unit} in {the hex}\n"
+        "  IS-2-1; the hex: 1-Q1\n"
+    )
+
+
+def test_the_odds_of_a_first_action() -> None:
+    assert said(odds.command, CARD, "set up rifle-platoon-1 in Q5").output == (
+        "set up rifle-platoon-1 in Q5: 1 outcome without dice\n\n"
+        "1 (100.0 %)\n"
+        "  rifle-platoon-1 is in Q5\n"
+        "  rifle-platoon-1 is not unplaced\n"
+        "  the last to pass Q5 is the Germans\n"
+    )
+
+
+def test_a_situation_is_drawn_on_the_whole_of_its_boards() -> None:
+    drawn = said(show.command, CARD).output
+    assert all(place in drawn for place in ("Grabyosh", "Opustoschenia", "Zabvenia", "Hill 107"))
+    assert 'fill="#a9c084"' in drawn  # its woods, as the pack draws them
+
+
+@pytest.mark.parametrize("verb", [ask.command, legal.command, odds.command])
+def test_neither_a_file_nor_a_situation(verb: click.Command) -> None:
+    more = () if verb is legal.command else ("the turn",)
+    slip = said(verb, "nowhere.position", *more).exception
+    assert isinstance(slip, Slip)
+    assert str(slip) == "`nowhere.position` is no position's file and no situation: PACK/NAME is wanted"
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("panzerblitz/21", "did you mean `berlin_21_austria`?"),
+        ("panzerblitz/Austria", "did you mean `berlin_21_austria`?"),
+        ("panzerblitz/berlin_23", "did you mean `berlin_21_austria` or `berlin_22_germany`?"),
+        ("panzer_leader/bastone", "did you mean `16_bastogne_prelude` or `18_bastogne_siege`?"),
+        ("panzer_leader/meuse_bridge", "did you mean `gamestorm_1_meuse_bridge`?"),
+    ],
+)
+def test_unknown_names_give_near_ones(name: str, near: str) -> None:
+    told = said(run.command, name, "--players", "random,random").output
+    pack, _, wanted = name.partition("/")
+    assert f"`{pack}` has no situation `{wanted}`\n" in told
+    assert told.endswith(f"  = help: {near}\n")
+
+
+def test_no_card_bears_the_number() -> None:
+    told = said(run.command, "panzerblitz/77", "--players", "random,random").output
+    assert "`panzerblitz` has no situation `77`\n" in told
+    assert "help" not in told
+
+
+def test_a_pack_misspelt_in_the_list() -> None:
+    told = said(situations.command, "panzer_leder")
+    assert told.output.endswith("no situation speaks of `panzer_leder`; did you mean panzer_leader?\n")
