@@ -1,16 +1,21 @@
-"""The thin shell people touch: one verb a file; disk, terminal, exit codes.
+"""Rulewright: `import rulewright` gives what docs/python.md tells of; `rulewright VERB` is the same at a terminal."""
 
-The rooms it stands on lie beside it in a checkout, and within it where a wheel was installed. They are found first, so
-that no `compiler/` or `runtime/` of the folder in which somebody works, or of another package, is taken for ours.
-"""
+from typing import TYPE_CHECKING, Any
 
-import os
-import sys
+from rulewright import where as where  # before anything of ours is imported
 
-_here = os.path.dirname(os.path.abspath(__file__))
-_within = os.path.join(_here, "house")
+if TYPE_CHECKING:
+    from rulewright.library import Findings, Slip
+    from rulewright.library import open_record as replay
+    from rulewright.library import open_rules as open  # noqa: A004
 
-HOUSE = _within if os.path.isdir(_within) else os.path.dirname(_here)
+__all__ = ["Findings", "Slip", "open", "replay"]
 
-if sys.path[:1] != [HOUSE]:
-    sys.path.insert(0, HOUSE)
+
+def __getattr__(name: str) -> Any:
+    """The library is read when somebody asks for it: most verbs do not."""
+    if name not in __all__:
+        raise AttributeError(f"module `rulewright` has no `{name}`")
+    from rulewright import library
+
+    return getattr(library, {"open": "open_rules", "replay": "open_record"}.get(name, name))

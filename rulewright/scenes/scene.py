@@ -71,9 +71,12 @@ class Scene:
 def open_scene(path: str, rules: Wished) -> Scene | Refused:
     """The position of a file under its rules, as they are wished."""
     file, faults = source_of(path)
-    if file is None:
-        return Refused(tuple(faults), {})
-    shelf = disk()
+    return Refused(tuple(faults), {}) if file is None else scene_of(file, rules)
+
+
+def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
+    """The same of a text that stands in a file, or would."""
+    path, shelf = file.path, disk()
     items, _, problems = read_items(file)
     files = {file.path: file}
     if problems:

@@ -16,7 +16,7 @@ import sys
 from hashlib import blake2b
 
 from compiler.files import Unread, read_bytes
-from rulewright import HOUSE
+from rulewright.where import HOUSE
 from runtime.limits import most, raised
 
 CODE = (os.path.join(HOUSE, "compiler"), os.path.join(HOUSE, "runtime"), os.path.dirname(os.path.dirname(__file__)))

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
 from compiler.files import READ, Unread, read_bytes
-from rulewright import HOUSE
 from rulewright.shelf.disk_cache import fetch, files_in, keep, key_of, wanted
+from rulewright.where import HOUSE
 from runtime.limits import most
 
 Texts = Iterable[tuple[str, bytes | None]]  # the files of a folder by path; None where nothing is read

@@ -7,8 +7,8 @@ from pathlib import Path
 from compiler.diagnostics import did_you_mean
 from compiler.pipeline import situation_named
 from compiler.source.pack_folder import Disk
-from rulewright import HOUSE
 from rulewright.shelf.slip import Slip
+from rulewright.where import HOUSE
 
 OURS = Path(HOUSE).resolve() / "rules"
 

@@ -11,11 +11,11 @@ from tests.architecture.tree import OURS, ROOT, every_import, every_node, files,
 COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
-SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "comparing", "books", "terminal", "verbs")
+SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "comparing", "books", "library", "terminal", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
 OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json")  # what nothing may pass, and texts of data held to it
 READING = "compiler.files"  # the one way in which a file is read
-STANDING = "rulewright.HOUSE"  # where all of it lies, known in every room of the shell
+STANDING = "rulewright.where.HOUSE"  # where all of it lies, known in every room of the shell
 
 # The readers of files complain, so they know what a complaint is; its record knows places only.
 COMPLAINING_SOURCES = ("compiler/source/reading.py", "compiler/source/packs.py")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from compiler.diagnostics import did_you_mean, has_errors
+from compiler.source import SourceFile
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.scene import Refused, Scene, open_scene, scene_of, seen_by
 from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.atomic_write import put
@@ -139,10 +139,7 @@ def _replayed(path: str, record: Record, at: int | None, rules: Wished) -> Scene
     """The game of a record up to a step. A record does not say whose rules it was played under."""
     if rules.pack is None:
         raise Slip("a record does not name its rules: add `--rules PACK`")
-    with tempfile.TemporaryDirectory() as folder:
-        start = Path(folder) / "start.position"
-        start.write_text(record.position, encoding="utf-8", newline="\n")
-        scene = open_scene(str(start), rules)
+    scene = scene_of(SourceFile(path, record.position), rules)
     if isinstance(scene, Refused):
         return scene
     game = Game(scene.table.plan, scene.position, ReplayChooser(record), record.limits)

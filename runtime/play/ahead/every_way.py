@@ -1,7 +1,7 @@
 """Every row of one action, tried from a position as it is, by somebody who only thinks.
 
 Nobody reacts, and where a step asks for a die or a choice the way ends. Slow, and what is meant by all that can be
-reached; `way.py` finds the same quickly where the program knows what the way depends on.
+reached; `reach.py` finds the same quickly where the program knows what the way depends on.
 """
 
 from __future__ import annotations

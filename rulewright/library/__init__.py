@@ -1,0 +1,24 @@
+"""The library: rules opened, positions asked, games played, from a program of somebody's own (docs/python.md)."""
+
+from rulewright.library.asked import Answer, Odds, Position, Ruling
+from rulewright.library.faults import Findings
+from rulewright.library.opened import Rules, open_rules
+from rulewright.library.played import Answered, Asked, Game, Replay, Situation, open_record
+from rulewright.shelf.slip import Slip
+
+__all__ = [
+    "Answer",
+    "Answered",
+    "Asked",
+    "Findings",
+    "Game",
+    "Odds",
+    "Position",
+    "Replay",
+    "Rules",
+    "Ruling",
+    "Situation",
+    "Slip",
+    "open_record",
+    "open_rules",
+]

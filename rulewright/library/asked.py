@@ -1,0 +1,274 @@
+"""A position, and all that can be asked of it. Values are as Python has them: numbers exact, things by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from compiler.diagnostics import did_you_mean
+from compiler.model.examples.lines import NextTaken
+from compiler.terms import Kind, Variable
+from rulewright.actions.asking import brief, done_to_its_end, sources
+from rulewright.actions.chances import Choice, Outcome, Spread, chances, in_order
+from rulewright.actions.choosing import Told
+from rulewright.actions.offers import Offer, offers
+from rulewright.actions.ruling import ruled
+from rulewright.actions.typed import after, doing, question
+from rulewright.library.faults import unless_refused
+from rulewright.scenes.examples import happen
+from rulewright.scenes.looks import looks_of
+from rulewright.scenes.scene import Scene, seen_by
+from rulewright.shelf.slip import Slip
+from runtime.answer import sentences
+from runtime.draw import Frame, draw_position
+from runtime.play.ahead.reach import reach
+from runtime.play.ahead.trial import Trial
+from runtime.play.chooser import ScriptChooser
+from runtime.players.greedy import FIRST
+from runtime.position.wording import say_value
+from runtime.program import ValueKind
+from runtime.space import UnknownHex
+from runtime.values import Special
+
+Value = object  # int, Fraction, bool, str, a tuple of them
+MOST = 46_656  # ways of dice and decisions: six dice
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`value` is None where there is none; `said` then says why."""
+
+    value: Value
+    said: str
+    reasons: tuple[str, ...]
+    by: frozenset[str]
+    cells: tuple[str, ...]
+    assumed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """`changes`: each alone would make it legal."""
+
+    legal: bool
+    action: str
+    reasons: tuple[tuple[str, tuple[str, ...]], ...]
+    changes: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+
+@dataclass(frozen=True)
+class Odds:
+    """`outcomes`: chances and what is otherwise then. Where a side decides on the way, `decided` has its options,
+    each with odds of its own, and `outcomes` are those without a decision."""
+
+    outcomes: tuple[tuple[Fraction, tuple[str, ...]], ...]
+    decided: tuple[tuple[Fraction, str, str, dict[tuple[str, ...], Odds]], ...] = ()  # chance, side, asked, options
+
+
+@dataclass(frozen=True)
+class Position:
+    _scene: Scene = field(repr=False)
+
+    # ---- what stands there
+
+    @property
+    def text(self) -> str:
+        """As a position's file; equal positions have equal texts."""
+        return self._scene.position.printed()
+
+    def json(self) -> dict[str, object]:
+        """`given` are its lines, and all that `Rules.from_json` reads; the rest is for programs that ask no rules."""
+        p = self._scene.position
+        lines = self.text.rstrip().rstrip(".").split("\n")
+        given = [line.strip().removeprefix("- ").rstrip(";") for line in lines[2:]]
+        counters = [{"name": name, "counter": p.type_of[one], "hex": self.where(name)} for name, one in self._named()]
+        return {
+            "rules": p.program.title,
+            "turn": p.turn,
+            "phase": p.phase,
+            "side": p.side_to_move,
+            "counters": counters,
+            "given": given,
+        }
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        space = self._scene.position.space
+        return tuple(space.label(one) for one in range(space.size))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of all counters, those that a name was made up for included."""
+        return tuple(name for name, _ in self._named())
+
+    def where(self, name: str) -> str | None:
+        """The hex of a counter; None where it is out of play."""
+        p = self._scene.position
+        spot = p.hex_of(self._thing(name))
+        return p.space.label(spot) if isinstance(spot, int) else None
+
+    def _named(self) -> Iterator[tuple[str, int]]:
+        p = self._scene.position
+        yield from ((p.name_of(one), one) for one in p.type_of if p.type_of[one] in p.program.type_named)
+
+    def _thing(self, name: str) -> int:
+        known = dict(self._named())
+        if name not in known:
+            near = did_you_mean(name, known)
+            raise Slip(f"no counter is called `{name}`{'; ' + near if near else ''}")
+        return known[name]
+
+    # ---- asking
+
+    def ask(self, words: str) -> Value:
+        """The bare value; what has none raises `Slip` with the reason."""
+        answer = self.why(words)
+        if answer.value is None:
+            raise Slip(answer.said)
+        return answer.value
+
+    def why(self, words: str) -> Answer:
+        scene = self._scene
+        term = unless_refused(question(scene, words))
+        found = scene.table.why(scene.position, scene.names, term)
+        lines = sentences(found, brief=True)
+        value = self._plain(found.value, term.kind) if found.sort == "answer" else None
+        reasons = (*lines, *sources(scene.built.model, lines))
+        return Answer(value, brief(found), reasons, found.by, found.cells, found.assumed_words)
+
+    def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
+        """The same asked of many at once: `each("{unit} can see {hex}", unit=["S", "T"], hex=position.hexes)`.
+
+        By what stands in the gaps; with one gap by that alone. What has no value is left out.
+        """
+        scene, p = self._scene, self._scene.position
+        lists = {name: [str(one) for one in gaps[name]] for name in _GAP.findall(words)}
+        if not all(lists.values()):
+            return {}
+        meant = {name: [self._meant(one) for one in some] for name, some in lists.items()}
+        variables = {name: Variable(Kind(some[0][0]), f"the {name} asked") for name, some in meant.items()}
+        asked = replace(scene, scope={**scene.scope, **{one.name: one for one in variables.values()}})
+        term = unless_refused(question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words)))
+        names = {**scene.names, **{one.name: 0 for one in variables.values()}}
+        source = scene.table.source(term, names)
+        found: dict[Any, Value] = {}
+        for row in product(*(list(zip(lists[name], meant[name], strict=True)) for name in lists)):
+            values = (*scene.names.values(), *(value for _, (_, value) in row))
+            answer = scene.table.rules.why_value(p, source, *values)
+            if answer.sort == "answer":
+                key = tuple(said for said, _ in row)
+                found[key if len(key) > 1 else key[0]] = self._plain(answer.value, term.kind)
+        return found
+
+    def _meant(self, said: str) -> tuple[str, int]:
+        """A hex or a counter, with its kind."""
+        p = self._scene.position
+        try:
+            return "hex", p.space.hex(said)
+        except UnknownHex:
+            thing = self._thing(said)
+            return p.kind_of[thing], thing
+
+    def _plain(self, value: Any, kind: Kind) -> Value:
+        if isinstance(value, tuple):
+            return tuple(self._plain(one, replace(kind, many=False)) for one in value)
+        if isinstance(value, Special):
+            return value.name
+        if isinstance(value, (bool, str)) or kind.name == "number":
+            return value
+        return say_value(self._scene.position, value, ValueKind(kind.name))
+
+    # ---- doing
+
+    def legal(self, action: str, side: str | None = None) -> Ruling:
+        event = self._event(action)
+        ruling = ruled(self._scene, event, side)
+        judgment = ruling.judgment
+        reasons = tuple((one.what, tuple(one.lines)) for one in judgment.reasons)
+        return Ruling(judgment.legal, judgment.said, reasons, ruling.changes)
+
+    def offers(self, side: str | None = None) -> tuple[Offer, ...]:
+        """What each side may do now, or one of them."""
+        return offers(self._scene, side)
+
+    def odds(self, action: str, choose: Iterable[str] = (), most: int = MOST) -> Odds:
+        """All that an action can lead to; an action that is not legal raises `Slip`."""
+        scene, event = self._scene, self._event(action)
+        ruling = ruled(scene, event, None)
+        if not ruling.judgment.legal:
+            raise Slip("\n".join(one.what for one in ruling.judgment.reasons))
+        scene, window = ruling.scene, ruling.window
+        game = scene.game if window is None else scene.table.game(scene.position, FIRST)
+        wishes = Told(scene, tuple(choose))
+
+        def do(trial: Trial) -> None:
+            wishes.begin()
+            trial.reacting = window is not None and window.reacting
+            happen(scene.table, trial, scene.position, scene.names, event, ruling.bound)
+
+        return _odds(chances(Trial.of(game, scene.position, FIRST), do, wishes.decide, most).spread)
+
+    def after(self, *actions: str, dice: Iterable[int] = (), choose: Iterable[str] = ()) -> Position:
+        """The position after these actions, the dice falling so."""
+        here = self._scene.position.copy()
+        begun = replace(self._scene, position=here, game=self._scene.table.game(here, ScriptChooser()))
+        scene = unless_refused(after(begun, actions, tuple(dice), None, Told(begun, tuple(choose))))
+        done_to_its_end(scene)
+        return Position(scene)
+
+    def seen_by(self, side: str) -> Position:
+        """As one side may know it."""
+        return Position(seen_by(self._scene, side))
+
+    def reach(self, name: str, action: str | None = None) -> dict[str, Value]:
+        """Every hex it can get to by an action that goes from hex to hex, and what is spent by then.
+
+        `action` begins the phrase of one, where there are several by which it can go now.
+        """
+        scene, thing = self._scene, self._thing(name)
+        plan, p = scene.table.plan, scene.position
+        lineage = next(one.lineage for one in p.program.kinds if one.id == p.kind_of[thing])
+        ways = [one for one in plan.ways if plan.action(one).choices[0].slot.kind.name in lineage]
+        wanted = [one for one in ways if one.startswith(action or "")]
+        if not wanted:
+            known = ", ".join(f"`{one}`" for one in ways or plan.ways)
+            raise Slip(f"`{name}` does not go by `{action}`; there {'are' if ways else 'is nothing but'}: {known}")
+        found = {one: reach(plan, p, one, thing) for one in wanted}
+        going = [one for one in found if len(found[one]) > 1] or wanted[:1]
+        if len(going) > 1:
+            raise Slip(f"`{name}` can go by more than one action; name it: {', '.join(f'`{one}`' for one in going)}")
+        return {p.space.label(one): spent for one, spent in sorted(found[going[0]].items())}
+
+    def _event(self, action: str) -> NextTaken:
+        event = unless_refused(doing(self._scene, action))
+        if not isinstance(event, NextTaken):
+            raise Slip(f"`{action}` is no action; nobody chooses to do it")
+        return event
+
+    # ---- showing
+
+    def picture(self) -> str:
+        """SVG."""
+        scene = self._scene
+        looks = unless_refused(looks_of(scene.table.model.packs[-1].id, scene.table))
+        return draw_position(scene.position, looks, Frame())
+
+
+def _odds(spread: Spread) -> Odds:
+    outcomes, decided = [], []
+    for part in in_order(spread):
+        match part.what:
+            case Outcome():
+                outcomes.append((part.chance, part.what.lines))
+            case Choice():
+                options = {texts: _odds(inner) for texts, inner in part.what.options}
+                decided.append((part.chance, part.what.side, part.what.asked, options))
+    return Odds(tuple(outcomes), tuple(decided))

@@ -1,0 +1,24 @@
+"""What is wrong with a text, as an exception."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rulewright.scenes.scene import Refused
+from rulewright.telling.findings import render
+
+T = TypeVar("T")
+
+
+class Findings(Exception):
+    """`diagnostics` are the findings as records; as a text it is what the command line would print."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(render(refused.problems, refused.files, "text", colour=False).rstrip())
+        self.diagnostics = refused.problems
+
+
+def unless_refused(found: T | Refused) -> T:
+    if isinstance(found, Refused):
+        raise Findings(found)
+    return found

@@ -1,0 +1,95 @@
+"""Rules as somebody wishes them, and what can be set up under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from compiler.diagnostics import has_errors
+from compiler.source import SourceFile
+from rulewright.library.asked import Position
+from rulewright.library.faults import Findings, unless_refused
+from rulewright.library.played import Situation
+from rulewright.scenes.scene import Refused, open_scene, scene_of
+from rulewright.scenes.stage import open_stage
+from rulewright.scenes.table import Table
+from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.wished import Wished
+
+
+def open_rules(
+    pack: str, *, on: Iterable[str] = (), off: Iterable[str] = (), cells: Mapping[str, str] | None = None
+) -> Rules:
+    """A pack by name or path, with options on and off; `cells`: `{"Combat results[3, 2-1]": "dispersed"}`."""
+    asked_for(disk(), (pack,))
+    settings = tuple(f"{cell} = {value}" for cell, value in (cells or {}).items())
+    rules = Rules(Wished(pack, tuple(on), tuple(off), settings))
+    rules.options  # noqa: B018 - what is wrong with the pack or the wishes is told now
+    return rules
+
+
+@dataclass(frozen=True)
+class Rules:
+    wished: Wished
+
+    @cached_property
+    def _table(self) -> Table:
+        compiled = compile_kept([str(self.wished.pack)], disk())
+        if has_errors(compiled.problems):
+            raise Findings(Refused(compiled.problems, compiled.files))
+        return Table.of(self.wished.applied(compiled.built.model))
+
+    @property
+    def title(self) -> str:
+        return self._table.model.packs[-1].title
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """Every option, and whether it is on."""
+        return {name: name in self._table.on for name in self._table.model.options}
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._table.plan.sides
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """The counters there are, by their printed names."""
+        return tuple(self._table.model.types)
+
+    # ---- setting up
+
+    def position(self, text: str) -> Position:
+        """What a position's file says."""
+        return Position(unless_refused(scene_of(SourceFile("position", text), self.wished)))
+
+    def read(self, path: str | Path) -> Position:
+        """A position's file."""
+        return Position(unless_refused(open_scene(str(path), self.wished)))
+
+    def set_up(self, *lines: str) -> Position:
+        """Lines as they stand in a position: `a Sherman S of the Allies in M5`, `it is turn 3`."""
+        given = "".join(f"- {line.rstrip('.;')};\n" for line in lines).removesuffix(";\n")
+        return self.position(f"Position [Set up]; rules [{self.title}].\nGiven:\n{given}.\n")
+
+    def from_json(self, data: Mapping[str, object]) -> Position:
+        """What `Position.json` gave."""
+        given = data.get("given", ())
+        assert isinstance(given, (list, tuple))
+        return self.set_up(*map(str, given))
+
+    # ---- playing
+
+    @property
+    def situations(self) -> tuple[str, ...]:
+        """What there is to play, by name."""
+        folder = disk().locate(str(self.wished.pack))
+        files = sorted((folder / "situations").glob("*.rulebook")) if folder is not None else []
+        return tuple(file.stem for file in files)
+
+    def situation(self, name: str) -> Situation:
+        """By its name, or by how that begins (`08`)."""
+        return Situation(unless_refused(open_stage(f"{self.wished.pack}/{name}", self.wished)))

@@ -1,0 +1,216 @@
+"""Games played from a program: what is asked comes one decision at a time, and is answered before the next.
+
+A game runs by itself and asks whoever sits there (runtime/play/chooser.py). Here nobody sits there: the game runs in a
+thread of its own, which waits at each decision until it is answered. Only one of the two runs at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from rulewright.games.counsel import standing
+from rulewright.games.seating import NAMES, PERSON, Seating, new_game
+from rulewright.library.asked import Position
+from rulewright.library.faults import unless_refused
+from rulewright.scenes.scene import side_called
+from rulewright.scenes.stage import Stage, open_stage, rules_of
+from rulewright.shelf.reading import text_of
+from rulewright.shelf.slip import Slip
+from runtime.play import game as running
+from runtime.play.chooser import Decision
+from runtime.play.dice import Draw
+from runtime.play.recorded.answers import Chosen
+from runtime.play.recorded.record import BadRecord, read_record, record_of, write_record
+from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision: by whom, what is asked, and what may be answered."""
+
+    side: str
+    asked: str
+    options: tuple[str, ...]
+    turn: int
+    phase: str
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A decision or a die as it came out; of a die `side` is empty."""
+
+    side: str
+    asked: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Something to play, set up."""
+
+    _stage: Stage = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        return self._stage.title
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._stage.sides
+
+    @property
+    def position(self) -> Position:
+        return Position(self._stage.scene())
+
+    def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
+        """`players`: who plays a side (`random`, `greedy`, `planner`); the decisions of the others come to you."""
+        seats = dict.fromkeys(self.sides, PERSON)
+        for side, player in (players or {}).items():
+            if player not in NAMES:
+                raise Slip(f"there is no player `{player}`: {', '.join(one for one in NAMES if one != PERSON)}")
+            seats[side_called(self._stage.table, side)] = player
+        line = _Line()
+        seating = Seating(tuple(seats.values()))
+        game = new_game(self._stage, seating, seed, turns=turns, person=lambda side: line)
+        return Game(self._stage, game, line, seed)
+
+
+class Left(Exception):
+    """Whoever was asked has gone."""
+
+
+class _Line:
+    """Between a game and who answers for it: a decision goes one way, the number of an option the other."""
+
+    def __init__(self) -> None:
+        self.asked: SimpleQueue[Decision | BaseException | None] = SimpleQueue()
+        self.told: SimpleQueue[int | None] = SimpleQueue()
+
+    def choose(self, decision: Decision) -> int:
+        self.asked.put(decision)
+        answer = self.told.get()
+        if answer is None:
+            raise Left
+        return answer
+
+    def die(self, draw: Draw) -> int:
+        raise NotImplementedError  # a seed throws them
+
+
+class _Going:
+    """A game as far as it has gone."""
+
+    def __init__(self, stage: Stage, game: running.Game) -> None:
+        self._stage, self._game = stage, game
+
+    @property
+    def answers(self) -> tuple[Answered, ...]:
+        """All that was decided and thrown, in order."""
+        return tuple(_answered(one) for one in self._game.answers)
+
+    @property
+    def over(self) -> str | None:
+        """Why it is over; None while it is played."""
+        return self._game.over
+
+    @property
+    def position(self) -> Position:
+        """As it stands now, with everything that only one side knows: an umpire's."""
+        return Position(replace(self._stage, text=self._game.position.printed()).scene())
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """What the rules say of each side."""
+        return tuple(standing(self._stage, self._game.position))
+
+
+class Game(_Going):
+    """`for asked in game:` goes from decision to decision; each is answered with `game.answer` before the next."""
+
+    def __init__(self, stage: Stage, game: running.Game, line: _Line, seed: int) -> None:
+        super().__init__(stage, game)
+        self._line, self._seed = line, seed
+        self._open: Decision | None = None
+
+    def __iter__(self) -> Iterator[Asked]:
+        thread = Thread(target=self._run, daemon=True)
+        thread.start()
+        try:
+            while (decision := self._line.asked.get()) is not None:
+                if isinstance(decision, BaseException):
+                    raise decision
+                self._open = decision
+                yield Asked(decision.side, decision.asked, decision.texts, decision.turn, decision.phase)
+                if self._open is not None:
+                    raise Slip(f"{decision.side}: {decision.asked}: this was not answered")
+        finally:
+            if thread.is_alive():
+                self._line.told.put(None)
+            thread.join()
+
+    def _run(self) -> None:
+        try:
+            self._game.play()
+            self._line.asked.put(None)
+        except Left:
+            return
+        except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
+            self._line.asked.put(fault)
+
+    def answer(self, option: str | int) -> None:
+        """By its text or its number, from 0."""
+        decision = self._open
+        if decision is None:
+            raise Slip("nothing is asked now")
+        index = decision.texts.index(option) if option in decision.texts else option
+        if not isinstance(index, int) or not 0 <= index < len(decision.options):
+            raise Slip(f"`{option}` is none of {', '.join(decision.texts)}")
+        self._open = None
+        self._line.told.put(index)
+
+    @property
+    def record(self) -> str:
+        """As a file that `replay` reads."""
+        told = record_of(self._game, self._stage.hash, self._seed)
+        return write_record(replace(told, about=self._stage.about))
+
+
+class Replay(_Going):
+    """`for answers in replay:` goes from step to step of a record; `position` is as it stands then."""
+
+    def __iter__(self) -> Iterator[tuple[Answered, ...]]:
+        while self._game.over is None:
+            before = len(self._game.answers)
+            try:
+                self._game.step()
+            except OutOfAnswers:  # it was not played to its end
+                return
+            except Diverged as fault:
+                raise Slip(str(fault)) from None
+            if len(self._game.answers) > before:
+                yield self.answers[before:]
+
+
+def open_record(path: str | Path) -> Replay:
+    """A record, under the rules it was played by."""
+    try:
+        record = read_record(text_of(path, "record-bytes"))
+    except BadRecord as fault:
+        raise Slip(f"{path}: {fault}") from None
+    about = dict(record.about)
+    if "what" not in about:
+        raise Slip(f"{path} does not say what was played")
+    stage = unless_refused(open_stage(about["what"][0], rules_of(about)))
+    game = running.Game(stage.table.plan, stage.position(record.position), ReplayChooser(record), record.limits)
+    return Replay(stage, game)
+
+
+def _answered(one: Any) -> Answered:
+    if isinstance(one, Chosen):
+        return Answered(one.side, one.asked, one.text)
+    return Answered("", f"a die for {one.draw.purpose}", str(one.face))

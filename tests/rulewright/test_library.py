@@ -1,0 +1,107 @@
+"""Rules asked from Python: the page that tells of it, positions as data, and games that somebody leaves."""
+
+from __future__ import annotations
+
+import doctest
+import threading
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import rulewright
+from rulewright.library import Answered, Rules
+from tests.rulewright.pasture import pasture
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "python.md"
+
+
+def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rules").symlink_to(ROOT / "rules")
+    monkeypatch.chdir(tmp_path)
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert (failed, tried > 25) == (0, True)
+
+
+@pytest.fixture
+def meadow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
+    monkeypatch.chdir(pasture(tmp_path))
+    return rulewright.open("meadow", on=["Walks"])
+
+
+def test_options_and_cells_are_as_wished(meadow: Rules) -> None:
+    assert meadow.options["Walks"]
+    with pytest.raises(rulewright.Slip, match="there is no option `Wlaks`"):
+        rulewright.open("meadow", on=["Wlaks"])
+    with pytest.raises(rulewright.Slip, match="there is no pack `medow`; did you mean `meadow`"):
+        rulewright.open("medow")
+
+
+def test_a_position_through_data_and_back(meadow: Rules) -> None:
+    """The positions that random games come through."""
+    day = meadow.situation("day")
+    for seed in range(5):
+        game, random = day.begin(seed), Random(seed)
+        for number, asked in enumerate(game):
+            if number % 3 == 0:
+                here = game.position
+                again = meadow.from_json(here.json())
+                assert again.json() == here.json() | {"rules": "Meadow"}
+                assert again.text.split("Given:")[1] == here.text.split("Given:")[1]
+            game.answer(random.choice(asked.options))
+        assert game.over is not None
+
+
+def test_a_game_and_its_record(meadow: Rules, tmp_path: Path) -> None:
+    game = meadow.situation("day").begin(2, dict.fromkeys(meadow.sides, "random"))
+    assert list(game) == []  # nobody is left to be asked
+    assert game.answers
+    file = tmp_path / "game.jsonl"
+    file.write_text(game.record, encoding="utf-8")
+    replay = rulewright.replay(file)
+    assert tuple(one for answers in replay for one in answers) == game.answers
+    assert replay.position.text == game.position.text
+    assert replay.result == game.result
+    assert isinstance(game.answers[0], Answered)
+
+
+def test_who_leaves_a_game_leaves_no_thread(meadow: Rules) -> None:
+    before = threading.active_count()
+    for _ in range(3):
+        for _asked in meadow.situation("day").begin(1):
+            break
+    assert threading.active_count() == before
+
+
+def test_a_decision_is_answered_before_the_next(meadow: Rules) -> None:
+    game = meadow.situation("day").begin(1)
+    with pytest.raises(rulewright.Slip, match="nothing is asked now"):
+        game.answer(0)
+    asking = iter(game)
+    asked = next(asking)
+    with pytest.raises(rulewright.Slip, match=f"`dance` is none of {asked.options[0]}"):
+        game.answer("dance")
+    with pytest.raises(rulewright.Slip, match="this was not answered"):
+        next(asking)
+
+
+def test_what_is_done_leaves_the_position_as_it_was(meadow: Rules) -> None:
+    game = meadow.situation("day").begin(1)
+    next(iter(game))
+    here = game.position
+    before = here.text
+    assert "walk {the goat} to {the meadow, a hex}" in [offer.phrase for offer in here.offers()]
+    there = here.after("walk Alma to C4")
+    assert (here.text, there.where("Alma")) == (before, "C4")
+    assert here.where("Alma") != "C4"
+
+
+def test_many_at_once_are_what_each_is_alone() -> None:
+    here = rulewright.open("panzer_leader").read(ROOT / "rules/panzer_leader/positions/crossroads.position")
+    spots = [one for one in here.hexes if one[0] in "LMN"]
+    costs = here.each("the cost for S to enter {spot} from M4", spot=spots)
+    alone = {spot: here.why(f"the cost for S to enter {spot} from M4").value for spot in spots}
+    assert costs == {spot: cost for spot, cost in alone.items() if cost is not None}
+    assert costs["M5"] == Fraction(1, 2)
