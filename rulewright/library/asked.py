@@ -106,7 +106,7 @@ class Position:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of all counters, those that a name was made up for included."""
+        """Of all that can stand somewhere; who was given no name is called by what it is and a number."""
         return tuple(name for name, _ in self._named())
 
     def where(self, name: str) -> str | None:
@@ -117,7 +117,8 @@ class Position:
 
     def _named(self) -> Iterator[tuple[str, int]]:
         p = self._scene.position
-        yield from ((p.name_of(one), one) for one in p.type_of if p.type_of[one] in p.program.type_named)
+        records = {one.id for one in p.program.kinds if one.is_record}
+        yield from ((p.name_of(one), one) for one, kind in p.kind_of.items() if kind not in records)
 
     def _thing(self, name: str) -> int:
         known = dict(self._named())

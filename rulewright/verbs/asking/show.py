@@ -12,7 +12,7 @@ from compiler.source import SourceFile
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.scene import Refused, Scene, open_scene, scene_of, seen_by
+from rulewright.scenes.scene import Refused, Scene, scene_of, seen_by
 from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.atomic_write import put
