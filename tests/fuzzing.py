@@ -253,7 +253,7 @@ def questions(dice: random.Random) -> None:
 
 
 def records(dice: random.Random) -> None:
-    from rulewright.games.divergence import again
+    from rulewright.games.games_parted import again
 
     told = damaged(dice, record()).decode("utf-8", "replace")
     read = read_record(told)

@@ -46,14 +46,16 @@ def _but_for_one_word(target: str, candidates: Iterable[str]) -> tuple[str, ...]
 
 
 def did_you_mean(wanted: str, candidates: Iterable[str]) -> str | None:
-    """`did you mean `a` or `b`?`, or None where nothing is near. Few candidates are all listed instead."""
+    """`did you mean `a` or `b`?`, or None where nothing is near. Few candidates are all listed instead; of many,
+    those that have it among their words."""
     pool = sorted(set(candidates))
     near = suggest(wanted, pool)
     if near:
         return f"did you mean {listed(near, 'or')}?"
     if 0 < len(pool) < 8:
         return f"there {'is' if len(pool) == 1 else 'are'} {listed(tuple(pool), 'and')}"
-    return None
+    longer = [one for one in pool if f" {wanted.lower()} " in f" {one.lower()} "]
+    return f"did you mean {listed(tuple(longer[:AT_MOST]), 'or')}?" if longer else None
 
 
 def listed(names: tuple[str, ...], joiner: str) -> str:

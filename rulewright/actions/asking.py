@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.model.model import Model
 from compiler.terms import Term
-from rulewright.actions.choosing import Told
+from rulewright.actions.choices_told import Told
 from rulewright.actions.typed import after
 from rulewright.scenes.contested import contested
 from rulewright.scenes.scene import Refused, Scene, seen_by

@@ -13,7 +13,7 @@ from compiler.study.retold import words_of
 from rulewright.books.press import drawing
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.telling.citing import placed
-from rulewright.variants.differing import (
+from rulewright.variants.packs_parted import (
     Called,
     Disagreement,
     Tables,

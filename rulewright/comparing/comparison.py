@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rulewright.comparing.pairing import Study
-from rulewright.games.divergence import Parting, chosen_apart, parting
+from rulewright.comparing.one_game import Study
+from rulewright.games.games_parted import Parting, chosen_apart, parting
 from rulewright.scenes.stage import Stage
 from rulewright.studies.game_store import Row
 from rulewright.telling.findings import counted

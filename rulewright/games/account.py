@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.games.counsel import standing
-from rulewright.games.results import results
+from rulewright.games.dice_results import results
 from rulewright.games.witness import Witness
 from rulewright.scenes.stage import Stage
 from rulewright.telling.changes import changes, snapshot

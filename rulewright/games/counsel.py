@@ -11,7 +11,7 @@ from dataclasses import replace
 from compiler.model.examples.lines import NextAction
 from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
-from rulewright.actions.choosing import Told
+from rulewright.actions.choices_told import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing

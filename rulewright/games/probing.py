@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from rulewright.games.divergence import again
+from rulewright.games.games_parted import again
 from rulewright.scenes.stage import Stage
 from rulewright.scenes.table import Unplayable
 from runtime.answer import Rules

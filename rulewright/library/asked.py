@@ -14,7 +14,7 @@ from compiler.model.examples.lines import NextTaken
 from compiler.terms import Kind, Variable
 from rulewright.actions.asking import brief, done_to_its_end, sources
 from rulewright.actions.chances import Choice, Outcome, Spread, chances, in_order
-from rulewright.actions.choosing import Told
+from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import Offer, offers
 from rulewright.actions.ruling import ruled
 from rulewright.actions.typed import after, doing, question

@@ -1,7 +1,7 @@
 """Whether an expectation of an example holds, and whether what it names fared as it says.
 
-Judged on the tree of the answer (`runtime/answer/reasons.py`). Of `it is legal to ...` the conditions of the action are
-asked: where it is legal all of them count, otherwise those that fail.
+Judged on the tree of the answer (runtime/answer/how_rules_fared.py). Of `it is legal to ...` the conditions of the action
+are asked: where it is legal all of them count, otherwise those that fail.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from compiler.terms import Legal, Term
 from compiler.trees import within
 from rulewright.scenes.table import Table
 from runtime.answer import EVERYTHING, Answer, Aspect, Told
-from runtime.answer.reasons import Reason, reasons
+from runtime.answer.how_rules_fared import Reason, reasons
 from runtime.position import Position
 
 Followed = Mapping[str, Collection[Aspect]]

@@ -21,7 +21,7 @@ from rulewright.terminal.sketch import sketch, stacks
 from runtime.play.actions import Completion
 from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
 from runtime.play.dice import Draw
-from runtime.position.sight import naming_for
+from runtime.position.secrecy import naming_for
 from runtime.position.wording import say_value
 
 if TYPE_CHECKING:

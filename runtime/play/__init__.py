@@ -1,0 +1,1 @@
+"""Games: the sequence, actions, reactions, choices and dice; told by answers, and played again from them."""

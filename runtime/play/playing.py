@@ -17,7 +17,7 @@ from runtime.play.recorded.answers import Answer, Chosen, Thrown
 from runtime.play.recorded.past import SECRET, Past
 from runtime.play.records import stable_name
 from runtime.position import Position
-from runtime.position.sight import naming_for
+from runtime.position.secrecy import naming_for
 from runtime.position.wording import say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE

@@ -7,10 +7,10 @@ is at first. What boards and counter types print is what the new program prints,
 from __future__ import annotations
 
 from runtime.position.answer_cache import Era, fresh
+from runtime.position.fact_tables import Key, TableVeiled
 from runtime.position.facts import Hooks
 from runtime.position.position import Position
 from runtime.position.printing import told_facts
-from runtime.position.tables import Key, TableVeiled
 from runtime.program import Program, Value
 
 _THINGS = "kind_of type_of sides names _ordinal _made _spot _holder _inside _in _under_way".split()

@@ -21,8 +21,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from runtime.position.answer_cache import Era, Keeping
+from runtime.position.fact_tables import Key, Table, TableComputed, TableVeiled, TableWithDefault
 from runtime.position.moment import End, Moment, Running
-from runtime.position.tables import Key, Table, TableComputed, TableVeiled, TableWithDefault
 from runtime.position.things import Things
 from runtime.position.unsettled import NO_VALUE
 from runtime.program import Program, Value

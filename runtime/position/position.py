@@ -12,7 +12,7 @@ from typing import Any, Self
 from runtime.position.facts import Facts, Hooks, terrain_facts
 from runtime.position.moment import Moment, path_to
 from runtime.position.printing import print_position
-from runtime.position.sight import view
+from runtime.position.secrecy import view
 from runtime.position.things import FIRST_THING
 from runtime.position.unsettled import DependsOn
 from runtime.program import Program
@@ -72,7 +72,7 @@ class Position(Facts):
                 yield of_things[back], given[0]
 
     def view(self, side: str) -> Self:
-        """What this side may know of it: see sight.py."""
+        """What this side may know of it: see secrecy.py."""
         return view(self, side)
 
     def stand_at(self, phase: str, side: str = "", turn: int | None = None) -> None:

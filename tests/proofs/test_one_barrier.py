@@ -18,7 +18,7 @@ import pytest
 from rulewright.cli import run
 from rulewright.games.account import Teller
 from rulewright.games.counsel import Counsel
-from rulewright.games.results import asked_of_dice
+from rulewright.games.dice_results import asked_of_dice
 from rulewright.games.witness import Witness
 from rulewright.scenes.stage import Stage
 from rulewright.terminal import looking, person

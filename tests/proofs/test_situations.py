@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rulewright.games.divergence import again
+from rulewright.games.games_parted import again
 from rulewright.games.probing import leaks
 from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused

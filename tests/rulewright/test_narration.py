@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.games.account import Listening, Teller
-from rulewright.games.results import asked_of_dice
+from rulewright.games.dice_results import asked_of_dice
 from rulewright.games.seating import Seating, new_game
 from rulewright.games.witness import Witness
 from rulewright.scenes.scene import Refused

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli import cli
-from rulewright.games.divergence import again, parting
+from rulewright.games.games_parted import again, parting
 from rulewright.games.seating import Seating, new_game
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage

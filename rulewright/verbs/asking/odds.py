@@ -11,11 +11,11 @@ from compiler.model.examples.lines import Next, NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Outcome, chances, trying
 from rulewright.actions.chances_told import plain, told
-from rulewright.actions.choosing import Told
+from rulewright.actions.choices_told import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
-from rulewright.games.results import asked_of_dice, results
+from rulewright.games.dice_results import asked_of_dice, results
 from rulewright.games.witness import Witness
 from rulewright.scenes.examples import Window, happen
 from rulewright.scenes.scene import Refused, Scene

@@ -17,8 +17,8 @@ import click
 from compiler.source.pack_folder import is_name
 from rulewright.comparing.columns import table
 from rulewright.comparing.comparison import Report, report
+from rulewright.comparing.one_game import Study, play
 from rulewright.comparing.page import page
-from rulewright.comparing.pairing import Study, play
 from rulewright.games.seating import seating
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import Stage, open_stage

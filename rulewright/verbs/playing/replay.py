@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 from rulewright.games.account import Teller, ending
-from rulewright.games.divergence import again, parting
+from rulewright.games.dice_results import asked_of_dice
+from rulewright.games.games_parted import again, parting
 from rulewright.games.journal import go_on, read_kept
 from rulewright.games.probing import repeat, told_fault
-from rulewright.games.results import asked_of_dice
 from rulewright.games.witness import Witness
 from rulewright.scenes.scene import Refused, side_called
 from rulewright.scenes.stage import Stage, open_stage, rules_of

@@ -18,9 +18,9 @@ from click.core import ParameterSource
 
 from rulewright.games.account import Teller, ending
 from rulewright.games.counsel import Counsel
-from rulewright.games.divergence import again
+from rulewright.games.dice_results import asked_of_dice
+from rulewright.games.games_parted import again
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
-from rulewright.games.results import asked_of_dice
 from rulewright.games.script import Script, read_script
 from rulewright.games.seating import PERSON, Seating, new_game, reader, seating
 from rulewright.games.witness import Witness

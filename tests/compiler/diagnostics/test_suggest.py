@@ -26,6 +26,13 @@ def test_suggest(wanted: str, candidates: list[str], expected: tuple[str, ...]) 
     assert suggest(wanted, candidates) == expected
 
 
+def test_one_word_of_a_longer_name() -> None:
+    known = ["Smoke shells", "Smokescreens", "Opportunity fire", *"abcdef"]
+    assert did_you_mean("smoke", known) == "did you mean `Smoke shells`?"
+    assert did_you_mean("Fire", known) == "did you mean `Opportunity fire`?"
+    assert did_you_mean("mist", known) is None
+
+
 def test_said_in_words() -> None:
     assert did_you_mean("hne", ["hen", "coop"]) == "did you mean `hen`?"
     assert did_you_mean("xyz", ["hen", "coop"]) == "there are `coop` and `hen`"

@@ -10,7 +10,7 @@ from compiler import terms as t
 from compiler.model import model as m
 from runtime.answer import Conflict, Rules
 from runtime.position import DependsOn
-from runtime.position.tables import Table, TableVeiled, TableWithDefault
+from runtime.position.fact_tables import Table, TableVeiled, TableWithDefault
 from tests.compiler.program.harbour import (
     BASE,
     CRATES,

@@ -1,0 +1,1 @@
+"""What can be told of a model under its options without a position: what answers rest on, what can fail."""
