@@ -1,7 +1,7 @@
 """Whether an expectation of an example holds, and whether what it names fared as it says.
 
-Judged on the tree of the answer (runtime/answer/how_rules_fared.py). Of `it is legal to ...` the conditions of the action
-are asked: where it is legal all of them count, otherwise those that fail.
+Judged on the tree of the answer (runtime/answer/how_rules_fared.py). Of `it is legal to ...` the conditions of the
+action are asked: where it is legal all of them count, otherwise those that fail.
 """
 
 from __future__ import annotations
