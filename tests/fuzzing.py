@@ -242,11 +242,11 @@ def judged_position(file: SourceFile) -> Iterable[Diagnostic]:
 def questions(dice: random.Random) -> None:
     told = damaged(dice, dice.choice(QUESTIONS).encode()).decode("utf-8", "replace")
     at = asked_of()
-    term = question(at, told)
-    if isinstance(term, Refused):
-        _told(list(term.problems), None)
+    put = question(at, told)
+    if isinstance(put, Refused):
+        _told(list(put.problems), None)
     else:
-        at.table.why(at.position, at.names, term)
+        at.table.why(at.position, at.names, put.term)
     acted = doing(at, told)
     if isinstance(acted, Refused):
         _told(list(acted.problems), None)

@@ -261,7 +261,7 @@ class Vocabulary:
                 elements.append(slot)
             elif word.sort in ("word", "owner"):
                 elements.append("can" if word.low == "cannot" else word.low)
-                if word.low in RESERVED:
+                if word.low in RESERVED and sort != "wording":
                     return f"`{word.text}` joins sentences, so it cannot be part of a phrase"
             else:
                 return f"`{word.text}` cannot be part of a phrase"

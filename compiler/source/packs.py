@@ -21,6 +21,7 @@ from runtime.limits import passed
 LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
+WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -72,13 +73,14 @@ class PackFiles:
     looks: tuple[SourceFile, ...] = ()
     acknowledged: tuple[SourceFile, ...] = ()
     equivalent: tuple[SourceFile, ...] = ()
+    wordings: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
         rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations, self.proofs)
-        notes = (self.looks, self.acknowledged, self.equivalent)
+        notes = (self.looks, self.acknowledged, self.equivalent, self.wordings)
         return (*first, *(file for files in (*rules, *notes) for file in files))
 
 
@@ -237,6 +239,8 @@ def group_of(path: str) -> str:
         return "acknowledged"
     if path == EQUIVALENT_FILE:
         return "equivalent"
+    if path == WORDINGS_FILE:
+        return "wordings"
     if path.endswith(".rulebook"):
         return top if below and top in ("situations", "proofs") else "rulebooks"
     if path.endswith(".position"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
-from compiler.diagnostics import diagnose, did_you_mean
+from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
 from compiler.model.examples.lines import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
@@ -14,6 +15,8 @@ from compiler.terms import HexLabel, Term
 from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
+from rulewright.actions.spoken.nearest import nearest_said
+from rulewright.actions.spoken.understanding import ORDER, QUESTION, Meant, understood
 from rulewright.actions.verdict import verdict
 from rulewright.scenes.examples import NotLegal, Untaken, Window, carry_out
 from rulewright.scenes.scene import ASKED, Refused, Scene
@@ -26,6 +29,7 @@ from runtime.space import UnknownHex
 ASKING = (
     ("what", "is"),
     ("what", "are"),
+    ("what", "'s"),
     ("who", "is"),
     ("which", "is"),
     ("how", "much", "is"),
@@ -33,25 +37,42 @@ ASKING = (
 )
 
 
-def question(scene: Scene, text: str) -> Term | Refused:
-    """A value or a condition: `the cost for T to enter M6 from M5`, `may T enter M6 from M5?`."""
+@dataclass(frozen=True)
+class Question:
+    """`read_as`: in the words of the rules, where it was said otherwise."""
+
+    term: Term
+    read_as: str = ""
+
+
+def question(scene: Scene, text: str) -> Question | Refused:
+    """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may."""
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
     if problems or not words:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
-    orders = _orders(_listed(scene, words))
-    verdicts = [_read(scene, order) for order in orders]
-    found = [one for one in verdicts if not isinstance(one, Unread)]
-    if len({repr(one) for one in found}) == 1:
-        return _on_the_board(scene, found[0], file) or found[0]
-    # Where no order reads, the one that got furthest has the most to say.
-    faults = [one for one in verdicts if isinstance(one, Unread)]
-    told = max(faults, key=lambda one: one.problem.primary.span.start) if faults else None
-    if told is None:
-        raise Slip(
-            f"`{text}` can be read in several ways: put the verb after what is asked about"
-        )
-    return Refused((told.mended(),), {ASKED: file})
+    verdict = _read(scene, words)
+    if not isinstance(verdict, Unread):
+        return _on_the_board(scene, verdict, file) or Question(verdict)
+    meant = understood(scene, words, QUESTION, _read)
+    if len(meant) == 1:
+        term = meant[0].terms[0]
+        return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
+    if meant:
+        raise Slip(_several(text, meant))
+    return Refused((nearest_said(scene, words, QUESTION, verdict.mended(), _read),), {ASKED: file})
+
+
+def _as_told(said: str) -> str:
+    """Without the words that only ask."""
+    words = said.replace("what's ", "what is ").split()
+    low = tuple(word.lower() for word in words)
+    opening = next((one for one in ASKING if low[: len(one)] == one), ())
+    return " ".join(words[len(opening) :])
+
+
+def _several(text: str, meant: list[Meant[Any]]) -> str:
+    return "\n".join([f"`{text}` may mean any of these; which is asked?", *(f"  {one.said}" for one in meant)])
 
 
 def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
@@ -92,6 +113,20 @@ def _listed(scene: Scene, words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def _read(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
+    """As the rules say it; a verb in front belongs where it reads."""
+    verdicts = [_in_order(scene, order) for order in _orders(_listed(scene, words))]
+    found = [one for one in verdicts if not isinstance(one, Unread)]
+    if len({repr(one) for one in found}) == 1:
+        return found[0]
+    if found:
+        help_ = "put the verb after what is asked about"
+        span = Span(ASKED, words[0].start, words[-1].end)
+        return Unread(diagnose("two-readings", "this can be read in several ways", span, help=help_))
+    # Where no order reads, the one that got furthest has the most to say.
+    return max((one for one in verdicts if isinstance(one, Unread)), key=lambda one: one.problem.primary.span.start)
+
+
+def _in_order(scene: Scene, words: tuple[Word, ...]) -> Term | Unread:
     r = scene.reading(words)
     return only(r, 0, _asked(r), "the question", _asked)
 
@@ -112,7 +147,18 @@ def _empty() -> Refused:
 
 
 def doing(scene: Scene, text: str) -> Next | Refused:
-    """An action, a reaction, a procedure or an event, as it stands after `Next,` in an example."""
+    """One action, reaction, procedure or event, as it stands after `Next,` in an example, or as people order it."""
+    found = orders(scene, text)
+    if isinstance(found, Refused):
+        return found
+    if len(found) > 1:
+        each = listed(tuple(one.text for one in found), "or")
+        raise Slip(f"`{text}` orders several things; one is meant here: {each}")
+    return found[0]
+
+
+def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
+    """What is to be done; of several who do the same one after another, each."""
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
     if problems:
@@ -121,7 +167,33 @@ def doing(scene: Scene, text: str) -> Next | Refused:
         raise Slip("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
     words = _listed(scene, words)
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
-        return _going_on(scene, words[4:], text)
+        return (_going_on(scene, words[4:], text),)
+
+    verdict = _done(scene, words)
+    if not isinstance(verdict, Unread):
+        return _playable(scene, (replace(verdict, text=text),), file)
+    meant = understood(scene, words, ORDER, _done)
+    if len(meant) > 1:
+        raise Slip(_several(text, meant))
+    if meant:
+        return _playable(scene, meant[0].terms, file)
+    # Who begins an action rightly and breaks off wants its end told, not another action that would read.
+    unfinished = verdict.trial is not None and verdict.trial.unfinished
+    problem = verdict.problem if unfinished else verdict.mended()
+    return Refused((nearest_said(scene, words, ORDER, problem, _done),), {ASKED: file})
+
+
+def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:
+    """Unless they speak of what is not played with, or of no hex of the boards."""
+    arguments = tuple(one for order in orders for one in order.arguments)
+    off = lacking(scene.table.model, scene.table.on, *arguments)
+    if off:
+        raise Slip(str(NotPlayedWith(off, scene.table.on)))
+    return next(filter(None, (_on_the_board(scene, one, file) for one in arguments)), orders)
+
+
+def _done(scene: Scene, words: tuple[Word, ...]) -> NextDone | Unread:
+    text = " ".join(word.text for word in words).replace(" ,", ",").replace(" 's", "'s")
 
     def done(r: Reading) -> list[tuple[int, NextDone]]:
         found: list[tuple[int, NextDone]] = []
@@ -134,15 +206,7 @@ def doing(scene: Scene, text: str) -> Next | Refused:
         return found
 
     r = scene.reading(words)
-    verdict = only(r, 0, done(r), "what is done", done)
-    if isinstance(verdict, Unread):
-        # Who begins an action rightly and breaks off wants its end told, not another action that would read.
-        unfinished = verdict.trial is not None and verdict.trial.unfinished
-        return Refused((verdict.problem if unfinished else verdict.mended(),), {ASKED: file})
-    off = lacking(scene.table.model, scene.table.on, *verdict.arguments)
-    if off:
-        raise Slip(str(NotPlayedWith(off, scene.table.on)))
-    return next(filter(None, (_on_the_board(scene, one, file) for one in verdict.arguments)), verdict)
+    return only(r, 0, done(r), "what is done", done)
 
 
 def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
@@ -173,10 +237,10 @@ def after(
     """
     events: list[Next] = []
     for text in texts:
-        event = doing(scene, text)
-        if isinstance(event, Refused):
-            return event
-        events.append(event)
+        found = orders(scene, text)
+        if isinstance(found, Refused):
+            return found
+        events += found
     if dice and not events:
         raise Slip("`--dice` is for what `--after` does")
     windows: list[Window] = []

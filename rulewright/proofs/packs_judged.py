@@ -18,6 +18,7 @@ from compiler.source import SourceFile
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
+from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.scenes.board_checks import judge_boards
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.table import Table, Unplayable
@@ -99,6 +100,7 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if has_errors(compiled.problems):
         return One(compiled.problems, None, packs, rules)
     wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
+    wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary)
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
     whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)

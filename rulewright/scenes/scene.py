@@ -18,7 +18,7 @@ from compiler.source.pack_folder import Disk
 from compiler.source.reading import decode
 from compiler.syntax import Item, Word, read_items
 from compiler.syntax.pack_file import read_pack
-from compiler.terms import Term
+from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
 from rulewright.scenes.silent import said_of_nobody
@@ -111,7 +111,7 @@ def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
     except Unplayable as fault:
         raise Slip(f"{path}: {fault}") from None
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
-    scope = names_given(told.given, built.draft) if built.draft else {}
+    names, scope = _with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
     told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
     game = table.game(position, ScriptChooser())
@@ -132,13 +132,24 @@ def seen_by(scene: Scene, side: str | None) -> Scene:
     told = list(read.model.positions.values())[-1]
     position, names = scene.table.set_up(told.given)
     position.stand(view.moment)
-    scope = names_given(told.given, read.draft) if read.draft else {}
     same: dict[object, object] = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
     chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
+    scope = names_given(told.given, read.draft) if read.draft else {}
+    names, scope = _with_printed(position, names, scope)
     world = position.view(str(view.viewer))
     world.names = position.names
     game = scene.table.game(world, ScriptChooser())
     return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
+
+
+def _with_printed(
+    position: Position, names: dict[str, int], scope: dict[str, Term]
+) -> tuple[dict[str, int], dict[str, Term]]:
+    """Who has no name answers to the one that is printed: `American rifle platoon 1`."""
+    called = set(names.values())
+    printed = {position.name_of(thing): thing for thing in sorted(position.type_of) if thing not in called}
+    terms = {name: Variable(Kind(position.kind_of[thing]), name) for name, thing in printed.items()}
+    return {**printed, **names}, {**terms, **scope}
 
 
 def side_called(table: Table, side: str) -> str:

@@ -25,7 +25,7 @@ from compiler.syntax import read_items
 from compiler.syntax.skeleton import NOUN_TITLES, TITLES
 from compiler.terms import Step, Term
 from rulewright.actions.asking import brief
-from rulewright.actions.typed import question
+from rulewright.actions.typed import Question, question
 from rulewright.cli import run
 from rulewright.proofs.packs_judged import judge
 from rulewright.scenes.scene import Scene, open_scene
@@ -84,9 +84,9 @@ def test_its_situation_is_read(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("line", ASKED, ids=[line[0] for line in ASKED])
 def test_what_is_asked_is_answered(line: tuple[str, str]) -> None:
     asked, answer = line
-    term = question(scene(), asked)
-    assert isinstance(term, Term), [one.message for one in term.problems]
-    assert brief(scene().table.why(scene().position, scene().names, term)) == answer
+    put = question(scene(), asked)
+    assert isinstance(put, Question), [one.message for one in put.problems]
+    assert (brief(scene().table.why(scene().position, scene().names, put.term)), put.read_as) == (answer, "")
 
 
 # ---- nothing is left out
@@ -107,7 +107,7 @@ def nodes(whole: object) -> Iterator[object]:
 
 @cache
 def everything() -> tuple[object, ...]:
-    asked = tuple(term for line in ASKED if isinstance(term := question(scene(), line[0]), Term))
+    asked = tuple(put.term for line in ASKED if isinstance(put := question(scene(), line[0]), Question))
     sections = tuple(getattr(model(), field.name) for field in fields(Model) if isinstance(getattr(model(), field.name), dict))
     return tuple(nodes((sections, asked)))
 

@@ -146,8 +146,9 @@ def opened(harbour: Path, stated: tuple[bool, ...], settled: str = "", side: str
 
 
 def answered(scene: Scene, words: str) -> object:
-    term = question(scene, words)
-    assert not isinstance(term, Refused), term
+    put = question(scene, words)
+    assert not isinstance(put, Refused), put
+    term = put.term
     answer = scene.table.why(scene.position, scene.names, term)
     return answer.sort, answer.value
 
@@ -163,8 +164,9 @@ def test_as_asking_under_whole_rules_says(harbour: Path, side: str | None) -> No
         here = opened(harbour, stated, side=side)
         others = {name: opened(harbour, stated, name, side) for name in OPTIONS}
         for words in QUESTIONS:
-            term = question(here, words)
-            assert not isinstance(term, Refused)
+            put = question(here, words)
+            assert not isinstance(put, Refused)
+            term = put.term
             answer = here.table.why(here.position, here.names, term)
             hang = {name for name, other in others.items() if answered(other, words) != (answer.sort, answer.value)}
             assert named(contested_of(here, term, answer)) == hang, (stated, words)

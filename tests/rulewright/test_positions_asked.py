@@ -44,9 +44,9 @@ def run(verb: click.Command, *arguments: str) -> tuple[int, str]:
 
 
 def value(words: str, path: str = LEADER) -> Any:
-    term = question(scene(path), words)
-    assert not isinstance(term, Refused), term
-    return scene(path).table.why(scene(path).position, scene(path).names, term).value
+    put = question(scene(path), words)
+    assert not isinstance(put, Refused), put
+    return scene(path).table.why(scene(path).position, scene(path).names, put.term).value
 
 
 # ---- questions as they are typed
@@ -89,9 +89,9 @@ def test_an_answer_for_a_program() -> None:
 
 
 def test_a_question_whose_slots_are_worked_out_is_told_once() -> None:
-    term = question(scene(), "may S enter M5 from (S's hex)?")
-    assert not isinstance(term, Refused)
-    assert sentences(scene().table.why(scene().position, scene().names, term))[0] == "S may enter M5 from M4: allowed."
+    put = question(scene(), "may S enter M5 from (S's hex)?")
+    assert not isinstance(put, Refused)
+    assert sentences(scene().table.why(scene().position, scene().names, put.term))[0] == "S may enter M5 from M4: allowed."
 
 
 # ---- cells and options tried

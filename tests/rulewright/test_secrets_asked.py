@@ -21,6 +21,9 @@ FOUND = """error[R0201] no-reading: nothing is called `{0}`
   |
 1 | {1}
   | {2} expected `the`
+  = note: the nearest that can be said here:
+  = note:   it is legal to plot with D against A2
+  = note:   D is plotting
   = help: did you mean {3}?
 """
 

@@ -32,9 +32,12 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     scene = looked_at(position, rules, view)
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
-    term = question(scene, " ".join(asked))
-    if isinstance(term, Refused):
-        return refuse(term, as_json=view.as_json)
+    put = question(scene, " ".join(asked))
+    if isinstance(put, Refused):
+        return refuse(put, as_json=view.as_json)
+    term = put.term
+    if put.read_as and not view.as_json:
+        click.echo(f"Read as: {put.read_as}")
     off = lacking(scene.table.model, scene.table.on, term)
     if off:
         return _of_what_is_off(scene, term, off, view)
@@ -43,7 +46,8 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     warn(Refused(tuple(vain), {ASKED: SourceFile(ASKED, words)}))
     answer = scene.table.why(scene.position, scene.names, term)
     if view.as_json:
-        click.echo(json.dumps(told(scene, term, answer), ensure_ascii=False, indent=2))
+        read_as = {"read as": put.read_as} if put.read_as else {}
+        click.echo(json.dumps({**read_as, **told(scene, term, answer)}, ensure_ascii=False, indent=2))
     else:
         click.echo("\n".join(reasons(scene, term, answer) if view.why else [brief(answer)]))
     return 0 if answer.sort == "answer" else 1

@@ -10,7 +10,7 @@ from compiler.model.examples.lines import Next, NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.offers import offers
 from rulewright.actions.ruling import ruled, told
-from rulewright.actions.typed import doing
+from rulewright.actions.typed import orders
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View, Wished
@@ -32,15 +32,17 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     tell_unused(view.choose, scene.answered)
-    events = [doing(scene, action) for action in actions]
-    for event in events:
-        if isinstance(event, Refused):
-            return refuse(event, as_json=view.as_json)
+    events: list[Next] = []
+    for action in actions:
+        found = orders(scene, action)
+        if isinstance(found, Refused):
+            return refuse(found, as_json=view.as_json)
+        events += found
     if not all(isinstance(event, NextReaction) for event in events) or not events:
         done_to_its_end(scene)
     if not events:
         return _all(scene, view)
-    return max(_one(scene, event, view) for event in events if isinstance(event, Next))
+    return max(_one(scene, event, view) for event in events)
 
 
 # ---- everything

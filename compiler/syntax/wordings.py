@@ -1,0 +1,40 @@
+"""`asked.yaml`: what people say in the place of a pack's own words. Its shape; what it means is for the vocabulary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from compiler.diagnostics import Diagnostic
+from compiler.source import SourceFile
+from compiler.syntax.shapes import Shape
+from compiler.syntax.yaml_nodes import Mapping, Scalar, read_one
+
+Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
+
+
+@dataclass(frozen=True)
+class RawWordings:
+    """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean."""
+
+    words: Pairs = ()
+    asked: Pairs = ()
+
+
+def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:
+    document, faults = read_one(source)
+    shape = Shape(source)
+    root = shape.table(document, "asked.yaml") if document is not None else None
+    if root is None:
+        return RawWordings(), (*faults, *shape.diagnostics)
+    shape.keys(root, ("words", "asked"))
+    found = RawWordings(_pairs(shape, root, "words"), _pairs(shape, root, "asked"))
+    return found, (*faults, *shape.diagnostics)
+
+
+def _pairs(shape: Shape, root: Mapping, key: str) -> Pairs:
+    node = root.get(key)
+    table = None if node is None else shape.table(node, f"`{key}:`")
+    if table is None:
+        return ()
+    wanted = "what is said means a phrase, or one of a list `[...]` of them"
+    return tuple((said, shape.listed(meant, wanted)) for said, meant in table.entries)

@@ -1,0 +1,1 @@
+"""What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""

@@ -1,0 +1,41 @@
+"""Whether what a pack's `asked.yaml` stands for can be said in its rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.model.model import Model
+from compiler.phrases import READERS, Reading, Vocabulary
+from compiler.source import SourceFile
+from compiler.syntax import read_words
+from compiler.terms import Variable
+from rulewright.actions.spoken.english import weighty
+from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
+
+
+def judge_wordings(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+    wordings = wordings_of(files, vocabulary)
+    known = {phrase.weighty for phrase in phrases_of(model, vocabulary)}
+    found = list(wordings.problems)
+    for phrase in wordings.phrases:
+        found += [
+            diagnose("no-reading", f"nothing in the rules is said so: `{text}`", phrase.span)
+            for text in phrase.meant
+            if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in known
+        ]
+    return tuple(found)
+
+
+def _weight(text: str) -> tuple[str, ...]:
+    """Of what may leave out where things stand."""
+    return weighty(tuple(re.sub(r"\{[^{}]*\}", " ", text.lower()).split()))
+
+
+def _reads(phrase: Phrase, text: str, vocabulary: Vocabulary) -> bool:
+    slots = [one for one in phrase.elements if not isinstance(one, str)]
+    words, problems = read_words(text.replace("{", "").replace("}", ""))
+    r = Reading(READERS, "", words, vocabulary, {one.name: Variable(one.kind, one.name) for one in slots})
+    ends = [end for end, _ in (*r.values(0), *r.conditions(0))] + [end for end, _, _ in r.match(vocabulary.done, 0, ())]
+    return not problems and r.length in ends

@@ -1,0 +1,58 @@
+"""Words that carry no meaning of their own between the names and the weighty words of a sentence.
+
+A game owns none of them. What is not listed here weighs: it must stand in the phrase that is taken.
+"""
+
+from __future__ import annotations
+
+ARTICLES = frozenset("a an the".split())
+CAN = frozenset("can may could might do does will would".split())
+IS = frozenset("is are am was were be been".split())
+HAS = frozenset("has have had got did do does".split())
+_ASKING = frozenset("what how much many which".split())
+_OPENING = _ASKING | frozenset("who whose where when why".split())
+GOAL = frozenset("to into onto on in at against".split())
+SOURCE = frozenset("from".split())
+MEANS = frozenset("with by using".split())
+PREPOSITIONS = GOAL | SOURCE | MEANS | frozenset("of for".split())
+LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | frozenset("'s it there please i my your their its".split())
+
+
+def mood(words: tuple[str, ...]) -> str:
+    """`value`, `yes-or-no` or `told`, by the first word."""
+    first = words[0] if words else ""
+    if first in _OPENING:
+        return "value"
+    return "yes-or-no" if first in CAN | IS | HAS else "told"
+
+
+def verb(words: tuple[str, ...]) -> frozenset[str]:
+    """The verbs of phrases that the first auxiliary word may stand for; all where there is none."""
+    groups = {"is": IS, "has": HAS, "can": CAN, "may": CAN}
+    first = next((word for word in words if word in CAN | IS | HAS), None)
+    return frozenset(one for one, group in groups.items() if first is None or first in group)
+
+
+def stem(word: str) -> str:
+    """`fire`, `fires`, `fired` and `firing` are one."""
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
+            bare = word[: -len(ending)]
+            return bare[:-1] if len(bare) > 3 and bare[-1] == bare[-2] and ending in ("ing", "ed") else bare
+    return word
+
+
+def weighty(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(stem(word) for word in words if word not in LIGHT))
+
+
+def agreement(said: str, wanted: str, place: bool) -> int | None:
+    """How well the word before a name fits the word before a slot; None where it speaks against it."""
+    classes = [next((one for one in (GOAL, SOURCE, MEANS) if word in one), None) for word in (said, wanted)]
+    if said == wanted:
+        return 3 if said else 1
+    if None not in classes:
+        return 2 if classes[0] == classes[1] else None
+    if SOURCE in classes or (not wanted and classes[0] is not None and not (place and classes[0] is GOAL)):
+        return None
+    return -1 if said else 0

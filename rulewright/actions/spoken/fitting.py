@@ -1,0 +1,179 @@
+"""A phrase filled with the names of a sentence.
+
+Each name goes into a slot of its kind; the word before it and its place say which. What is not said and stands after
+`from` or `in` is where the thing before it stands; a set that may be empty is `nobody`; one list where a phrase wants
+one is the phrase said of each. Nothing else is supplied, and every name and every weighty word must have its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from compiler.phrases import Slot, Vocabulary
+from compiler.terms import Kind
+from rulewright.actions.spoken.english import ARTICLES, MEANS, PREPOSITIONS, agreement, weighty
+from rulewright.actions.spoken.hand import Named, Piece
+from rulewright.actions.spoken.phrases import Phrase
+from rulewright.scenes.scene import Scene
+from runtime.values import Special
+
+
+@dataclass(frozen=True)
+class Fit:
+    """`texts`: the phrase filled in, once for each of a list. The best are of few supplied, then of a high score."""
+
+    texts: tuple[str, ...]
+    supplied: int
+    score: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        return (self.supplied, -self.score)
+
+
+_MANY = {"is": "are", "has": "have"}
+Filled = dict[int, Named]  # element of the phrase -> what stands there
+
+
+def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
+    """The best ways to fill the phrase with all the names, most often one."""
+    names = [(at, one) for at, one in enumerate(pieces) if isinstance(one, Named)]
+    doer = seat_of_the_doer(scene, phrase, pieces)
+    found: dict[tuple[str, ...], Fit] = {}
+    for filled, score, order in _placed(scene, phrase, pieces, names, {}):
+        if doer is not None and filled.get(doer) is not names[0][1]:
+            continue
+        in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
+        fit = _whole(scene, phrase, filled, 2 * score - in_order)
+        if fit is not None and (fit.texts not in found or fit.rank < found[fit.texts].rank):
+            found[fit.texts] = fit
+    best = min((one.rank for one in found.values()), default=None)
+    return [one for one in found.values() if one.rank == best]
+
+
+def _placed(
+    scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled
+) -> Iterator[tuple[Filled, int, int]]:
+    """Every way to put the names into slots, with how well the words before them agree, and how many changed places."""
+    if not names:
+        places = list(filled)
+        yield filled, 0, sum(one > other for n, one in enumerate(places) for other in places[n + 1 :])
+        return
+    (place, named), *rest = names
+    said = before(pieces, place)
+    if said in ("from", "in", "at") and _is_where(scene, named, pieces):
+        for others, score, order in _placed(scene, phrase, pieces, rest, filled):
+            yield others, score, order + 1
+    for at, slot in enumerate(phrase.elements):
+        if isinstance(slot, str) or at in filled or at in phrase.empty:
+            continue
+        if not stands_in(scene.built.vocabulary, named, slot.kind):
+            continue
+        good = agreement(said, before(phrase.elements, at), slot.kind.name == "hex")
+        if good is None:
+            continue
+        for others, score, order in _placed(scene, phrase, pieces, rest, {**filled, at: named}):
+            yield others, score + good, order
+
+
+def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
+    """Whether a name comes before the verb of an order, which the phrase begins with: then places tell nothing."""
+    first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), len(pieces))
+    leading = tuple(one for one in pieces[:first] if isinstance(one, str))
+    return phrase.sort == "done" and isinstance(phrase.elements[0], str) and not weighty(leading)
+
+
+def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:
+    """Where the first name belongs if the verb follows it: `S fires at P` is fire at P with S."""
+    first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), None)
+    if first is None or phrase.sort == "value" or before(pieces, first):
+        return None
+    if weighty(tuple(one for one in pieces[:first] if isinstance(one, str))):
+        return None
+    named = pieces[first]
+    assert isinstance(named, Named)
+    slots = [at for at, slot in enumerate(phrase.elements) if not isinstance(slot, str) and at not in phrase.empty]
+    slots = [at for at in slots if stands_in(scene.built.vocabulary, named, phrase.slot(at).kind)]
+    if phrase.sort == "done" and isinstance(phrase.elements[0], str):
+        slots = [at for at in slots if before(phrase.elements, at) in MEANS]
+    return slots[0] if slots else None
+
+
+def _is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
+    """Whether it is only said once more where somebody else who is named stands."""
+    position = scene.position
+    others = [thing for one in pieces if isinstance(one, Named) and one is not named for thing in one.things]
+    if named.things:
+        return any(named.things == position.around(thing)[:1] for thing in others)
+    hexes = {position.hex_of(thing) for thing in others}
+    return any(not isinstance(one, Special) and position.space.label(one) == named.text for one in hexes)
+
+
+def before(pieces: tuple[object, ...], at: int) -> str:
+    """The preposition before a name or a slot."""
+    while at and pieces[at - 1] in ARTICLES:
+        at -= 1
+    word = pieces[at - 1] if at else ""
+    return word if isinstance(word, str) and word in PREPOSITIONS else ""
+
+
+def stands_in(vocabulary: Vocabulary, named: Named, wanted: Kind) -> bool:
+    """Whether it may stand there, alone among several or each of it."""
+    one = Kind(named.kind.name)
+    return vocabulary.fits(one, Kind(wanted.name)) or vocabulary.is_a(wanted.name, one.name)
+
+
+def _whole(scene: Scene, phrase: Phrase, filled: Filled, score: int) -> Fit | None:
+    supplied = 0
+    for at, slot in enumerate(phrase.elements):
+        if isinstance(slot, str) or at in filled:
+            continue
+        named = nobody(slot) if at in phrase.empty else where_it_is(scene, phrase, filled, at, slot)
+        if named is None:
+            return None
+        filled = {**filled, at: named}
+        supplied += 1
+    each = [at for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
+    if len(each) > 1 or (each and phrase.sort == "value"):
+        return None
+    if not each:
+        return Fit(tuple(written(phrase, filled)), supplied, score)
+    texts = [text for part in filled[each[0]].parts for text in written(phrase, {**filled, each[0]: part})]
+    return Fit(tuple(texts), supplied + 1, score)
+
+
+def where_it_is(scene: Scene, phrase: Phrase, filled: Filled, at: int, slot: Slot) -> Named | None:
+    """After `from` and `in`: the hex, or what it is inside of, of the last thing before."""
+    if before(phrase.elements, at) not in ("from", "in"):
+        return None
+    things = next((filled[one].things for one in range(at - 1, -1, -1) if one in filled and filled[one].things), ())
+    position, names = scene.position, {thing: name for name, thing in scene.names.items()}
+    if slot.kind.name == "hex":
+        places = {position.hex_of(thing) for thing in things}
+        hexes = [place for place in places if not isinstance(place, Special)]
+        return Named(position.space.label(hexes[0]), slot.kind) if len(places) == len(hexes) == 1 else None
+    around = {position.around(thing)[:1] for thing in things}
+    held = [one for some in around for one in some if one in names]
+    return Named(names[held[0]], slot.kind, (held[0],)) if len(around) == len(held) == 1 else None
+
+
+def nobody(slot: Slot) -> Named:
+    return Named("nobody", slot.kind)
+
+
+def written(phrase: Phrase, filled: Filled) -> list[str]:
+    """The phrase, or what its wording means, with these names."""
+    if phrase.meant:
+        by_name = {phrase.slot(at).name: named.text for at, named in filled.items()}
+        return [_put(text, by_name) for text in phrase.meant]
+    words = [one if isinstance(one, str) else filled[at].text for at, one in enumerate(phrase.elements)]
+    if phrase.verb and filled[0].parts and words[1] in _MANY:
+        words[1] = _MANY[words[1]]
+    return [" ".join(words).replace(" 's", "'s")]
+
+
+def _put(text: str, by_name: dict[str, str]) -> str:
+    for name, said in by_name.items():
+        text = text.replace(f"{{{name}}}", said)
+    return text

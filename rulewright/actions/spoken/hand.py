@@ -1,0 +1,179 @@
+"""The names at hand: which words of a sentence name a thing, a hex, a side, a number or a name of the rules.
+
+`the truck` is the one truck there is; where there are several, each is a reading of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from compiler.model.draft import HEX_LABEL
+from compiler.phrases import Vocabulary
+from compiler.syntax import Word
+from compiler.terms import HEX, NUMBER, Kind
+from rulewright.actions.spoken.english import ARTICLES, LIGHT
+from rulewright.scenes.scene import Scene
+
+MOST = 24  # ways to take a sentence apart
+_SHOWN = 6  # things of one noun
+
+
+@dataclass(frozen=True)
+class Named:
+    """Words that name something, as the rules would write it. `parts`: of a list, each."""
+
+    text: str
+    kind: Kind
+    things: tuple[int, ...] = ()
+    parts: tuple[Named, ...] = ()
+
+
+Piece = Named | str
+
+
+def taken_apart(scene: Scene, words: tuple[Word, ...]) -> Iterator[tuple[Piece, ...]]:
+    """The sentence as names and other words, names as long as may be; names of the rules first as plain words."""
+    seen = set()
+    for bare in (False, True):
+        for pieces in islice(_split(scene, words, 0, bare), MOST):
+            if pieces not in seen:
+                seen.add(pieces)
+                yield pieces
+
+
+def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterator[tuple[Piece, ...]]:
+    if at >= len(words):
+        yield ()
+        return
+    found = _listed(scene, words, at, bare)
+    if found:
+        for end, named in found:
+            for rest in _split(scene, words, end, bare):
+                yield (named, *rest)
+        return
+    for rest in _split(scene, words, at + 1, bare):
+        two = rest[0].parts if rest and isinstance(rest[0], Named) else ()
+        if words[at].low == "between" and len(two) == 2:
+            yield ("from", two[0], "to", two[1], *rest[1:])
+        else:
+            yield (words[at].text if words[at].sort != "word" else words[at].low, *rest)
+
+
+def _listed(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
+    """One name, or several of one sort: `R and S`, `R, S and T`."""
+    first = _named(scene, words, at, bare)
+    grown = []
+    for end, named in first:
+        chain, after = [named], end
+        while after < len(words) and (words[after].low in ("and", "&") or words[after].sort == "comma"):
+            step = after + 1
+            if words[after].sort == "comma" and step < len(words) and words[step].low == "and":
+                step += 1
+            further = _named(scene, words, step, bare)
+            kind = further and _common(scene.built.vocabulary, chain[-1].kind, further[0][1].kind)
+            if len(further) != 1 or not kind:
+                break
+            after = further[0][0]
+            chain.append(further[0][1])
+        grown.append((after, named if len(chain) == 1 else _together(scene.built.vocabulary, chain)))
+    return grown
+
+
+def _together(vocabulary: Vocabulary, chain: list[Named]) -> Named:
+    kind: Kind | None = chain[0].kind
+    for one in chain[1:]:
+        kind = kind and _common(vocabulary, kind, one.kind)
+    assert kind is not None
+    *most, last = [one.text for one in chain]
+    things = tuple(thing for one in chain for thing in one.things)
+    return Named(f"{', '.join(most)} and {last}", Kind(kind.name, many=True), things, tuple(chain))
+
+
+def _common(vocabulary: Vocabulary, one: Kind, other: Kind) -> Kind | None:
+    name = one.name
+    while not vocabulary.is_a(other.name, name):
+        if name not in vocabulary.parents or not vocabulary.parents[name]:
+            return None
+        name = vocabulary.parents[name]
+    return Kind(name)
+
+
+def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
+    start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
+    if start >= len(words):
+        return []
+    found = _called(scene, words, start) or _of_a_noun(scene, words, start, indefinite=words[at].low in ("a", "an"))
+    if found:
+        return found
+    word = words[start]
+    if HEX_LABEL.match(word.text.upper()) and (word.sort == "number" or any(one.isdigit() for one in word.text)):
+        return [(start + 1, Named(word.text.upper(), HEX))]
+    if word.sort == "number":
+        return [(start + 1, Named(word.text, NUMBER))]
+    vocabulary = scene.built.vocabulary
+    return _names(vocabulary, words, at, bare) or (_names(vocabulary, words, start, bare) if start != at else [])
+
+
+def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """A name that the position gives, the longest; a letter in lower case only where it is no word."""
+    best: tuple[int, Named] | None = None
+    for name, term in scene.scope.items():
+        tokens = name.split()
+        said = words[at : at + len(tokens)]
+        exact = [word.text for word in said] == tokens
+        alike = [word.low for word in said] == [token.lower() for token in tokens] and said[0].low not in LIGHT
+        if (exact or (alike and not _other_case(scene, said))) and (best is None or len(tokens) > best[0] - at):
+            best = (at + len(tokens), Named(name, term.kind, (scene.names[name],) if name in scene.names else ()))
+    return [] if best is None else [best]
+
+
+def _other_case(scene: Scene, said: tuple[Word, ...]) -> bool:
+    return " ".join(word.text for word in said) in scene.scope
+
+
+def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, indefinite: bool) -> list[tuple[int, Named]]:
+    """`the truck`, `the truck K`, `truck K`: the things of the noun; by the end of their type's name, or some part."""
+    for end in range(min(len(words), at + 5), at, -1):
+        said = tuple(word.low for word in words[at:end])
+        things = _things(scene, said)
+        if not things:
+            continue
+        called = _called(scene, words, end)
+        if called and called[0][1].things and called[0][1].things[0] in things:
+            return called
+        if called and words[end].low not in LIGHT and words[end].text[:1].isupper():
+            continue
+        if indefinite or len(things) > _SHOWN:
+            return []
+        names = {thing: name for name, thing in scene.names.items()}
+        kinds = scene.position.kind_of
+        return [(end, Named(names[thing], Kind(kinds[thing]), (thing,))) for thing in things if thing in names]
+    return []
+
+
+def _things(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
+    position, vocabulary = scene.position, scene.built.vocabulary
+    ending, holding = [], []
+    kind = vocabulary.kind_named(said)
+    is_hex = HEX_LABEL.match(said[0].upper()) is not None  # of an M4 tank, M4 alone is no name
+    for thing in sorted(scene.names.values()):
+        if thing not in position.type_of:
+            continue
+        tokens = tuple(position.type_of[thing].lower().split())
+        if tokens[-len(said) :] == said or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
+            ending.append(thing)
+        elif not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
+            holding.append(thing)
+    return tuple(ending or holding)
+
+
+def _names(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
+    """A side always; other names of the rules only if `bare`, as most of them are words of phrases too."""
+    best: tuple[int, Named] | None = None
+    for tokens, value, kind in vocabulary.names.get(words[at].low, ()):
+        said = tuple(word.low for word in words[at : at + len(tokens)])
+        if said == tuple(tokens) and (bare or kind.name == "side") and (best is None or len(tokens) > best[0] - at):
+            best = (at + len(tokens), Named(value, kind))
+    return [] if best is None else [best]

@@ -1,0 +1,164 @@
+"""Every phrase that a sentence may have meant, filed by its weighty words: those of the rules, and the wordings that
+packs give for them (`asked.yaml`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
+from typing import TypeVar
+
+from compiler.diagnostics import Diagnostic, diagnose
+from compiler.model.model import Action, Model
+from compiler.phrases import Node, Slot, Target, Vocabulary
+from compiler.source import SourceFile, Span
+from compiler.source.packs import WORDINGS_FILE
+from compiler.syntax.wordings import read_wordings
+from rulewright.actions.spoken.english import mood, verb, weighty
+
+Element = str | Slot
+Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """sort: `value`, `yes-or-no` or `done`. `meant`: of a wording, what it stands for, its slots in braces. `empty`:
+    where sets stand that may be empty, and here are; the words that lead to them need not be said.
+    """
+
+    elements: tuple[Element, ...]
+    sort: str
+    verb: str = ""
+    meant: tuple[str, ...] = ()
+    empty: tuple[int, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+    def slot(self, at: int) -> Slot:
+        slot = self.elements[at]
+        assert not isinstance(slot, str)
+        return slot
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(one for one in self.elements if isinstance(one, str))
+
+    @cached_property
+    def weighty(self) -> tuple[str, ...]:
+        unsaid: set[int] = set()
+        for at in self.empty:
+            while isinstance(self.elements[at - 1], str) and at > 1:
+                at -= 1
+                unsaid.add(at)
+        said = [one for at, one in enumerate(self.elements) if at not in unsaid]
+        return weighty(tuple(one for one in said if isinstance(one, str)))
+
+    def answers(self, words: tuple[str, ...]) -> bool:
+        """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
+        asked = mood(words)
+        if self.meant:
+            return asked == mood(self.words) and (asked != "yes-or-no" or bool(verb(words) & verb(self.words)))
+        if self.sort == "done":
+            return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
+        if self.sort == "value":
+            return asked != "yes-or-no"
+        return asked != "value" and self.verb in verb(words)
+
+
+@dataclass(frozen=True)
+class Wordings:
+    words: Others
+    phrases: tuple[Phrase, ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def phrases_of(model: Model, vocabulary: Vocabulary) -> list[Phrase]:
+    """What can be said of a position; not what only the rules themselves do."""
+    found = []
+    for target in _targets(vocabulary.done):
+        if target.id in model.actions:
+            found.append(Phrase(target.pattern.elements, "done"))
+            found += _with_nobody(model.actions[target.id], target.pattern.elements)
+    for node in vocabulary.predicates.values():
+        found += [Phrase(one, "yes-or-no", str(one[1])) for one in _ends(node)]
+    found += [Phrase(one, "value") for one in _ends(vocabulary.values)]
+    found += [Phrase(one.pattern.elements, "value") for one in vocabulary.owned]
+    for some in vocabulary.attributes.values():
+        found += [Phrase((Slot("the owner", owner), "'s", *tokens), "value") for tokens, _, owner, _ in some]
+    return list(dict.fromkeys(found))
+
+
+def _ends(node: Node) -> Iterator[tuple[Element, ...]]:
+    return (target.pattern.elements for target in _targets(node))
+
+
+def _targets(node: Node) -> Iterator[Target]:
+    yield from node.ends
+    for inner in (*node.words.values(), *(after for _, after in node.slots)):
+        yield from _targets(inner)
+
+
+def _with_nobody(action: Action, elements: tuple[Element, ...]) -> Iterator[Phrase]:
+    """The action with sets left empty of which any number may be chosen."""
+    free = {choice.variable for choice in action.choices if choice.many and not choice.least}
+    places = [at for at, one in enumerate(elements) if not isinstance(one, str) and one.name in free]
+    for many in range(1, len(places) + 1):
+        for empty in combinations(places, many):
+            yield Phrase(elements, "done", empty=empty)
+
+
+def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
+    """What the packs' `asked.yaml` files say, those of the base first."""
+    words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    phrases: list[Phrase] = []
+    problems: list[Diagnostic] = []
+    for file in files:
+        if file.path.rpartition("/")[2] != WORDINGS_FILE:
+            continue
+        raw, faults = read_wordings(file)
+        problems += faults
+        for said, meant in raw.words:
+            words += [(tuple(said.text.lower().split()), tuple(one.text.lower().split())) for one in meant[:1]]
+        for said, meant in raw.asked:
+            pattern = vocabulary.pattern(said.text, said.span, sort="wording")
+            if isinstance(pattern, str):
+                problems.append(diagnose("no-reading", pattern, said.span))
+            else:
+                asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
+                sort = "done" if asked == "told" else asked
+                phrases.append(Phrase(pattern.elements, sort, meant=tuple(one.text for one in meant), span=said.span))
+    others = tuple(sorted(words, key=lambda one: -len(one[0])))
+    told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
+    return Wordings(others, told, tuple(problems))
+
+
+def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:
+    """Runs of plain words, each in the words of the rules."""
+    found: list[T | str] = []
+    run: list[str] = []
+    for one in pieces:
+        if isinstance(one, str):
+            run.append(one)
+        else:
+            found += [*_in_words_of_the_rules(tuple(run), others), one]
+            run = []
+    return [*found, *_in_words_of_the_rules(tuple(run), others)]
+
+
+def _in_words_of_the_rules(words: tuple[str, ...], others: Others) -> list[str]:
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        for said, meant in others:
+            if words[at : at + len(said)] == said:
+                found += meant
+                at += len(said)
+                break
+        else:
+            found.append(words[at])
+            at += 1
+    return found
+
+

@@ -1,0 +1,141 @@
+"""What a sentence as people say it means in the words of the rules.
+
+Its words are taken apart into names and other words; what packs say otherwise is put in the rules' words; a phrase
+is meant if it has the same weighty words and a place for every name. The phrases for which least must be supplied
+are taken; what they say is read once more as the rules are read, so nothing is understood that could not be typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from compiler.phrases import Unread
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.english import CAN, HAS, IS, weighty
+from rulewright.actions.spoken.fitting import Fit, fits
+from rulewright.actions.spoken.hand import Piece, taken_apart
+from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
+from rulewright.scenes.scene import Scene
+
+T = TypeVar("T")
+Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
+QUESTION, ORDER = "question", "order"
+
+
+@dataclass(frozen=True)
+class Meant(Generic[T]):
+    """A reading: as it would be typed, and what was read; of an order to several, each."""
+
+    said: str
+    terms: tuple[T, ...]
+
+
+def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
+    """What may be meant: one, or several to choose from, or nothing."""
+    counted = _counted(words)
+    if what == QUESTION and counted is not None:
+        found = _meant(scene, [(counted,)], read)
+        if found:
+            return found
+    return _among(scene, words, what, read, deeper=True)
+
+
+def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+    phrases, wordings = spoken_of(scene)
+    tried = {written_out(tuple(word.text for word in words))}
+    fitting: list[tuple[tuple[int, int], Phrase, Fit]] = []
+    for pieces in taken_apart(scene, words):
+        pieces = tuple(in_other_words(pieces, wordings.words))
+        plainly = written_out(pieces)
+        if deeper and plainly not in tried:
+            tried.add(plainly)
+            plainly_meant = _meant(scene, [(plainly,)], read)
+            if plainly_meant:
+                return plainly_meant
+        plain = tuple(one for one in pieces if isinstance(one, str))
+        for phrase in phrases:
+            if fits_mood(phrase, plain, what) and phrase.weighty == weighty(plain):
+                fitting += [(_rank(phrase, fit), phrase, fit) for fit in fits(scene, phrase, pieces)]
+    for best in sorted({rank for rank, _, _ in fitting}):
+        found: list[Meant[T]] = []
+        for rank, phrase, fit in fitting:
+            if rank == best:
+                found += _said(scene, phrase, fit, what, read, deeper)
+        alone = {repr(one.terms): one for one in reversed(found)}
+        if alone:
+            return list(reversed(alone.values()))
+    return []
+
+
+def fits_mood(phrase: Phrase, plain: tuple[str, ...], what: str) -> bool:
+    if what == ORDER:
+        return phrase.sort == "done"
+    return phrase.answers(plain)
+
+
+def _rank(phrase: Phrase, fit: Fit) -> tuple[int, int]:
+    """What needs least supplied; then what a pack says is meant, what is asked of the rules, and what is ordered."""
+    return (fit.supplied, 0 if phrase.meant else 2 if phrase.sort == "done" else 1)
+
+
+def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+    texts = fit.texts
+    if phrase.meant:
+        return [one for text in texts for one in _as_typed(scene, text, what, read, deeper)]
+    if what == QUESTION and phrase.sort == "done":
+        texts = tuple(f"it is legal to {text}" for text in texts)
+    return _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
+
+
+def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T]) -> list[str]:
+    """What may be typed for the phrase so filled in, if it reads."""
+    return [one.said for one in _said(scene, phrase, Fit((text,), 0, 0), what, read, deeper=True)]
+
+
+def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+    """What a wording stands for: as it is, else understood in its turn, once."""
+    found = _meant(scene, [(text,)], read)
+    if found or not deeper:
+        return found
+    words, _ = read_words(text)
+    return _among(scene, words, what, read, deeper=False)
+
+
+def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list[Meant[T]]:
+    found = []
+    for texts in said:
+        terms = []
+        for text in texts:
+            words, problems = read_words(text)
+            term = None if problems or not words else read(scene, words)
+            if term is not None and not isinstance(term, Unread):
+                terms.append(term)
+        if len(terms) == len(texts):
+            found.append(Meant("; ".join(texts), tuple(terms)))
+    return found
+
+
+def written_out(pieces: tuple[Piece, ...]) -> str:
+    words = [one if isinstance(one, str) else one.text for one in pieces]
+    return " ".join(words).replace(" 's", "'s").replace(" ,", ",")
+
+
+def _counted(words: tuple[Word, ...]) -> str | None:
+    """`how many X are in M4`: the number of X in M4."""
+    low = [word.low for word in words]
+    if low[:2] != ["how", "many"]:
+        return None
+    at = next((at for at, word in enumerate(low) if word in CAN | IS | HAS), None)
+    if at is None or low[at] not in ("is", "are"):
+        return None
+    after = at + 1 + (low[at + 1 : at + 2] == ["there"])
+    return " ".join(["the number of", *(word.text for word in (*words[2:at], *words[after:]))])
+
+
+def spoken_of(scene: Scene) -> tuple[tuple[Phrase, ...], Wordings]:
+    """The phrases of the rules and of their wordings; of a situation as of its pack."""
+    vocabulary = scene.built.vocabulary
+    wordings = wordings_of(scene.compiled.files.values(), vocabulary)
+    return (*wordings.phrases, *phrases_of(scene.table.model, vocabulary)), wordings

@@ -1,0 +1,139 @@
+"""Questions and orders in the words of a table: what they are read as, and what is offered where nothing reads them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from compiler.source import SourceFile
+from rulewright.actions.spoken.checked import judge_wordings
+from rulewright.actions.typed import Question, orders, question
+from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.shelf.slip import Slip
+from rulewright.shelf.wished import Wished
+from rulewright.verbs.asking import ask, legal
+from tests.rulewright.test_positions_asked import run
+
+LEADER = "rules/panzer_leader/positions/crossroads.position"
+BLITZ = "rules/panzerblitz/positions/village.position"
+PADDIES = "rules/panzer_grenadier/positions/paddies.position"
+
+
+@cache
+def scene(path: str) -> Scene:
+    opened = open_scene(path, Wished())
+    assert isinstance(opened, Scene)
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as"),
+    [
+        (LEADER, "can S move to M5?", "it is legal to move S into M5"),
+        (LEADER, "may s move to m5", "it is legal to move S into M5"),
+        (LEADER, "can T enter M6?", "T may enter M6 from M4"),
+        (LEADER, "how many movement points does S have?", "S's movement allowance"),
+        (LEADER, "how much does it cost S to enter M5?", "the cost for S to enter M5 from M4"),
+        (LEADER, "what does it cost S to move from M4 to N4?", "the cost for S to enter N4 from M4"),
+        (LEADER, "how much does it cost K to unload G?", "the cost for K to unload G"),
+        (LEADER, "how many units are in M4?", "the number of units in M4"),
+        (LEADER, "can G get off the truck?", "it is legal to unload G from K"),
+        (LEADER, "is American truck K vehicular?", "is K vehicular"),
+        (LEADER, "is wreck 1 in M6?", None),
+        (LEADER, "can R load onto K?", "it is legal to load R on K"),
+        (LEADER, "can P shoot at T?", "it is legal to fire at T in M4 with P"),
+        (LEADER, "can R and E assault M7 together?", "it is legal to assault M7 with R and E led by nobody"),
+        (LEADER, "is there a road between M4 and M5?", "the hexside from M4 to M5 is crossed by a road"),
+        (LEADER, "what's S's attack factor?", "S's attack strength"),
+        (LEADER, "can R see M7 from M3?", "M7 is in view from R's hex"),
+        (BLITZ, "may P shoot T?", "it is legal to fire at T in M4 with P"),
+        (PADDIES, "can the truck enter 0301?", "A may enter 0301"),
+        (PADDIES, "may A, B and C move?", "A may move and B may move and C may move"),
+        (PADDIES, "can the Sherman fire at the Panzer?", "it is legal to fire Sherman 1 at Panzer 1"),
+    ],
+)
+def test_a_question_is_read_in_the_words_of_the_rules(path: str, asked: str, read_as: str | None) -> None:
+    put = question(scene(path), asked)
+    assert not isinstance(put, Refused), put.problems
+    assert put.read_as == (read_as or "")
+
+
+@pytest.mark.parametrize(
+    ("path", "ordered", "read_as"),
+    [
+        (LEADER, "move S to M5", ("move S into M5",)),
+        (LEADER, "S moves to L4", ("move S into L4",)),
+        (LEADER, "move S from M4 to M5", ("move S into M5",)),
+        (LEADER, "move S and T to M5", ("move S into M5", "move T into M5")),
+        (LEADER, "load R onto the truck", ("load R on K",)),
+        (LEADER, "S and T fire at P", ("fire at P in M8 with S and T",)),
+        (LEADER, "assault M7 with R", ("assault M7 with R led by nobody",)),
+        (BLITZ, "unload R", ("unload R from U",)),
+        (BLITZ, "T attacks Q", ("fire at Q in M8 with T",)),
+        (BLITZ, "C overruns Q", ("overrun Q's hex with C",)),
+        (PADDIES, "unload the grenadier platoon from B", ("unload grenadier platoon 1",)),
+    ],
+)
+def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, read_as: tuple[str, ...]) -> None:
+    found = orders(scene(path), ordered)
+    assert not isinstance(found, Refused), found.problems
+    assert tuple(one.text for one in found) == read_as
+
+
+@pytest.mark.parametrize("asked", ["can S move after firing?", "can R not move to M4?", "can S move to M5 or N4?", "how many units can be in M4?"])
+def test_what_would_change_the_meaning_is_never_left_out(asked: str) -> None:
+    assert isinstance(question(scene(LEADER), asked), Refused)
+
+
+def test_several_readings_are_offered_and_none_is_taken() -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(LEADER), "may the truck carry the M4 tank?")
+    assert str(told.value) == (
+        "`may the truck carry the M4 tank?` may mean any of these; which is asked?\n  K may load S\n  K may load T"
+    )
+
+
+def test_the_reading_is_echoed_before_the_answer() -> None:
+    assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (0, "Read as: the cost for S to enter M5 from M4\n1/2\n")
+    assert run(ask.command, LEADER, "the cost for S to enter M5 from M4") == (0, "1/2\n")
+    assert run(legal.command, LEADER, "move S and T to M5") == (0, "Yes: move S into M5.\nYes: move T into M5.\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "complaint", "offered"),
+    [
+        ("can S moov to M5?", "nothing is called `moov`", ("S may enter M5 from M4", "it is legal to move S into M5", "S may move")),
+        (
+            "how much does it cost to enter M6?",
+            "nothing that is known here is asked so",
+            ("the cost for S to enter M6 from M4", "the cost for S to enter L4 from M6", "the terrain cost of M6 for S"),
+        ),
+    ],
+)
+def test_what_nothing_reads_gets_what_can_be_said_filled_in(asked: str, complaint: str, offered: tuple[str, ...]) -> None:
+    put = question(scene(LEADER), asked)
+    assert isinstance(put, Refused)
+    assert put.problems[0].message == complaint
+    assert put.problems[0].notes == ("the nearest that can be said here:", *(f"  {one}" for one in offered))
+    for one in offered:
+        again = question(scene(LEADER), one)
+        assert isinstance(again, Question)
+        assert again.read_as == ""
+
+
+def test_of_what_is_off_the_reading_is_told_too() -> None:
+    assert run(ask.command, LEADER, "can D shoot at S as it moves?") == (
+        1,
+        "Read as: D may fire in passing at S\n[Opportunity fire] is not played with; with it on: no\n",
+    )
+
+
+def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
+    file = SourceFile("asked.yaml", 'asked:\n  "how far can {the unit} hop": the hops of {the unit}\n  "may {the bird} hop": the turn\n')
+    built = scene(LEADER).built
+    found = judge_wordings((file,), built.model, built.vocabulary)
+    assert [one.message for one in found] == [
+        "the slot `{the bird}` ends with no kind; say it apart: `{the bird, a unit}`",
+        "nothing in the rules is said so: `the hops of {the unit}`",
+    ]
