@@ -73,7 +73,10 @@ def asks_positions(verb: Verb) -> Verb:
     return _with(
         asked,
         click.option(
-            "--after", metavar="ACTION", multiple=True, help="Take this action first, or `play goes on to [Phase] of SIDE`; repeatable."
+            "--after",
+            metavar="ACTION",
+            multiple=True,
+            help="Take this action first, or `play goes on to [Phase] of SIDE`; may be repeated.",
         ),
         click.option("--dice", metavar="3,5", default="", help="What the dice show while that is done."),
         click.option(
