@@ -41,7 +41,9 @@ _GAP = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True)
 class Answer:
-    """`value` is None where there is none; `said` then says why."""
+    """`value` is None where there is none; `said` then says why. `read_as`: the question in the rules' words, where it
+    was put otherwise.
+    """
 
     value: Value
     said: str
@@ -49,6 +51,7 @@ class Answer:
     by: frozenset[str]
     cells: tuple[str, ...]
     assumed: tuple[str, ...]
+    read_as: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,12 +141,13 @@ class Position:
 
     def why(self, words: str) -> Answer:
         scene = self._scene
-        term = unless_refused(question(scene, words))
+        put = unless_refused(question(scene, words))
+        term = put.term
         found = scene.table.why(scene.position, scene.names, term)
         lines = sentences(found, brief=True)
         value = self._plain(found.value, term.kind) if found.sort == "answer" else None
         reasons = (*lines, *sources(scene.built.model, lines))
-        return Answer(value, brief(found), reasons, found.by, found.cells, found.assumed_words)
+        return Answer(value, brief(found), reasons, found.by, found.cells, found.assumed_words, put.read_as)
 
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
         """The same asked of many at once: `each("{unit} can see {hex}", unit=["S", "T"], hex=position.hexes)`.
@@ -157,7 +161,7 @@ class Position:
         meant = {name: [self._meant(one) for one in some] for name, some in lists.items()}
         variables = {name: Variable(Kind(some[0][0]), f"the {name} asked") for name, some in meant.items()}
         asked = replace(scene, scope={**scene.scope, **{one.name: one for one in variables.values()}})
-        term = unless_refused(question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words)))
+        term = unless_refused(question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words))).term
         names = {**scene.names, **{one.name: 0 for one in variables.values()}}
         source = scene.table.source(term, names)
         found: dict[Any, Value] = {}

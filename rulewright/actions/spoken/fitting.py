@@ -46,7 +46,9 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
             continue
         in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
         fit = _whole(scene, phrase, filled, 2 * score - in_order)
-        if fit is not None and (fit.texts not in found or fit.rank < found[fit.texts].rank):
+        # Who is named twice over, and a place told of nobody: `is G in K` is not whether G is where it is.
+        wholly = fit is not None and not (fit.supplied and (len(filled) < len(names) or not phrase.weighty))
+        if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
             found[fit.texts] = fit
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]

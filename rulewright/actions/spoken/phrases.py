@@ -16,11 +16,12 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span
 from compiler.source.packs import WORDINGS_FILE
 from compiler.syntax.wordings import read_wordings
-from rulewright.actions.spoken.english import mood, verb, weighty
+from rulewright.actions.spoken.english import mood, stem, verb, weighty
 
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
 T = TypeVar("T")
+_AGAIN = 2
 
 
 @dataclass(frozen=True)
@@ -148,11 +149,18 @@ def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:
 
 
 def _in_words_of_the_rules(words: tuple[str, ...], others: Others) -> list[str]:
+    """What is put in may itself be said otherwise: `defence factor`, `defense factor`, `defense strength`."""
+    for _ in range(_AGAIN):
+        words = tuple(_once(words, others))
+    return list(words)
+
+
+def _once(words: tuple[str, ...], others: Others) -> list[str]:
     found: list[str] = []
     at = 0
     while at < len(words):
         for said, meant in others:
-            if words[at : at + len(said)] == said:
+            if tuple(map(stem, words[at : at + len(said)])) == tuple(map(stem, said)):
                 found += meant
                 at += len(said)
                 break
