@@ -18,6 +18,8 @@ DEEP = {
     "tests/proofs/test_alone.py::test_games_are_the_same_without_it": "8 s: games of two programs of a pack",
     "tests/proofs/test_card_examples.py": "70 s: each situation's card compiled, and its examples played",
     "tests/proofs/test_card_examples.py::test_they_come_out_as_told[panzer_leader/school_charges]": EVERYDAY,
+    "tests/proofs/test_cards_of_the_east.py::test_the_counters_of_the_card": "100 s: each printed card compiled and counted",
+    "tests/proofs/test_cards_of_the_east.py::test_the_counters_of_the_card[07_kiev]": EVERYDAY,
     "tests/proofs/test_chances.py::test_actions": "12 s: each die and decision of many actions played out; reactions stay every day",
     "tests/proofs/test_examples.py": "150 s: examples of every pack by the slow interpreter too",
     "tests/proofs/test_killed.py": "50 s: games of persons killed and gone on with, through a pseudo-terminal",

@@ -5,7 +5,8 @@ all, no hex need be asked. What a condition needs is followed term by term, thro
 some rule of theirs does, down to `there is a ...`: that needs something of the kind, or of which the fact it speaks of
 was stated. So rules of what a game does not have (aircraft, mines, bridges) cost next to nothing there.
 
-Conditions hold in any order, so one that cannot hold settles it, whatever the others are.
+Conditions hold in any order, so one that cannot hold settles it, whatever the others are. But what a question is asked
+of is worked out before it is asked.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms
+from compiler.insight.always_answers import always_told
 from compiler.insight.outranking import answering, effect
 from compiler.insight.played import Played
 from compiler.model.model import Rule
@@ -55,9 +57,18 @@ def _of(w: Played, term: Term, asking: frozenset[str]) -> Needs | None:
             return _of_any(w, term.operands, asking)
         case terms.Exists() if (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0)):
             return _of_description(w, term.description)
-        case terms.Ask() if term.question not in asking:
+        case terms.Ask() if term.question not in asking and _asked_of_something(w, term):
             return _of_question(w, term.question, asking | {term.question})
     return None
+
+
+def _asked_of_something(w: Played, asked: terms.Ask) -> bool:
+    """A question is asked only once it is known of whom: where that cannot be told, or is nobody, it has no answer."""
+    slots = w.model.questions[asked.question].slots
+    return all(
+        always_told(w, one) and (not one.kind.specials or bool(slot.kind.specials))
+        for slot, one in zip(slots, asked.arguments, strict=True)
+    )
 
 
 def _of_question(w: Played, id_: str, asking: frozenset[str]) -> Needs | None:

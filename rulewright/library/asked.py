@@ -155,7 +155,11 @@ class Position:
         By what stands in the gaps; with one gap by that alone. What has no value is left out.
         """
         scene, p = self._scene, self._scene.position
-        lists = {name: [str(one) for one in gaps[name]] for name in _GAP.findall(words)}
+        asked_for = dict.fromkeys(_GAP.findall(words))
+        if not asked_for or asked_for.keys() != gaps.keys():
+            told = ", ".join(f"`{one}`" for one in asked_for) or "none"
+            raise Slip(f"the gaps of `{words}` are {told}, and lists are given for {', '.join(gaps) or 'none'}")
+        lists = {name: [str(one) for one in gaps[name]] for name in asked_for}
         if not all(lists.values()):
             return {}
         meant = {name: [self._meant(one) for one in some] for name, some in lists.items()}

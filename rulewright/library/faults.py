@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from rulewright.scenes.scene import Refused
+from rulewright.shelf.slip import Slip
 from rulewright.telling.findings import render
 
 T = TypeVar("T")
 
 
-class Findings(Exception):
+class Findings(Slip):
     """`diagnostics` are the findings as records; as a text it is what the command line would print."""
 
     def __init__(self, refused: Refused) -> None:

@@ -17,6 +17,7 @@ from rulewright.scenes.stage import open_stage
 from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 
 
@@ -76,10 +77,11 @@ class Rules:
         return self.position(f"Position [Set up]; rules [{self.title}].\nGiven:\n{given}.\n")
 
     def from_json(self, data: Mapping[str, object]) -> Position:
-        """What `Position.json` gave."""
-        given = data.get("given", ())
-        assert isinstance(given, (list, tuple))
-        return self.set_up(*map(str, given))
+        """What `Position.json` gave: its `given`; the rest of it is for who asks no rules."""
+        given = data.get("given")
+        if not isinstance(given, (list, tuple)) or not all(isinstance(one, str) for one in given):
+            raise Slip("`given` is missing: the lines of the position, as texts")
+        return self.set_up(*given)
 
     # ---- playing
 

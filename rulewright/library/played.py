@@ -22,8 +22,9 @@ from rulewright.scenes.stage import Stage, open_stage, rules_of
 from rulewright.shelf.reading import text_of
 from rulewright.shelf.slip import Slip
 from runtime.play import game as running
-from runtime.play.chooser import Decision
+from runtime.play.chooser import CannotAnswer, Decision
 from runtime.play.dice import Draw
+from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.recorded.answers import Chosen
 from runtime.play.recorded.record import BadRecord, read_record, record_of, write_record
 from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
@@ -38,6 +39,8 @@ class Asked:
     options: tuple[str, ...]
     turn: int
     phase: str
+    action: str = ""  # whose choices are being made, by its phrase
+    slot: str = ""  # which of them
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,10 @@ class Situation:
     def position(self) -> Position:
         return Position(self._stage.scene())
 
+    def at(self, text: str) -> Position:
+        """Another position of it: what `position.text` of one of its games was."""
+        return Position(replace(self._stage, text=text).scene())
+
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
         """`players`: who plays a side (`random`, `greedy`, `planner`); the decisions of the others come to you."""
         seats = dict.fromkeys(self.sides, PERSON)
@@ -88,8 +95,8 @@ class _Line:
     """Between a game and who answers for it: a decision goes one way, the number of an option the other."""
 
     def __init__(self) -> None:
-        self.asked: SimpleQueue[Decision | BaseException | None] = SimpleQueue()
-        self.told: SimpleQueue[int | None] = SimpleQueue()
+        self.asked: SimpleQueue[Decision | BaseException | None] = SimpleQueue()  # None: it is over
+        self.told: SimpleQueue[int | None] = SimpleQueue()  # None: nobody will answer any more
 
     def choose(self, decision: Decision) -> int:
         self.asked.put(decision)
@@ -100,6 +107,18 @@ class _Line:
 
     def die(self, draw: Draw) -> int:
         raise NotImplementedError  # a seed throws them
+
+    def play(self, game: running.Game) -> None:
+        """What the game's thread does."""
+        try:
+            game.play()
+            self.asked.put(None)
+        except Left:
+            return
+        except (Endless, CannotAnswer, NothingToChoose) as fault:
+            self.asked.put(Slip(str(fault)))
+        except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
+            self.asked.put(fault)
 
 
 class _Going:
@@ -130,37 +149,36 @@ class _Going:
 
 
 class Game(_Going):
-    """`for asked in game:` goes from decision to decision; each is answered with `game.answer` before the next."""
+    """`for asked in game:` goes from decision to decision; each is answered with `game.answer`.
+
+    Whoever leaves the loop goes on with another: what is asked waits. Once something is answered the game has gone on
+    to the next decision, or is over.
+    """
 
     def __init__(self, stage: Stage, game: running.Game, line: _Line, seed: int) -> None:
         super().__init__(stage, game)
         self._line, self._seed = line, seed
+        self._begun = False
         self._open: Decision | None = None
 
     def __iter__(self) -> Iterator[Asked]:
-        thread = Thread(target=self._run, daemon=True)
-        thread.start()
-        try:
-            while (decision := self._line.asked.get()) is not None:
-                if isinstance(decision, BaseException):
-                    raise decision
-                self._open = decision
-                yield Asked(decision.side, decision.asked, decision.texts, decision.turn, decision.phase)
-                if self._open is not None:
-                    raise Slip(f"{decision.side}: {decision.asked}: this was not answered")
-        finally:
-            if thread.is_alive():
-                self._line.told.put(None)
-            thread.join()
+        while (asked := self.asked) is not None:
+            decision = self._open
+            yield asked
+            if self._open is decision:
+                raise Slip(f"{asked.side}: {asked.asked}: this was not answered")
 
-    def _run(self) -> None:
-        try:
-            self._game.play()
-            self._line.asked.put(None)
-        except Left:
-            return
-        except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
-            self._line.asked.put(fault)
+    @property
+    def asked(self) -> Asked | None:
+        """What is asked now; None where the game is over."""
+        if not self._begun:
+            self._begun = True
+            Thread(target=self._line.play, args=(self._game,), daemon=True).start()
+            self._go_on()
+        one = self._open
+        if one is None:
+            return None
+        return Asked(one.side, one.asked, one.texts, one.turn, one.phase, one.action, one.variable)
 
     def answer(self, option: str | int) -> None:
         """By its text or its number, from 0."""
@@ -170,8 +188,18 @@ class Game(_Going):
         index = decision.texts.index(option) if option in decision.texts else option
         if not isinstance(index, int) or not 0 <= index < len(decision.options):
             raise Slip(f"`{option}` is none of {', '.join(decision.texts)}")
-        self._open = None
         self._line.told.put(index)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._open = None
+        found = self._line.asked.get()
+        if isinstance(found, BaseException):
+            raise found
+        self._open = found
+
+    def __del__(self) -> None:
+        self._line.told.put(None)
 
     @property
     def record(self) -> str:

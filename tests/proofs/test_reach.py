@@ -74,7 +74,7 @@ def test_it_is_what_every_row_of_moves_comes_to(full: bool, counted: list[str]) 
             assert p.printed() == before
     counted.append(f"reach: {searched} searches ({quick} quick), {reached} hexes")
     assert quick > searched // 2
-    assert reached > 2 * searched
+    assert 2 * reached > 3 * searched
 
 
 def test_it_is_what_the_twin_finds(full: bool, counted: list[str]) -> None:

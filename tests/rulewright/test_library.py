@@ -72,7 +72,47 @@ def test_who_leaves_a_game_leaves_no_thread(meadow: Rules) -> None:
     for _ in range(3):
         for _asked in meadow.situation("day").begin(1):
             break
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(5)
     assert threading.active_count() == before
+
+
+def test_what_is_answered_is_there_at_once_and_who_leaves_the_loop_goes_on(meadow: Rules) -> None:
+    day = meadow.situation("day")
+    whole, torn = day.begin(4), day.begin(4)
+    for asked in whole:
+        whole.answer(asked.options[-1])
+    while torn.asked is not None:
+        for asked in torn:
+            before = len(torn.answers)
+            torn.answer(asked.options[-1])
+            assert len(torn.answers) > before
+            assert torn.record.count("\n") >= len(torn.answers)
+            break
+    assert torn.record == whole.record
+
+
+def test_play_without_end_is_told(meadow: Rules) -> None:
+    game = rulewright.open("meadow", on=["Naps"]).situation("day").begin(1)
+
+    def nap() -> None:
+        for asked in game:
+            naps = [one for one in asked.options if "nap" in one or "Alma" in one]
+            game.answer(naps[0] if naps else 0)
+
+    with pytest.raises(rulewright.Slip, match="more than 2000 actions in one"):
+        nap()
+
+
+def test_gaps_and_data_that_do_not_fit_are_told(meadow: Rules) -> None:
+    here = meadow.situation("day").position
+    with pytest.raises(rulewright.Slip, match=r"the gaps of `\{a\} is wet` are `a`, and lists are given for none"):
+        here.each("{a} is wet")
+    with pytest.raises(rulewright.Slip, match="`given` is missing"):
+        meadow.from_json({})
+    with pytest.raises(rulewright.Slip, match="are more names than one counter can have"):
+        meadow.set_up("a goat Able One of the Brown Herd in C3")
 
 
 def test_a_decision_is_answered_before_the_next(meadow: Rules) -> None:

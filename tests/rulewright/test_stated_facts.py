@@ -128,4 +128,4 @@ def test_counters_of_no_side_are_told_in_examples_too(tmp_path: Path, capsys: py
     assert run(["test", str(tmp_path)]) == 1
     told = capsys.readouterr().out
     assert "R0654] not-stated: `command post` may be of any side, and nothing here says whose it is" in told
-    assert "= help: `a command post Q of the Germans` or `a command post Q of the Russians`" in told
+    assert "= help: `a command post Q of the Allies` or `a command post Q of the Germans` or `a command post Q of the Russians`" in told

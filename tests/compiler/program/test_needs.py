@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from compiler import terms as t
 from compiler.terms import Kind, Term
 from runtime.answer import Rules
-from runtime.position import Position
+from runtime.position import NO_VALUE, Position
 from tests.compiler.program.harbour import (
     A_HEX,
     BASE,
+    HERE,
     HIDDEN,
     IT,
     MOORED,
@@ -96,3 +99,24 @@ def test_what_may_hold_without_it_or_is_secret_is_asked_of_each() -> None:
     secret = guard(counting(some(boats(read(HIDDEN, IT), op(t.YES_NO, "is_in", IT, THE_HEX)))))
     assert "p.things('boat')" in secret
     assert "p.values" not in secret.split("else ()")[0]
+
+
+def test_what_is_asked_of_nobody_has_no_answer_whatever_there_is() -> None:
+    """`some boat that is moored in (the boat's hex)`, of a boat out of play: there is no hex to ask about."""
+    near, among = "{the boat} has company", "{the hex} holds a moored boat"
+    company = some(boats(ask(among, HERE), variable="other"))
+    rules = rules_of(
+        with_more(
+            BASE,
+            questions=[question(near, "one", t.YES_NO), question(among, "one", t.YES_NO, (A_HEX,))],
+            rules=[
+                rule("Company", near, t.YesNo(t.YES_NO, True), company),
+                rule("Among", among, t.YesNo(t.YES_NO, True), some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX)))),
+            ],
+        )
+    )
+    p = harbour(rules)
+    lost = p.create("boat")
+    assert rules.why(p, near, lost).sort == "refused"
+    with pytest.raises(NO_VALUE):
+        rules.ask(p, near, lost)
