@@ -49,6 +49,11 @@ def scene(path: str) -> Scene:
         (LEADER, "is there a road between M4 and M5?", "the hexside from M4 to M5 is crossed by a road"),
         (LEADER, "what's S's attack factor?", "S's attack strength"),
         (LEADER, "can R see M7 from M3?", "M7 is in view from R's hex"),
+        (LEADER, "who may assault M7?", "units that may assault M7"),
+        (LEADER, "who is dispersed?", "units that are dispersed"),
+        (LEADER, "can S move after firing?", "(supposing that S has fired, S may move)"),
+        (BLITZ, "is D an armored target?", "D is armored"),
+        (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
         (BLITZ, "may P shoot T?", "it is legal to fire at T in M4 with P"),
         (PADDIES, "can the truck enter 0301?", "A may enter 0301"),
         (PADDIES, "may A, B and C move?", "A may move and B may move and C may move"),
@@ -72,6 +77,7 @@ def test_a_question_is_read_in_the_words_of_the_rules(path: str, asked: str, rea
         (LEADER, "S and T fire at P", ("fire at P in M8 with S and T",)),
         (LEADER, "assault M7 with R", ("assault M7 with R led by nobody",)),
         (LEADER, "T shoots at P in M8", ("fire at P in M8 with T",)),
+        (BLITZ, "lob shells at P with S for C", ("lob shells at P in M9 with S for C beside nobody",)),
         (BLITZ, "unload R", ("unload R from U",)),
         (BLITZ, "T attacks Q", ("fire at Q in M8 with T",)),
         (BLITZ, "C overruns Q", ("overrun Q's hex with C",)),
@@ -84,7 +90,7 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
     assert tuple(one.text for one in found) == read_as
 
 
-@pytest.mark.parametrize("asked", ["can S move after firing?", "can R not move to M4?", "can S move to M5 or N4?", "how many units can be in M4?"])
+@pytest.mark.parametrize("asked", ["can S move after lunch?", "can R not move to M4?", "can S move to M5 or N4?", "how many units can be in M4?"])
 def test_what_would_change_the_meaning_is_never_left_out(asked: str) -> None:
     assert isinstance(question(scene(LEADER), asked), Refused)
 
@@ -95,6 +101,12 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
     assert str(told.value) == (
         "`may the truck carry the M4 tank?` may mean any of these; which is asked?\n  K may load S\n  K may load T"
     )
+
+
+def test_what_may_come_of_something_is_asked_elsewhere() -> None:
+    put = question(scene(LEADER), "what happens if P is destroyed?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].message == "what could come of something is not asked so"
 
 
 def test_the_reading_is_echoed_before_the_answer() -> None:
@@ -109,7 +121,7 @@ def test_the_reading_is_echoed_before_the_answer() -> None:
         ("can S moov to M5?", "nothing is called `moov`", ("S may enter M5 from M4", "it is legal to move S into M5", "S may move")),
         (
             "how much does it cost to enter M6?",
-            "nothing that is known here is asked so",
+            "nothing reads this as it stands",
             ("the cost for S to enter M6 from M4", "the cost for S to enter L4 from M6", "the terrain cost of M6 for S"),
         ),
     ],

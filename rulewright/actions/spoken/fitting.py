@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import Kind
 from rulewright.actions.spoken.english import ARTICLES, MEANS, PREPOSITIONS, agreement, weighty
-from rulewright.actions.spoken.hand import Named, Piece
-from rulewright.actions.spoken.phrases import Phrase
+from rulewright.actions.spoken.hand import WHO, Named, Piece
+from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes.scene import Scene
 from runtime.values import Special
 
@@ -39,6 +39,8 @@ Filled = dict[int, Named]  # element of the phrase -> what stands there
 def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
     """The best ways to fill the phrase with all the names, most often one."""
     names = [(at, one) for at, one in enumerate(pieces) if isinstance(one, Named)]
+    if any(one.text == WHO for _, one in names):
+        return _whoever(scene, phrase, pieces)
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[str, ...], Fit] = {}
     for filled, score, order in _placed(scene, phrase, pieces, names, {}):
@@ -52,6 +54,16 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
             found[fit.texts] = fit
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
+
+
+def _whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
+    """`who may assault M7`: units that may assault M7."""
+    subject = phrase.elements[0]
+    if phrase.sort != "yes-or-no" or phrase.meant or isinstance(subject, str) or subject.kind.many:
+        return []
+    some = plural_of(scene.built.vocabulary, subject.kind.name)
+    found = Named(f"{some} that", Kind(subject.kind.name, many=True))
+    return fits(scene, phrase, tuple(found if isinstance(one, Named) and one.text == WHO else one for one in pieces))
 
 
 def _placed(
@@ -170,7 +182,8 @@ def written(phrase: Phrase, filled: Filled) -> list[str]:
         by_name = {phrase.slot(at).name: named.text for at, named in filled.items()}
         return [_put(text, by_name) for text in phrase.meant]
     words = [one if isinstance(one, str) else filled[at].text for at, one in enumerate(phrase.elements)]
-    if phrase.verb and filled[0].parts and words[1] in _MANY:
+    many = phrase.verb and (filled[0].parts or filled[0].kind.many)
+    if many and words[1] in _MANY:
         words[1] = _MANY[words[1]]
     return [" ".join(words).replace(" 's", "'s")]
 

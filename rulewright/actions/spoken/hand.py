@@ -12,10 +12,11 @@ from itertools import islice
 from compiler.model.draft import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
-from compiler.terms import HEX, NUMBER, Kind
+from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, LIGHT
 from rulewright.scenes.scene import Scene
 
+WHO = "who"
 MOST = 24  # ways to take a sentence apart
 _SHOWN = 6  # things of one noun
 
@@ -104,7 +105,10 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words):
         return []
-    found = _called(scene, words, start) or _of_a_noun(scene, words, start, indefinite=words[at].low in ("a", "an"))
+    if words[start].low == WHO and not bare:
+        return [(start + 1, Named(WHO, THING))]
+    article = words[at].low if start != at else ""
+    found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
     if found:
         return found
     word = words[start]
@@ -133,11 +137,13 @@ def _other_case(scene: Scene, said: tuple[Word, ...]) -> bool:
     return " ".join(word.text for word in said) in scene.scope
 
 
-def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, indefinite: bool) -> list[tuple[int, Named]]:
-    """`the truck`, `the truck K`, `truck K`: the things of the noun; by the end of their type's name, or some part."""
+def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> list[tuple[int, Named]]:
+    """`the truck`, `the truck K`, `truck K`: the things of the noun, by the end of their type's name; after `the` also
+    by some part of it.
+    """
     for end in range(min(len(words), at + 5), at, -1):
         said = tuple(word.low for word in words[at:end])
-        things = _things(scene, said)
+        things = _things(scene, said, some_part=article == "the")
         if not things:
             continue
         called = _called(scene, words, end)
@@ -145,7 +151,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, indefinite: bool)
             return called
         if called and words[end].low not in LIGHT and words[end].text[:1].isupper():
             continue
-        if indefinite or len(things) > _SHOWN:
+        if article in ("a", "an") or len(things) > _SHOWN:
             return []
         names = {thing: name for name, thing in scene.names.items()}
         kinds = scene.position.kind_of
@@ -153,7 +159,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, indefinite: bool)
     return []
 
 
-def _things(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
+def _things(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
     ending, holding = [], []
     kind = vocabulary.kind_named(said)
@@ -164,7 +170,7 @@ def _things(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
         tokens = tuple(position.type_of[thing].lower().split())
         if tokens[-len(said) :] == said or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
             ending.append(thing)
-        elif not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
+        elif some_part and not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
             holding.append(thing)
     return tuple(ending or holding)
 

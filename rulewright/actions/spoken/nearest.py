@@ -18,6 +18,7 @@ from rulewright.actions.spoken.fitting import Filled, before, nobody, seat_of_th
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
+    QUESTION,
     Read,
     fits_mood,
     readings_of,
@@ -27,6 +28,11 @@ from rulewright.scenes.scene import Scene
 from runtime.values import Special
 
 T = TypeVar("T")
+ELSEWHERE = dict.fromkeys(
+    ("what happens", "what if", "what would happen", "the chance", "how likely"),
+    "`rulewright odds POSITION ACTION` tells every outcome with its chance; `ask ... --after ACTION` asks once it is "
+    "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word",
+)
 SHOWN = 3
 _ENOUGH = 40  # of a hundred
 _TRIED = 12
@@ -35,6 +41,10 @@ _TRIED = 12
 def nearest_said(scene: Scene, words: tuple[Word, ...], what: str, problem: Diagnostic, read: Read[T]) -> Diagnostic:
     """The complaint, and what could be typed instead. Where the phrase lies in a file is not asked here."""
     problem = replace(problem, related=())
+    heard = " ".join(word.low for word in words)
+    habit = next((cure for said, cure in ELSEWHERE.items() if said in heard), None) if what == QUESTION else None
+    if habit is not None:
+        return replace(problem, message="what could come of something is not asked so", help=habit)
     found = _nearest(scene, words, what, read)
     if not found:
         return problem
@@ -42,7 +52,7 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], what: str, problem: Diag
     at = problem.primary.span
     unknown = "" if at is None else words_at(words, at.start)
     if unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
-        problem = replace(problem, message="nothing that is known here is asked so", help=None)
+        problem = replace(problem, message="nothing reads this as it stands", help=None)
     return replace(problem, notes=(*problem.notes, *shown))
 
 

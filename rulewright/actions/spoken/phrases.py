@@ -110,6 +110,11 @@ def _with_nobody(action: Action, elements: tuple[Element, ...]) -> Iterator[Phra
             yield Phrase(elements, "done", empty=empty)
 
 
+def plural_of(vocabulary: Vocabulary, kind: str) -> str:
+    entries = (entry for some in vocabulary.nouns.values() for entry in some)
+    return next((" ".join(tokens) for tokens, noun in entries if noun.kind.name == kind and noun.plural), kind)
+
+
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
     """What the packs' `asked.yaml` files say, those of the base first."""
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
