@@ -111,7 +111,7 @@ def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
     except Unplayable as fault:
         raise Slip(f"{path}: {fault}") from None
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
-    names, scope = _with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
+    names, scope = with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
     told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
     game = table.game(position, ScriptChooser())
@@ -135,14 +135,14 @@ def seen_by(scene: Scene, side: str | None) -> Scene:
     same: dict[object, object] = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
     chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
     scope = names_given(told.given, read.draft) if read.draft else {}
-    names, scope = _with_printed(position, names, scope)
+    names, scope = with_printed(position, names, scope)
     world = position.view(str(view.viewer))
     world.names = position.names
     game = scene.table.game(world, ScriptChooser())
     return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
 
 
-def _with_printed(
+def with_printed(
     position: Position, names: dict[str, int], scope: dict[str, Term]
 ) -> tuple[dict[str, int], dict[str, Term]]:
     """Who has no name answers to the one that is printed: `American rifle platoon 1`."""

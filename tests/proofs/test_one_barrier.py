@@ -45,8 +45,8 @@ def test_every_verb_tells_the_same(
 ) -> None:
     where = world(name, tmp_path)
     texts: dict[str, str] = {}
-    monkeypatch.setattr(looking, "open_scene", lambda path, rules: where.scene(texts[Path(path).name]))
-    monkeypatch.setattr(show, "open_scene", lambda path, rules: where.scene(texts[Path(path).name]))
+    monkeypatch.setattr(looking, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
+    monkeypatch.setattr(show, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
     monkeypatch.setattr(show, "_root", lambda scene: where.pack)
     wanted = (SIZES if full else SMALL)[name][0]
     pairs = verbs = answered = 0
@@ -110,6 +110,9 @@ def questions(where: World, text: str, side: str, random: Random) -> Iterator[li
     yield ["ask", said(random.choice(secret)), "--why"]
     yield ["legal"]
     yield ["legal", "--json"]
+    for phrase in actions[:2]:  # as people say it: what it is read as, and what is offered, are told as well
+        yield ["ask", f"can {random.choice(words)} {phrase.split()[0]} to {random.choice(hexes)}?"]
+        yield ["ask", f"who can {phrase.split()[0]}ing at {random.choice(words)}?"]
     for phrase in random.sample(actions, min(2, len(actions))):
         yield ["legal", said(phrase), "--why"]
         yield ["odds", said(phrase), "--most", "300"]

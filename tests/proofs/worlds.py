@@ -10,7 +10,7 @@ from compiler.model.build import Built, extend
 from compiler.model.examples.given import names_given
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile
-from rulewright.scenes.scene import Scene
+from rulewright.scenes.scene import Scene, with_printed
 from rulewright.scenes.stage import Stage
 from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
@@ -52,7 +52,7 @@ class World:
         assert told.problems == ()
         given = list(told.model.positions.values())[-1].given
         position, names = self.table.set_up(given)
-        scope = names_given(given, told.draft) if told.draft else {}
+        names, scope = with_printed(position, names, names_given(given, told.draft) if told.draft else {})
         game = self.table.game(position, ScriptChooser())
         return Scene(Compiled(self.built, {}, ()), told, self.table, position, names, scope, game)
 
