@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ from tests.rulewright.test_positions_asked import run
 LEADER = "rules/panzer_leader/positions/crossroads.position"
 BLITZ = "rules/panzerblitz/positions/village.position"
 PADDIES = "rules/panzer_grenadier/positions/paddies.position"
+LAKE = "rules/panssari_salama/positions/frozen_lake.position"
+AT_TABLE = {"panzer_leader": LEADER, "panzerblitz": BLITZ, "panzer_grenadier": PADDIES, "panssari_salama": LAKE}
 
 
 @cache
@@ -152,3 +155,23 @@ def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
         "the slot `{the bird}` ends with no kind; say it apart: `{the bird, a unit}`",
         "nothing in the rules is said so: `the hops of {the unit}`",
     ]
+
+
+def test_what_is_asked_at_a_table_is_read_as_it_was() -> None:
+    """The golden file is what was read and checked by hand: a line that reads otherwise is looked at, then written anew."""
+    lines = (Path(__file__).parent / "asked_at_a_table.txt").read_text(encoding="utf-8").splitlines()
+    table = [[cell.strip() for cell in line.split("|")] for line in lines if not line.startswith("#")]
+    read = [[pack, said, read_as(scene(AT_TABLE[pack]), said)] for pack, said, _ in table]
+    assert read == table
+    assert len(table) == 170
+
+
+def read_as(there: Scene, said: str) -> str:
+    try:
+        if not said.endswith("?"):
+            found = orders(there, said)
+            return "nothing" if isinstance(found, Refused) else "; ".join(one.text for one in found)
+        put = question(there, said)
+    except Slip:
+        return "several"
+    return "nothing" if isinstance(put, Refused) else put.read_as or "as said"

@@ -45,14 +45,12 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], what: str, problem: Diag
     habit = next((cure for said, cure in ELSEWHERE.items() if said in heard), None) if what == QUESTION else None
     if habit is not None:
         return replace(problem, message="what could come of something is not asked so", help=habit)
-    found = _nearest(scene, words, what, read)
-    if not found:
-        return problem
-    shown = ("the nearest that can be said here:", *(f"  {one}" for one in found))
     at = problem.primary.span
     unknown = "" if at is None else words_at(words, at.start)
     if unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
         problem = replace(problem, message="nothing reads this as it stands", help=None)
+    found = _nearest(scene, words, what, read)
+    shown = ("the nearest that can be said here:", *(f"  {one}" for one in found)) if found else ()
     return replace(problem, notes=(*problem.notes, *shown))
 
 
