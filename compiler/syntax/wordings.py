@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
@@ -21,7 +20,6 @@ class RawWordings:
     asked: Pairs = ()
 
 
-@lru_cache(maxsize=16)
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:
     document, faults = read_one(source)
     shape = Shape(source)

@@ -5,6 +5,8 @@ A game owns none of them. What is not listed here weighs: it must stand in the p
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())
@@ -33,6 +35,7 @@ def verb(words: tuple[str, ...]) -> frozenset[str]:
     return frozenset(one for one, group in groups.items() if first is None or first in group)
 
 
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """`fire`, `fires`, `fired` and `firing` are one."""
     for ending in ("ing", "ed", "es", "s", "e"):

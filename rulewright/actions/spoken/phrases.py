@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TypeVar
 
@@ -117,12 +117,15 @@ def plural_of(vocabulary: Vocabulary, kind: str) -> str:
 
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
     """What the packs' `asked.yaml` files say, those of the base first."""
+    return _wordings_of(tuple(file for file in files if file.path.rpartition("/")[2] == WORDINGS_FILE), vocabulary)
+
+
+@lru_cache(maxsize=8)
+def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordings:
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     phrases: list[Phrase] = []
     problems: list[Diagnostic] = []
     for file in files:
-        if file.path.rpartition("/")[2] != WORDINGS_FILE:
-            continue
         raw, faults = read_wordings(file)
         problems += faults
         for said, meant in raw.words:
