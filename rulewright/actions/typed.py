@@ -95,7 +95,7 @@ def _orders(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
         if low[: len(opening)] == opening:
             return [words[len(opening) :]]
     if low[0] == "cannot" or low[0] in VERBS:
-        return [(*words[1:after], words[0], *words[after:]) for after in range(2, len(words) + 1)]
+        return [(*words[1:after], words[0], *words[after:]) for after in range(2, len(words) + 1)] or [words]
     return [words]
 
 

@@ -175,3 +175,8 @@ def read_as(there: Scene, said: str) -> str:
     except Slip:
         return "several"
     return "nothing" if isinstance(put, Refused) else put.read_as or "as said"
+
+
+@pytest.mark.parametrize("asked", ["is", "may?", "can"])
+def test_a_verb_alone_is_told_as_no_question(asked: str) -> None:
+    assert isinstance(question(scene(LEADER), asked), Refused)
