@@ -54,6 +54,8 @@ def question(scene: Scene, text: str) -> Question | Refused:
     verdict = _read(scene, words)
     if not isinstance(verdict, Unread):
         return _on_the_board(scene, verdict, file) or Question(verdict)
+    if verdict.problem.name == "sentence-too-long":
+        return Refused((verdict.problem,), {ASKED: file})
     meant = understood(scene, words, QUESTION, _read)
     if len(meant) == 1:
         term = meant[0].terms[0]

@@ -92,7 +92,7 @@ def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
 
 def open_what(what: str, rules: Wished) -> Scene | Refused:
     """What `open_stage` opens, to be looked at: a situation in its first phase, before anything is done."""
-    if Path(what).is_file():
+    if Path(what).exists() and not Path(what).is_dir():  # a pipe or a device is refused where files are read
         return open_scene(what, rules)
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):

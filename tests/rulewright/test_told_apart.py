@@ -57,10 +57,11 @@ OF_A_TYPE = (
         ("a Panther T", "T's stride", "2"),
         ("a Panther A T", "T's stride", "3"),
         ("a Panther A", "(the one Panther A in A1)'s stride", "3"),
-        ("a Panther A", "the luck of A", OF_A_TYPE),
-        ("a Panther A", "is A in A1?", OF_A_TYPE),
+        ("a Panther A", "the luck of A", "0"),  # read as the luck of Panther A 1
+        ("a Panther A", "is A in A1?", "yes"),  # the same
+        ("a Panther T", "the luck of A", "  = note:   the luck of T"),
         ("a Panther T", "the luck of a Panther A in A1", "one that stands alone is `the one Panther A on the board`"),
-        ("a Panther T", "the luck of a hen", "what is spoken of already is called `the hen`"),
+        ("a Panther T", "the luck of a hen", "0"),  # read as the luck of T
     ],
 )
 def test_the_letter_of_a_type_is_no_name(
@@ -74,3 +75,10 @@ def test_the_letter_of_a_type_is_no_name(
     last = (said.out + said.err).splitlines()[-1]
     told = last.removeprefix("  = help: ")
     assert told.partition("; else")[0].partition("; did you mean")[0] == answer
+
+
+@pytest.mark.parametrize("told", ["the luck of A is 0", "A is in A1"])
+def test_an_example_is_told_that_the_letter_is_no_name(tmp_path: Path, told: str) -> None:
+    text = f"\nExample [Lettered]; proves house.\nGiven:\n- a Panther A of the Reds in A1.\nThen {told}.\n"
+    complaints = found(tmp_path, Block("yaml", "charts/tanks.yaml", LETTERED), Block("rulebook", "", text))
+    assert any((one.help or "").partition("; did you mean")[0] == OF_A_TYPE for one in complaints), complaints

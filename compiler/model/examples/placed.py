@@ -119,7 +119,7 @@ def read_counter(
     if draft.vocabulary.is_a(noun.kind.name, "record"):
         return _record(draft, item, sentence, scope, at, end)
     names, rest = _named(list(words[end:]))
-    if len(names) > number:
+    if len(names) > number and rest:  # what goes on with no place is something else
         counters = "one counter" if number == 1 else f"{number} counters"
         message = f"{listed(tuple(names), 'and')} are more names than {counters} can have: a name is one word"
         draft.complain("unexpected-word", message, span_of(item.file, words[end : end + len(names)]))

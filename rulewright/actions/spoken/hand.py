@@ -59,7 +59,8 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
         if words[at].low == "between" and len(two) == 2:
             yield ("from", two[0], "to", two[1], *rest[1:])
         else:
-            yield (words[at].text if words[at].sort != "word" else words[at].low, *rest)
+            is_letter = at > 0 and words[at].text == "A"  # within a sentence that is no article
+            yield (words[at].text if words[at].sort != "word" or is_letter else words[at].low, *rest)
 
 
 def _listed(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
