@@ -32,10 +32,12 @@ Reader = Callable[[Reading], Sequence[tuple[int, object]]]  # all readings from 
 
 @dataclass(frozen=True)
 class Unread:
-    """Why there is not one reading; `trial`, where it may be that one word is mistaken."""
+    """Why there is not one reading; `trial`, where it may be that one word is mistaken. `is_spent`: a limit was
+    passed, and would be passed again by whoever tried further."""
 
     problem: Diagnostic
     trial: Unreadable | None = None
+    is_spent: bool = False
 
     def mended(self) -> Diagnostic:
         """The complaint, with the word that was surely meant."""
@@ -49,7 +51,7 @@ def only(
     if r.budget.is_too_deep:
         message = f"{what} says something within {passed('sentence-depth', 'other things')}"
         cure = "give a name to what stands deepest: a definition, or `..., called ...`"
-        return Unread(diagnose("sentence-too-long", message, r.span(start, r.length), help=cure))
+        return Unread(diagnose("sentence-too-long", message, r.span(start, r.length), help=cure), is_spent=True)
     if r.budget.spent:
         problem = diagnose(
             "two-readings",
@@ -57,7 +59,7 @@ def only(
             r.span(start, r.length),
             help="say it in shorter sentences, or put round brackets around what belongs together",
         )
-        return Unread(problem)
+        return Unread(problem, is_spent=True)
     whole: list[T] = []
     furthest = start
     for end, result in readings:

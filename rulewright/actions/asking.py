@@ -13,7 +13,7 @@ from rulewright.scenes.scene import Refused, Scene, seen_by
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View
 from rulewright.telling.citing import otherwise, written
-from runtime.answer import Answer
+from runtime.answer import Answer, sentences
 
 
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
@@ -56,3 +56,10 @@ def contested_of(scene: Scene, term: Term, answer: Answer) -> list[str]:
 
     trees = [answer.tree] if answer.tree is not None else []
     return otherwise(scene.built.model, scene.table.on, contested(scene, trees, (term,), (), ask))
+
+
+def reasons(scene: Scene, term: Term, answer: Answer) -> list[str]:
+    """The reason, what paragraphs say otherwise, and where all of it is written."""
+    model = scene.built.model
+    lines = [*sentences(answer, brief=True), *contested_of(scene, term, answer)]
+    return [*lines, *sources(model, lines)]

@@ -54,7 +54,7 @@ def question(scene: Scene, text: str) -> Question | Refused:
     verdict = _read(scene, words)
     if not isinstance(verdict, Unread):
         return _on_the_board(scene, verdict, file) or Question(verdict)
-    if verdict.problem.name == "sentence-too-long":
+    if verdict.is_spent:
         return Refused((verdict.problem,), {ASKED: file})
     meant = understood(scene, words, QUESTION, _read)
     if len(meant) == 1:
@@ -174,6 +174,8 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     verdict = _done(scene, words)
     if not isinstance(verdict, Unread):
         return _playable(scene, (replace(verdict, text=text),), file)
+    if verdict.is_spent:
+        return Refused((verdict.problem,), {ASKED: file})
     meant = understood(scene, words, ORDER, _done)
     if len(meant) > 1:
         raise Slip(_several(text, meant))

@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from compiler.model.examples.lines import NextAction
-from rulewright.actions.chances import chances
 from rulewright.actions.chances_told import told as told_chances
 from rulewright.actions.choices_told import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
-from rulewright.scenes.examples import happen
+from rulewright.actions.weighing import Weighing
 from rulewright.scenes.scene import Refused, Scene, seen_by
 from rulewright.scenes.stage import Stage
 from rulewright.shelf.slip import Slip
@@ -23,15 +22,11 @@ from rulewright.shelf.wished import View
 from rulewright.telling.findings import render
 from runtime.answer import say_unsettled
 from runtime.play.ahead.branching import TooManyWays
-from runtime.play.ahead.trial import Trial
 from runtime.play.game import Game
 from runtime.play.limits import Endless, Illegal
 from runtime.play.sets import TooManySets
-from runtime.players.greedy import FIRST
 from runtime.position import NO_VALUE, Position
 from runtime.position.wording import say_phrase
-
-MOST = 46_656  # six dice
 
 
 class Counsel:
@@ -76,10 +71,7 @@ class Counsel:
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())
 
-        def do(trial: Trial) -> None:
-            happen(scene.table, trial, scene.position, scene.names, event, ())
-
-        found = chances(Trial.of(scene.game, scene.position, FIRST), do, Told(scene, ()).decide, MOST)
+        found = Weighing(scene, event, None, Told(scene, ())).chances()
         return "\n".join(told_chances(found, ruling.judgment.said, None))
 
 

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import did_you_mean, listed
 from compiler.model.examples.lines import NextTaken
 from compiler.terms import Kind, Variable
-from rulewright.actions.asking import brief, done_to_its_end, sources
-from rulewright.actions.chances import Choice, Outcome, Spread, chances, in_order
+from rulewright.actions.asking import brief, done_to_its_end, reasons
+from rulewright.actions.chances import Choice, Outcome, Spread, in_order
 from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import Offer, offers
 from rulewright.actions.ruling import ruled
 from rulewright.actions.typed import after, doing, question
+from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
-from rulewright.scenes.examples import happen
-from rulewright.scenes.looks import looks_of
+from rulewright.scenes.looks import looks_at
 from rulewright.scenes.scene import Scene, seen_by
 from rulewright.shelf.slip import Slip
-from runtime.answer import sentences
 from runtime.draw import Frame, draw_position
+from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.reach import reach
-from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import ScriptChooser
-from runtime.players.greedy import FIRST
+from runtime.position import NO_VALUE
+from runtime.position.printing import given_lines
 from runtime.position.wording import say_value
 from runtime.program import ValueKind
 from runtime.space import UnknownHex
 from runtime.values import Special
 
 Value = object  # int, Fraction, bool, str, a tuple of them
-MOST = 46_656  # ways of dice and decisions: six dice
 _GAP = re.compile(r"\{(\w+)\}")
 
 
@@ -90,8 +90,6 @@ class Position:
     def json(self) -> dict[str, object]:
         """`given` are its lines, and all that `Rules.from_json` reads; the rest is for programs that ask no rules."""
         p = self._scene.position
-        lines = self.text.rstrip().rstrip(".").split("\n")
-        given = [line.strip().removeprefix("- ").rstrip(";") for line in lines[2:]]
         counters = [{"name": name, "counter": p.type_of[one], "hex": self.where(name)} for name, one in self._named()]
         return {
             "rules": p.program.title,
@@ -99,7 +97,7 @@ class Position:
             "phase": p.phase,
             "side": p.side_to_move,
             "counters": counters,
-            "given": given,
+            "given": given_lines(p),
         }
 
     @property
@@ -144,10 +142,9 @@ class Position:
         put = unless_refused(question(scene, words))
         term = put.term
         found = scene.table.why(scene.position, scene.names, term)
-        lines = sentences(found, brief=True)
         value = self._plain(found.value, term.kind) if found.sort == "answer" else None
-        reasons = (*lines, *sources(scene.built.model, lines))
-        return Answer(value, brief(found), reasons, found.by, found.cells, found.assumed_words, put.read_as)
+        told = tuple(reasons(scene, term, found))
+        return Answer(value, brief(found), told, found.by, found.cells, found.assumed_words, put.read_as)
 
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
         """The same asked of many at once: `each("{unit} can see {hex}", unit=["S", "T"], hex=position.hexes)`.
@@ -171,10 +168,10 @@ class Position:
         found: dict[Any, Value] = {}
         for row in product(*(list(zip(lists[name], meant[name], strict=True)) for name in lists)):
             values = (*scene.names.values(), *(value for _, (_, value) in row))
-            answer = scene.table.rules.why_value(p, source, *values)
-            if answer.sort == "answer":
+            with suppress(*NO_VALUE):
+                value = self._plain(scene.table.rules.value(p, source, *values), term.kind)
                 key = tuple(said for said, _ in row)
-                found[key if len(key) > 1 else key[0]] = self._plain(answer.value, term.kind)
+                found[key if len(key) > 1 else key[0]] = value
         return found
 
     def _meant(self, said: str) -> tuple[str, int]:
@@ -210,20 +207,15 @@ class Position:
 
     def odds(self, action: str, choose: Iterable[str] = (), most: int = MOST) -> Odds:
         """All that an action can lead to; an action that is not legal raises `Slip`."""
-        scene, event = self._scene, self._event(action)
-        ruling = ruled(scene, event, None)
+        event = self._event(action)
+        ruling = ruled(self._scene, event, None)
         if not ruling.judgment.legal:
             raise Slip("\n".join(one.what for one in ruling.judgment.reasons))
-        scene, window = ruling.scene, ruling.window
-        game = scene.game if window is None else scene.table.game(scene.position, FIRST)
-        wishes = Told(scene, tuple(choose))
-
-        def do(trial: Trial) -> None:
-            wishes.begin()
-            trial.reacting = window is not None and window.reacting
-            happen(scene.table, trial, scene.position, scene.names, event, ruling.bound)
-
-        return _odds(chances(Trial.of(game, scene.position, FIRST), do, wishes.decide, most).spread)
+        weighing = Weighing(ruling.scene, event, ruling.window, Told(ruling.scene, tuple(choose)))
+        try:
+            return _odds(weighing.chances(most).spread)
+        except TooManyWays as fault:
+            raise Slip(str(fault)) from None
 
     def after(self, *actions: str, dice: Iterable[int] = (), choose: Iterable[str] = ()) -> Position:
         """The position after these actions, the dice falling so."""
@@ -248,12 +240,12 @@ class Position:
         ways = [one for one in plan.ways if plan.action(one).choices[0].slot.kind.name in lineage]
         wanted = [one for one in ways if one.startswith(action or "")]
         if not wanted:
-            known = ", ".join(f"`{one}`" for one in ways or plan.ways)
-            raise Slip(f"`{name}` does not go by `{action}`; there {'are' if ways else 'is nothing but'}: {known}")
+            known = f"it goes by {listed(tuple(ways), 'or')}" if ways else "no action takes it from hex to hex"
+            raise Slip(f"`{name}` does not go by `{action or ''}`: {known}")
         found = {one: reach(plan, p, one, thing) for one in wanted}
         going = [one for one in found if len(found[one]) > 1] or wanted[:1]
         if len(going) > 1:
-            raise Slip(f"`{name}` can go by more than one action; name it: {', '.join(f'`{one}`' for one in going)}")
+            raise Slip(f"`{name}` can go by more than one action; name it: {listed(tuple(going), 'or')}")
         return {p.space.label(one): spent for one, spent in sorted(found[going[0]].items())}
 
     def _event(self, action: str) -> NextTaken:
@@ -267,8 +259,7 @@ class Position:
     def picture(self) -> str:
         """SVG."""
         scene = self._scene
-        looks = unless_refused(looks_of(scene.table.model.packs[-1].id, scene.table))
-        return draw_position(scene.position, looks, Frame())
+        return draw_position(scene.position, unless_refused(looks_at(scene)), Frame())
 
 
 def _odds(spread: Spread) -> Odds:

@@ -16,7 +16,7 @@ from rulewright.scenes.scene import Refused, open_scene, scene_of
 from rulewright.scenes.stage import open_stage
 from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.shelf import asked_for, disk, situations_of
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 
@@ -24,7 +24,7 @@ from rulewright.shelf.wished import Wished
 def open_rules(
     pack: str, *, on: Iterable[str] = (), off: Iterable[str] = (), cells: Mapping[str, str] | None = None
 ) -> Rules:
-    """A pack by name or path, with options on and off; `cells`: `{"Combat results[3, 2-1]": "dispersed"}`."""
+    """A pack by name or path, with options on and off; `cells`: `{"terrain chart[clear, foot]": "2"}`."""
     asked_for(disk(), (pack,))
     settings = tuple(f"{cell} = {value}" for cell, value in (cells or {}).items())
     rules = Rules(Wished(pack, tuple(on), tuple(off), settings))
@@ -88,9 +88,7 @@ class Rules:
     @property
     def situations(self) -> tuple[str, ...]:
         """What there is to play, by name."""
-        folder = disk().locate(str(self.wished.pack))
-        files = sorted((folder / "situations").glob("*.rulebook")) if folder is not None else []
-        return tuple(file.stem for file in files)
+        return situations_of(disk(), str(self.wished.pack))
 
     def situation(self, name: str) -> Situation:
         """By its name, or by how that begins (`08`)."""

@@ -14,19 +14,19 @@ from threading import Thread
 from typing import Any
 
 from rulewright.games.counsel import standing
+from rulewright.games.journal import read_kept
 from rulewright.games.seating import NAMES, PERSON, Seating, new_game
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
 from rulewright.scenes.scene import side_called
 from rulewright.scenes.stage import Stage, open_stage, rules_of
-from rulewright.shelf.reading import text_of
 from rulewright.shelf.slip import Slip
 from runtime.play import game as running
 from runtime.play.chooser import CannotAnswer, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.recorded.answers import Chosen
-from runtime.play.recorded.record import BadRecord, read_record, record_of, write_record
+from runtime.play.recorded.record import BadRecord, record_of, write_record
 from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
 
 
@@ -106,7 +106,7 @@ class _Line:
         return answer
 
     def die(self, draw: Draw) -> int:
-        raise NotImplementedError  # a seed throws them
+        raise AssertionError("players throw no dice")
 
     def play(self, game: running.Game) -> None:
         """What the game's thread does."""
@@ -227,8 +227,8 @@ class Replay(_Going):
 def open_record(path: str | Path) -> Replay:
     """A record, under the rules it was played by."""
     try:
-        record = read_record(text_of(path, "record-bytes"))
-    except BadRecord as fault:
+        record = read_kept(Path(path))
+    except (BadRecord, OSError) as fault:
         raise Slip(f"{path}: {fault}") from None
     about = dict(record.about)
     if "what" not in about:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from compiler.diagnostics import has_errors
 from compiler.looks import compile_looks
 from compiler.model.draft import HEX_LABEL
-from rulewright.scenes.scene import Refused
+from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.table import Table
 from rulewright.shelf.shelf import disk
 from runtime.draw import Looks, read_looks
@@ -17,6 +19,13 @@ def looks_of(pack: str, table: Table) -> Looks | Refused:
     if has_errors(looked.problems):
         return Refused(looked.problems, dict(looked.files))
     return read_looks(looked.data)
+
+
+def looks_at(scene: Scene) -> Looks | Refused:
+    """Of the pack that a position is of, wherever it lies; of a situation that of its game."""
+    last = [one for one in scene.table.model.packs if one.layer != "situation"][-1].id
+    folders = (Path(path).parent for path in scene.compiled.files if Path(path).name == "pack.yaml")
+    return looks_of(next((str(one) for one in folders if one.name == last), last), scene.table)
 
 
 def spoken_of(position: Position, text: str) -> tuple[int, ...]:

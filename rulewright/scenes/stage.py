@@ -16,6 +16,7 @@ from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.compile_cache import compile_kept
+from rulewright.shelf.reading import is_file
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
@@ -32,9 +33,13 @@ class Stage:
     what: str
     rules: Wished
     title: str
-    built: Built
+    compiled: Compiled
     table: Table
     text: str
+
+    @property
+    def built(self) -> Built:
+        return self.compiled.built
 
     def position(self, text: str | None = None) -> Position:
         """The first position (or another that was printed), apart from all that were handed out before."""
@@ -56,9 +61,8 @@ class Stage:
         told = list(read.model.positions.values())[-1]
         position, names = self.table.set_up(told.given)
         scope = names_given(told.given, read.draft) if read.draft else {}
-        compiled = Compiled(self.built, {}, ())
         game = self.table.game(position, ScriptChooser())
-        return Scene(compiled, read, self.table, position, names, scope, game)
+        return Scene(self.compiled, read, self.table, position, names, scope, game)
 
     @cached_property
     def hash(self) -> str:
@@ -92,7 +96,7 @@ def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
 
 def open_what(what: str, rules: Wished) -> Scene | Refused:
     """What `open_stage` opens, to be looked at: a situation in its first phase, before anything is done."""
-    if Path(what).exists() and not Path(what).is_dir():  # a pipe or a device is refused where files are read
+    if is_file(what):
         return open_scene(what, rules)
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
@@ -107,11 +111,12 @@ def open_what(what: str, rules: Wished) -> Scene | Refused:
 
 def open_stage(what: str, rules: Wished) -> Stage | Refused:
     """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
-    if Path(what).is_file():
+    if is_file(what):
         scene = open_scene(what, rules)
         if isinstance(scene, Refused):
             return scene
-        return _set(Stage(what, rules, Path(what).stem, scene.built, scene.table, ""), scene.position)
+        compiled = replace(scene.compiled, built=scene.built)
+        return _set(Stage(what, rules, Path(what).stem, compiled, scene.table, ""), scene.position)
     shelf = disk()
     pack, situation = situation_named(what, shelf)
     if not situation:
@@ -133,7 +138,7 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
     if has_errors(wrong):
         return Refused(wrong, compiled.files)
     position, _ = table.set_up(told.given)
-    return _set(Stage(what, rules, told.id, built, table, ""), position)
+    return _set(Stage(what, rules, told.id, compiled, table, ""), position)
 
 
 def _set(stage: Stage, position: Position) -> Stage:

@@ -11,6 +11,11 @@ from compiler.source.reading import decode
 from rulewright.shelf.slip import Slip
 
 
+def is_file(what: str) -> bool:
+    """Whether somebody names a file by it. A pipe or a device is one too: it is refused where files are read."""
+    return os.path.exists(what) and not os.path.isdir(what)
+
+
 def source_of(path: str | os.PathLike[str], shown: str = "") -> tuple[SourceFile | None, tuple[Diagnostic, ...]]:
     """A rulebook, position or chart."""
     shown = shown or os.fspath(path)

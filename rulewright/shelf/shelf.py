@@ -21,6 +21,12 @@ def disk() -> Disk:
     return Disk(tuple(folders), Path.cwd())
 
 
+def situations_of(shelf: Disk, pack: str) -> tuple[str, ...]:
+    """The names of its own."""
+    folder = shelf.locate(pack)
+    return () if folder is None else tuple(sorted(one.stem for one in (folder / "situations").glob("*.rulebook")))
+
+
 def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
     """The packs a person named, or all there are. One that is not there is a slip of the hand, no finding."""
     known = shelf.names()

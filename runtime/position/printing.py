@@ -23,16 +23,21 @@ from runtime.program import StoreOf, with_article
 Fact = tuple[int, Any, Any]  # store, key, value
 
 
-def print_position(p: Facts) -> str:
+def given_lines(p: Facts) -> list[str]:
+    """What is given of it, a statement each."""
     facts = told_facts(p)
     names = canonical_names(p, facts)
-    lines = [
+    return [
         *p.boards_said,
         *_counters(p, names),
         *_records(p, facts, names),
         *_facts(p, facts, names),
         *_moment(p),
     ]
+
+
+def print_position(p: Facts) -> str:
+    lines = given_lines(p)
     head = f"Position; rules [{p.program.title}].\nGiven:"
     return (
         "\n".join([head, *(f"  - {line};" for line in lines)]).removesuffix(";")

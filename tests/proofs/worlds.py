@@ -58,7 +58,7 @@ class World:
 
     def stage(self) -> Stage:
         first, _ = self.table.set_up(read(self.built, self.text).given)
-        return Stage(self.pack, Wished(), "", self.built, self.table, first.printed())
+        return Stage(self.pack, Wished(), "", Compiled(self.built, {}, ()), self.table, first.printed())
 
 
 def world(name: str, place: Path) -> World:

@@ -10,7 +10,8 @@ import pytest
 from compiler.source import SourceFile
 from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.actions.typed import Question, orders, question
-from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
+from rulewright.scenes.stage import Stage, open_stage, open_what
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from rulewright.verbs.asking import ask, legal
@@ -180,3 +181,14 @@ def read_as(there: Scene, said: str) -> str:
 @pytest.mark.parametrize("asked", ["is", "may?", "can"])
 def test_a_verb_alone_is_told_as_no_question(asked: str) -> None:
     assert isinstance(question(scene(LEADER), asked), Refused)
+
+
+def test_a_situation_is_asked_in_the_words_of_its_game() -> None:
+    """At a table, where nobody names a position's file: by name, and by a person whose game waits."""
+    stage = open_stage("panzer_leader/training", Wished())
+    assert isinstance(stage, Stage)
+    for there in (open_what("panzer_leader/training", Wished()), stage.scene(), seen_by(stage.scene(), "the Allies")):
+        assert isinstance(there, Scene)
+        put = question(there, "what is the defence factor of Able?")
+        assert isinstance(put, Question)
+        assert put.read_as == "Able's defense strength"

@@ -115,6 +115,37 @@ def test_gaps_and_data_that_do_not_fit_are_told(meadow: Rules) -> None:
         meadow.set_up("a goat Able One of the Brown Herd in C3")
 
 
+def test_a_game_that_is_still_played_is_gone_through_as_far_as_it_is(meadow: Rules, tmp_path: Path) -> None:
+    game, file = meadow.situation("day").begin(2), tmp_path / "game.jsonl"
+    for number, asked in enumerate(game):
+        if number == 4:
+            break
+        game.answer(asked.options[0])
+    lines = game.record.splitlines(keepends=True)
+    file.write_text("".join(lines[:-1]) + '{"choose": "who', encoding="utf-8")  # as a journal that was torn
+    replay = rulewright.replay(file)
+    told = tuple(one for answers in replay for one in answers)
+    assert told == game.answers[: len(told)]
+    assert told
+    with pytest.raises(rulewright.Slip, match=r"nowhere\.jsonl"):
+        rulewright.replay(tmp_path / "nowhere.jsonl")
+
+
+def test_a_situation_is_drawn_as_its_game_is() -> None:
+    training = rulewright.open("panzer_leader").situation("training")
+    shown, game = training.position.picture(), training.begin(1)
+    assert shown.startswith("<svg")
+    assert game.asked is not None
+    assert game.position.picture().startswith("<svg")
+
+
+def test_a_cell_is_wished_as_it_is_printed() -> None:
+    usual, dearer = rulewright.open("panzer_leader"), rulewright.open("panzer_leader", cells={"terrain chart[clear, foot]": "2"})
+    lines = ("a German rifle platoon D in M4", "it is turn 1")
+    asked = "the cost for D to enter N4 from M4"
+    assert (usual.set_up(*lines).ask(asked), dearer.set_up(*lines).ask(asked)) == (1, 2)
+
+
 def test_a_decision_is_answered_before_the_next(meadow: Rules) -> None:
     game = meadow.situation("day").begin(1)
     with pytest.raises(rulewright.Slip, match="nothing is asked now"):

@@ -9,7 +9,7 @@ import click
 from compiler.graph import lacking
 from compiler.source import SourceFile, Span
 from compiler.terms import Term
-from rulewright.actions.asking import brief, contested_of, sources
+from rulewright.actions.asking import brief, contested_of, reasons
 from rulewright.actions.typed import question
 from rulewright.scenes.contested import settled_otherwise
 from rulewright.scenes.scene import ASKED, Refused, Scene
@@ -66,13 +66,6 @@ def _of_what_is_off(scene: Scene, term: Term, off: tuple[str, ...], view: View) 
     else:
         click.echo(f"{why}; {otherwise}: {brief(answer)}")
     return 1
-
-
-def reasons(scene: Scene, term: Term, answer: Answer) -> list[str]:
-    """The reason, what paragraphs say otherwise, and where all of it is written."""
-    model = scene.built.model
-    lines = [*sentences(answer, brief=True), *contested_of(scene, term, answer)]
-    return [*lines, *sources(model, lines)]
 
 
 def told(scene: Scene, term: Term, answer: Answer) -> dict[str, object]:

@@ -7,19 +7,18 @@ from collections.abc import Callable
 
 import click
 
-from compiler.model.examples.lines import Next, NextReaction, NextTaken
+from compiler.model.examples.lines import NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
-from rulewright.actions.chances import Outcome, chances, trying
+from rulewright.actions.chances import Outcome, trying
 from rulewright.actions.chances_told import plain, told
 from rulewright.actions.choices_told import Told
 from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
+from rulewright.actions.weighing import MOST, Weighing
 from rulewright.games.dice_results import asked_of_dice, results
 from rulewright.games.witness import Witness
-from rulewright.scenes.examples import Window, happen
-from rulewright.scenes.scene import Refused, Scene
-from rulewright.scenes.table import Unplayable
+from rulewright.scenes.scene import Refused
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View, Wished
 from rulewright.terminal.findings import refuse
@@ -27,14 +26,9 @@ from rulewright.terminal.looking import met, tell_unused
 from rulewright.terminal.options import asks_positions, asks_rules
 from rulewright.terminal.waiting import Waiting
 from runtime.play.ahead.branching import Decides, Following, TooManyWays
-from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import Decision
 from runtime.play.dice import Draw
-from runtime.play.limits import Endless, Illegal
-from runtime.play.sets import TooManySets
-from runtime.players.greedy import FIRST
 
-MOST = 46_656  # six dice
 FEW = 12
 
 
@@ -65,29 +59,19 @@ def command(position: str, action: tuple[str, ...], most: int, rules: Wished, vi
             return 1
         scene, window, judgment = ruling.scene, ruling.window, ruling.judgment
         said = f"{judgment.said}, when {judgment.when}" if window is not None else judgment.said
-    click.echo(_told(scene, event, window, said, most, view))
+    wishes = Told(scene, view.choose, set(scene.answered))
+    click.echo(_told(Weighing(scene, event, window, wishes), said, most, view))
     return 0
 
 
-def _told(scene: Scene, event: Next, window: Window | None, said: str, most: int, view: View) -> str:
-    game = scene.game if window is None else scene.table.game(scene.position, FIRST)
-    trial = Trial.of(game, scene.position, FIRST)
-    wishes = Told(scene, view.choose, set(scene.answered))
-
-    def do(trial: Trial) -> None:
-        wishes.begin()
-        trial.reacting = window is not None and window.reacting
-        happen(scene.table, trial, scene.position, scene.names, event, () if window is None else window.bound)
-
+def _told(weighing: Weighing, said: str, most: int, view: View) -> str:
     try:
         with Waiting() as waiting:
-            found = chances(trial, do, wishes.decide, most, lambda way: waiting.tell(way.passed))
+            found = weighing.chances(most, lambda way: waiting.tell(way.passed))
     except TooManyWays as fault:
         raise Slip("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
-    except (Illegal, Unplayable, Endless, TooManySets) as fault:
-        raise Slip(str(fault)) from None
-    tell_unused(view.choose, wishes.used)
-    why = _why(scene, Trial.of(game, scene.position, FIRST), do, wishes) if view.why else None
+    tell_unused(view.choose, weighing.wishes.used)
+    why = _why(weighing) if view.why else None
     if view.as_json:
         return json.dumps({"action": said, "legal": True, **plain(found, why)}, ensure_ascii=False, indent=2)
     return "\n".join(told(found, said, why))
@@ -102,16 +86,17 @@ def _asked(decisions: tuple[Decision, ...]) -> list[str]:
     return list(lines)[:FEW]
 
 
-def _why(scene: Scene, trial: Trial, do: Callable[[Trial], None], wishes: Told) -> Callable[[Outcome], list[str]]:
+def _why(weighing: Weighing) -> Callable[[Outcome], list[str]]:
     """What rules and cells said on a way to an outcome: it is gone once more, and listened to."""
-    witness = Witness.of(scene.table.rules.program, asked_of_dice(scene.table.model))
+    table, trial = weighing.scene.table, weighing.trial()
+    witness = Witness.of(table.rules.program, asked_of_dice(table.model))
     trial.plan = witness.plan
-    run = trying(trial, do)
+    run = trying(trial, weighing.do)
 
     def heard(outcome: Outcome) -> list[str]:
         witness.heard.clear()
         witness.deaf = True  # until a die falls
-        run(Heard(tuple(one.answer for one in outcome.steps), wishes.decide, witness))
+        run(Heard(tuple(one.answer for one in outcome.steps), weighing.wishes.decide, witness))
         return results(witness.heard)
 
     return heard

@@ -11,7 +11,7 @@ from compiler.diagnostics import did_you_mean, has_errors
 from compiler.source import SourceFile
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
-from rulewright.scenes.looks import looks_of, spoken_of
+from rulewright.scenes.looks import looks_at, looks_of, spoken_of
 from rulewright.scenes.scene import Refused, Scene, scene_of, seen_by
 from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
@@ -107,20 +107,11 @@ def _of_file(
     if isinstance(scene, Refused):
         return scene
     done_to_its_end(scene)
-    looks = looks_of(_root(scene), scene.table)
+    looks = looks_at(scene)
     if isinstance(looks, Refused):
         return looks
     whole = frame.whole or not Path(path).is_file()  # before a game begins all of its boards matter
     return draw_position(scene.position, looks, replace(frame, whole=whole))
-
-
-def _root(scene: Scene) -> str:
-    """The path of the topmost pack's folder, wherever it lies."""
-    last = [one for one in scene.table.model.packs if one.layer != "situation"][-1].id
-    for path in scene.compiled.files:
-        if Path(path).name == "pack.yaml" and Path(path).parent.name == last:
-            return str(Path(path).parent)
-    return last
 
 
 def _record(path: str) -> Record | None:

@@ -17,7 +17,8 @@ from rulewright.games.usage import Usage
 from rulewright.scenes.scene import Refused
 from rulewright.scenes.stage import open_stage
 from rulewright.shelf.atomic_write import put
-from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.reading import is_file
+from rulewright.shelf.shelf import asked_for, disk, situations_of
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from rulewright.telling.findings import counted
@@ -90,14 +91,13 @@ def _situations(names: tuple[str, ...]) -> Iterator[str]:
     asked_for(shelf, names)
     for name in names:
         pack, situation = situation_named(name, shelf)
-        if situation or Path(name).is_file():
+        if situation or is_file(name):
             yield name
             continue
-        folder = shelf.locate(pack)
-        files = sorted((folder / "situations").glob("*.rulebook")) if folder is not None else []
-        if not files:
+        own = situations_of(shelf, pack)
+        if not own:
             raise Slip(f"`{name}` has no situations to play")
-        yield from (f"{pack}/{file.stem}" for file in files)
+        yield from (f"{pack}/{one}" for one in own)
 
 
 def _tell(what: str, found: Found, folder: Path) -> None:

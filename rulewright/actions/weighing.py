@@ -1,0 +1,51 @@
+"""An action or reaction weighed: done from the same position as often as it can go otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from compiler.model.examples.lines import Next
+from rulewright.actions.chances import Chances, chances
+from rulewright.actions.choices_told import Told
+from rulewright.scenes.examples import Window, happen
+from rulewright.scenes.scene import Scene
+from rulewright.scenes.table import Unplayable
+from rulewright.shelf.slip import Slip
+from runtime.play.ahead.branching import Way
+from runtime.play.ahead.trial import Trial
+from runtime.play.limits import Endless, Illegal
+from runtime.play.sets import TooManySets
+from runtime.players.greedy import FIRST
+
+MOST = 46_656  # ways it can go: six dice
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """`window`: the moment that a reaction is taken in. `wishes`: what is chosen for certain."""
+
+    scene: Scene
+    event: Next
+    window: Window | None
+    wishes: Told
+
+    def trial(self) -> Trial:
+        scene = self.scene
+        game = scene.game if self.window is None else scene.table.game(scene.position, FIRST)
+        return Trial.of(game, scene.position, FIRST)
+
+    def do(self, trial: Trial) -> None:
+        scene, window = self.scene, self.window
+        self.wishes.begin()
+        trial.reacting = window is not None and window.reacting
+        bound = () if window is None else window.bound
+        happen(scene.table, trial, scene.position, scene.names, self.event, bound)
+
+    def chances(self, most: int = MOST, tell: Callable[[Way[Any]], None] = lambda way: None) -> Chances:
+        """Raises `TooManyWays`, which says what was open."""
+        try:
+            return chances(self.trial(), self.do, self.wishes.decide, most, tell)
+        except (Illegal, Unplayable, Endless, TooManySets) as fault:
+            raise Slip(str(fault)) from None
