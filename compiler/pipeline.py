@@ -22,6 +22,7 @@ from compiler.syntax.charts import RawFile, read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
 from compiler.syntax.skeleton import LARK
 from compiler.syntax.yaml_nodes import YAML
+from compiler.taking import idle, parts_of, told_once
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,8 @@ def _compile(loaded: Loaded, memory: Memory) -> Compiled:
     texts, files, problems = read_texts(loaded, memory)
     built = build(texts, memory)
     model = built.model.known_as(content_of(loaded))
-    return Compiled(replace(built, model=model), files, tuple(sorted({*problems, *built.problems})))
+    found = told_once({*problems, *built.problems}, parts_of(loaded.packs))
+    return Compiled(replace(built, model=model), files, tuple(sorted({*found, *idle(loaded.packs)})))
 
 
 def read_packs(
@@ -82,7 +84,7 @@ def content_of(loaded: Loaded) -> str:
     told = repr((loaded.wanted, loaded.problems, LARK, YAML))
     made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
     for pack in loaded.packs:
-        made.update(pack.folder.made_of.encode())
+        made.update(pack.made_of.encode())
     return made.hexdigest()
 
 
@@ -185,7 +187,7 @@ def _text_of(
         description.language,
         tuple(one.pack for one in description.extends),
     )
-    folder = pack.folder
+    files = pack.files
     return PackText(
-        info, pack.files.rulebooks, tuple(charts), tuple(sources), folder.made_of, folder.beside, pack.files.proofs
+        info, files.rulebooks, tuple(charts), tuple(sources), pack.made_of, pack.beside, files.proofs
     ), found

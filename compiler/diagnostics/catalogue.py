@@ -39,6 +39,9 @@ R0014 error wrong-layer | a pack extends one of a higher layer
 R0015 error wrong-version | the pack that is there is not of the version asked for
 R0016 error unknown-language-version | the pack is written in a version of the language that is not known here
 R0017 error two-packs-of-one-name | two folders would be the same pack
+R0018 error taken-from-its-own | a pack takes parts of itself or of one that it extends
+R0019 error unknown-in-taken | what is taken of another pack says something that is unknown here
+R0020 warning idle-mapping | a name is mapped or dropped that nothing taken says
 R0101 error stray-text | text stands outside every item
 R0102 error unknown-title | an item starts with a word that is no title
 R0103 error missing-full-stop | a sentence or a heading line of an item does not end

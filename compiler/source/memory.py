@@ -66,7 +66,7 @@ class Memory:
         return made
 
     def of_file(self, file: SourceFile, read: Callable[[SourceFile], T]) -> T:
-        return self.of((read, file.path), file.text, lambda: read(file))
+        return self.of((read, file.path, file.taken), file.text, lambda: read(file))
 
     def flawless(
         self, place: Hashable, content: object, make: Callable[[], T | None], problems: Sized

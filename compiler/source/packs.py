@@ -6,15 +6,17 @@ nothing here touches the disk.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import PurePosixPath
 from posixpath import normpath
 from typing import Generic, Protocol, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
 from compiler.source.pack_folder import PACK_FILE, FoundFile, PackFolder
 from compiler.source.reading import decode
+from compiler.source.taken import GROUPS, Taken
 from compiler.source.text import SourceFile, Span
 from runtime.limits import passed
 
@@ -37,6 +39,18 @@ class Extended(Protocol):
     def span(self) -> Span: ...
 
 
+class Takes(Protocol):
+    """What a pack takes from one that it does not extend."""
+
+    @property
+    def pack(self) -> str: ...
+    @property
+    def span(self) -> Span: ...
+    @property
+    def named(self) -> Iterable[tuple[str, Span]]: ...
+    def of(self, path: str, group: str) -> Taken | None: ...
+
+
 class Described(Protocol):
     """What a pack.yaml says, as far as the chain needs it."""
 
@@ -48,6 +62,8 @@ class Described(Protocol):
     def language(self) -> str: ...
     @property
     def extends(self) -> Sequence[Extended]: ...
+    @property
+    def takes(self) -> Sequence[Takes]: ...
     @property
     def span(self) -> Span: ...
 
@@ -90,6 +106,17 @@ class Pack(Generic[D]):
     folder: PackFolder = field(repr=False)
     description: D
     files: PackFiles
+    taken_from: tuple[PackFolder, ...] = field(default=(), repr=False)
+
+    @property
+    def made_of(self) -> str:
+        """A hash of all its bytes and of those of the packs that it takes parts of."""
+        return " ".join(one.made_of for one in (self.folder, *self.taken_from))
+
+    @property
+    def beside(self) -> str:
+        """One of all but the rulebooks."""
+        return " ".join(one.beside for one in (self.folder, *self.taken_from))
 
     def file(self, path: str) -> SourceFile | None:
         wanted = f"{self.folder.shown}/{normpath(path)}"
@@ -145,7 +172,30 @@ class _Chain(Generic[D]):
             return None
         for line in description.extends:
             self._extend(folder, description, line, (*path, (folder, asked)))
-        return self._keep(Pack(folder.id, folder, description, files))
+        taken_from: list[PackFolder] = []
+        for takes in description.takes:
+            other = self._taken_from(folder, takes)
+            if other is not None:
+                taken_from.append(other)
+                files = with_taken(files, sort_files(other)[0], other.shown, takes)
+        return self._keep(Pack(folder.id, folder, description, files, tuple(taken_from)))
+
+    def _taken_from(self, folder: PackFolder, takes: Takes) -> PackFolder | None:
+        other = self.open_pack(takes.pack, folder)
+        if other is None:
+            self.missing(takes.pack, takes.span)
+        elif other.root == folder.root or other.root in self.packs:
+            message = f"`{folder.id}` has all of `{other.id}` already"
+            self.faults.append(diagnose("taken-from-its-own", message, takes.span))
+            return None
+        else:
+            known = {PurePosixPath(one.path).with_suffix("").as_posix(): one.path for one in other.files}
+            for part, span in takes.named:
+                if part not in known and part not in known.values():
+                    cure = did_you_mean(part, (*GROUPS, *known))
+                    message = f"`{other.id}` has no part `{part}`"
+                    self.faults.append(diagnose("unreadable-file", message, span, help=cure))
+        return other
 
     def _extend(self, folder: PackFolder, description: D, line: Extended, path: Trail) -> None:
         base_folder = self.open_pack(line.pack, folder)
@@ -246,6 +296,27 @@ def group_of(path: str) -> str:
     if path.endswith(".position"):
         return "positions"
     return top if top in ("charts", "boards", "sources") and below.endswith(".yaml") else ""
+
+
+def with_taken(own: PackFiles, other: PackFiles, shown: str, takes: Takes) -> PackFiles:
+    """The files of a pack with those that it takes of another before them. A situation of its own stands in the place
+    of one of the same name."""
+
+    def taken(group: str) -> Iterator[SourceFile]:
+        for file in getattr(other, group):
+            how = takes.of(file.path.removeprefix(f"{shown}/"), group)
+            if how is not None:
+                yield replace(file, taken=how)
+
+    names = {PurePosixPath(file.path).name for file in own.situations}
+    situations = (one for one in taken("situations") if PurePosixPath(one.path).name not in names)
+    return replace(
+        own,
+        rulebooks=(*taken("rulebooks"), *own.rulebooks),
+        charts=(*taken("charts"), *own.charts),
+        boards=(*taken("boards"), *own.boards),
+        situations=tuple(sorted((*situations, *own.situations), key=lambda one: PurePosixPath(one.path).name)),
+    )
 
 
 def _unread(path: str, shown: str) -> Diagnostic:

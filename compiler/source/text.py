@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from compiler.source.taken import Taken
+
 
 @dataclass(frozen=True, order=True)
 class Span:
@@ -16,8 +18,11 @@ class Span:
 
 @dataclass(frozen=True)
 class SourceFile:
+    """`taken`: how it is read by a pack that takes it from another."""
+
     path: str
     text: str = field(repr=False)
+    taken: Taken | None = None
 
     @cached_property
     def line_starts(self) -> tuple[int, ...]:

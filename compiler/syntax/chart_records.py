@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from compiler.source import Span
+from compiler.source.taken import GROUPS, Taken
 from compiler.syntax.yaml_nodes import Mapping, Scalar
 
 
@@ -102,6 +105,33 @@ class RawExtends:
 
 
 @dataclass(frozen=True)
+class RawTakes:
+    """What is taken from a pack: sorts of things, or files of it. `mapped`: a name there and what it is here."""
+
+    pack: str
+    parts: tuple[Scalar, ...]
+    mapped: tuple[tuple[Scalar, Scalar], ...]
+    dropped: tuple[Scalar, ...]
+    span: Span = field(compare=False, repr=False)
+
+    @property
+    def named(self) -> Iterator[tuple[str, Span]]:
+        """Files that are named as parts, with the places where they are."""
+        return ((one.text.strip(), one.span) for one in self.parts if one.text.strip() not in GROUPS)
+
+    def of(self, path: str, group: str) -> Taken | None:
+        """How a file is taken; `group`: what it is for, as the folder that it lies in says."""
+        name = path.rpartition(".")[0]
+        parts = tuple(one.text.strip() for one in self.parts)
+        whole = name in parts or path in parts
+        wanted = whole or any(GROUPS.get(one) == group for one in parts)
+        if not wanted or any(one.text in (name, PurePosixPath(name).name) for one in self.dropped):
+            return None
+        mapped = tuple((one.text, told.text) for one, told in self.mapped)
+        return Taken(parts, mapped, tuple(one.text for one in self.dropped), whole)
+
+
+@dataclass(frozen=True)
 class RawSource:
     """A document that may be cited. `entries` is the path of its list of entries inside the pack."""
 
@@ -118,6 +148,7 @@ class RawPack:
     version: str
     language: str
     extends: tuple[RawExtends, ...]
+    takes: tuple[RawTakes, ...]
     sources: tuple[RawSource, ...]
     span: Span = field(compare=False, repr=False)
 

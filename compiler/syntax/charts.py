@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, Label, did_you_mean, suggest
 from compiler.source import SourceFile
+from compiler.source.taken import BOARDS, CHARTS, COUNTERS, Taken
 from compiler.syntax.chart_records import RawBoard, RawCell, RawChart, RawCounters
 from compiler.syntax.counters import BESIDES_COUNTERS, read_counters
 from compiler.syntax.shapes import Shape, split_at_commas
@@ -18,6 +19,7 @@ KEYS = ("cites", "answers", "answer", "rows", "columns", "cells", *SAID_OF_CELLS
 RANKED = ("outranks", "under", "not under", "by default")
 
 RawFile = RawChart | RawCounters | RawBoard
+_SORTS: dict[type[RawFile], str] = {RawChart: CHARTS, RawCounters: COUNTERS, RawBoard: BOARDS}
 
 
 def read_charts(source: SourceFile) -> tuple[tuple[RawFile, ...], tuple[Diagnostic, ...]]:
@@ -25,7 +27,18 @@ def read_charts(source: SourceFile) -> tuple[tuple[RawFile, ...], tuple[Diagnost
     documents, faults = read_documents(source)
     shape = Shape(source)
     records = [_read(shape, document) for document in documents]
-    return tuple(record for record in records if record is not None), (*faults, *shape.diagnostics)
+    found = tuple(record for record in records if record is not None)
+    if source.taken is not None:
+        found = tuple(_as_taken(one, source.taken) for one in found if source.taken.takes(_SORTS[type(one)]))
+        found = tuple(one for one in found if not source.taken.is_here(one.name.text))
+    return found, (*faults, *shape.diagnostics)
+
+
+def _as_taken(record: RawFile, taken: Taken) -> RawFile:
+    """Without the counters that are others here."""
+    if not isinstance(record, RawCounters):
+        return record
+    return replace(record, rows=tuple(row for row in record.rows if not taken.is_here(row.name.text)))
 
 
 def _read(shape: Shape, document: Node) -> RawFile | None:

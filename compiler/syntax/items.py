@@ -5,9 +5,11 @@ An item's body is paragraphs: a marker, its words, and the stop that ended it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from compiler.source import Span
+from compiler.source.taken import Taken
 
 
 class Word(NamedTuple):
@@ -71,3 +73,65 @@ class Note(NamedTuple):
 
 def span_of(file: str, words: tuple[Word, ...] | list[Word]) -> Span:
     return Span(file, words[0].start, words[-1].end) if words else Span(file, 0, 0)
+
+
+PROVING = ("Example", "Ruling")  # of the pack they stand in: nobody takes them
+LISTING = ("Situation", "Position")  # of which a line can be left out
+
+
+def as_taken(item: Item, taken: Taken, read: Callable[[str, int], tuple[Word, ...]]) -> Item | None:
+    """The item in the words of the pack that takes it, places kept. `read`: a text to words.
+
+    What is dropped takes along the line that says it, with those below, where a position is set up; else the item.
+    """
+    title = item.title.rstrip("?")
+    listing = title in LISTING
+    sentences = (*item.parts, *(() if listing else (one.words for one in item.paragraphs)))
+    named = next((word.text for word in item.head if word.sort in ("name", "quoted")), "")
+    if title in PROVING or taken.is_here(taken.called(named)):
+        return None
+    if any(taken.speaks_of_dropped(_said(one)) for one in sentences):
+        return None
+    kept: list[Paragraph] = []
+    dropping = 0
+    for one in item.paragraphs:
+        if dropping and one.depth > dropping:
+            continue
+        dropping = one.depth if listing and taken.speaks_of_dropped(_said(one.words)) else 0
+        if not dropping:
+            kept.append(one._replace(words=_renamed(one.words, taken, read)))
+    return item._replace(parts=tuple(_renamed(one, taken, read) for one in item.parts), paragraphs=tuple(kept))
+
+
+def _said(words: Iterable[Word]) -> str:
+    """As it was written but for blanks; what is named or quoted is looked into as well."""
+    return " ".join(word.text for word in words).replace(" '", "'")
+
+
+def _renamed(words: tuple[Word, ...], taken: Taken, read: Callable[[str, int], tuple[Word, ...]]) -> tuple[Word, ...]:
+    """Names and quotations keep their word; of plain words there may be more or fewer then, all at the same place."""
+    found: list[Word] = []
+    at = 0
+    while at < len(words):
+        word = words[at]
+        if word.sort in ("name", "quoted", "braced"):
+            text = taken.called(word.text)
+            found.append(word if text == word.text else word._replace(text=text, low=text))
+            at += 1
+            continue
+        length, told = next(_mapped_from(words, at, taken), (0, ""))
+        if length:
+            here = (word.start, words[at + length - 1].end)
+            found += [one._replace(start=here[0], end=here[1]) for one in read(told, 0)]
+        else:
+            found.append(word)
+        at += max(length, 1)
+    return tuple(found)
+
+
+def _mapped_from(words: tuple[Word, ...], at: int, taken: Taken) -> Iterator[tuple[int, str]]:
+    """How many words from here are one name that is mapped, the longest first, and what is said for it."""
+    for length in range(min(taken.longest, len(words) - at), 0, -1):
+        told = taken.other.get(_said(words[at : at + length]).casefold())
+        if told is not None:
+            yield length, told

@@ -6,13 +6,14 @@ import re
 
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
-from compiler.syntax.chart_records import RawEntry, RawExtends, RawPack, RawSource
+from compiler.syntax.chart_records import RawEntry, RawExtends, RawPack, RawSource, RawTakes
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, read_one
 
 LAYERS = ("system", "game", "variant", "situation")
-PACK_KEYS = ("title", "layer", "version", "language", "extends", "sources", "notes")
+PACK_KEYS = ("title", "layer", "version", "language", "extends", "takes", "sources", "notes")
 PACK_NEEDS = ("title", "layer", "version", "language")
+TAKEN_KEYS = ("parts", "same", "mapped", "dropped")
 SOURCE_KEYS = ("title", "entries", "note")
 ENTRY_NEEDS = ("section", "item", "topic", "kind", "game")
 ENTRY_KEYS = (*ENTRY_NEEDS, "executable", "related", "option")
@@ -46,6 +47,7 @@ def read_pack(source: SourceFile) -> tuple[RawPack | None, tuple[Diagnostic, ...
         version=_text(shape, node, "version"),
         language=_text(shape, node, "language"),
         extends=tuple(one for one in extends if one is not None),
+        takes=tuple(_takes(shape, name, value) for name, value in shape.pairs(node, "takes")),
         sources=_sources(shape, node),
         span=node.span,
     )
@@ -66,6 +68,23 @@ def _extends(shape: Shape, one: Scalar) -> RawExtends | None:
         shape.complain("wrong-form", f"`{one.text}` is not how a pack is named", one.span, cure)
         return None
     return RawExtends(name, version, one.span)
+
+
+def _takes(shape: Shape, name: Scalar, value: Node) -> RawTakes:
+    """`a_pack: [counters, boards]`, or a table that also says what is mapped and what is dropped, and why."""
+    wanted = "a pack takes a list of parts, or a table with `parts:`"
+    if not isinstance(value, Mapping):
+        return RawTakes(name.text, shape.listed(value, wanted), (), (), name.span)
+    shape.keys(value, TAKEN_KEYS, ("parts",))
+    said = {key: shape.pairs(value, key) for key in ("mapped", "dropped")}
+    for key, pairs in said.items():
+        for one, told in pairs:
+            if not isinstance(told, Scalar) or told.is_blank:
+                cure = "say what it is called here" if key == "mapped" else "say why it is left behind"
+                shape.complain("wrong-form", f"`{one.text}:` is {key} without a word", one.span, cure)
+    same = tuple((one, one) for one in shape.texts(value, "same"))
+    mapped = same + tuple((one, told) for one, told in said["mapped"] if isinstance(told, Scalar))
+    return RawTakes(name.text, shape.texts(value, "parts"), mapped, tuple(one for one, _ in said["dropped"]), name.span)
 
 
 def _sources(shape: Shape, node: Mapping) -> tuple[RawSource, ...]:

@@ -19,7 +19,7 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.complaints import expected_title, outside, skeleton_problem
-from compiler.syntax.items import Item, Note, Paragraph, Word
+from compiler.syntax.items import Item, Note, Paragraph, Word, as_taken
 from runtime.limits import most, passed
 
 LARK = lark.__version__
@@ -97,6 +97,8 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
         if problem is not None:
             problems.append(problem)
         items.append(item)
+    if file.taken is not None:
+        items = [found for item in items if (found := as_taken(item, file.taken, read_phrase_words)) is not None]
     return items, notes, problems
 
 

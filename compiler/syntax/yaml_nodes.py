@@ -8,7 +8,7 @@ parser are read one by one, so that neither depth nor size can hurt: reading sto
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
@@ -16,6 +16,7 @@ import yaml
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.source import SourceFile, Span
 from compiler.source.reading import check_text
+from compiler.source.taken import Taken
 from runtime.limits import most, passed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -65,9 +66,10 @@ def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnost
     if checked is None:
         return (), faults
     try:
-        return _Reader(checked).read(), ()
+        documents = _Reader(checked).read()
     except _Refused as refused:
         return (), (refused.diagnostic,)
+    return tuple(documents if source.taken is None else (_as_taken(one, source.taken) for one in documents)), ()
 
 
 def read_one(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
@@ -257,6 +259,32 @@ def _says_something(node: Node) -> bool:
 def _first_line(source: SourceFile, span: Span) -> Span:
     end = source.text.find("\n", span.start, span.end)
     return span if end < 0 else Span(span.file, span.start, end)
+
+
+def _as_taken(node: Node, taken: Taken) -> Node:
+    """In the words of the pack that takes it. What is dropped takes along its piece of a list or line of a table; in a
+    table with a line `_:`, its column."""
+    if isinstance(node, Scalar):
+        return replace(node, text=taken.called(node.text))
+    if isinstance(node, Sequence):
+        kept = (one for one in node.items if not _dropped(one, taken))
+        return replace(node, items=tuple(_as_taken(one, taken) for one in kept))
+    heads = node.get("_")
+    columns = [_dropped(one, taken) for one in heads.items] if isinstance(heads, Sequence) else []
+    lines = []
+    for key, value in node.entries:
+        if _dropped(key, taken) or (not columns and _dropped(value, taken)):
+            continue
+        if isinstance(value, Sequence) and len(value.items) == len(columns):
+            pairs = zip(value.items, columns, strict=True)
+            cells = (Scalar("~", one.span) if _dropped(one, taken) else one for one, gone in pairs if not gone)
+            value = replace(value, items=tuple(cells))
+        lines.append((replace(key, text=taken.called(key.text)), _as_taken(value, taken)))
+    return replace(node, entries=tuple(lines))
+
+
+def _dropped(node: Node, taken: Taken) -> bool:
+    return isinstance(node, Scalar) and taken.drops(node.text)
 
 
 def plain(node: Node) -> object:

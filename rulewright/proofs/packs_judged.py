@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from pathlib import PurePosixPath
 
 from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
 from compiler.checks.answering.conflicts import check as judge_conflicts
@@ -14,7 +15,7 @@ from compiler.looks import compile_looks
 from compiler.model.examples.lines import Given
 from compiler.model.model import Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
-from compiler.source import SourceFile
+from compiler.source import SourceFile, Span
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from compiler.terms import Term
@@ -100,6 +101,9 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if has_errors(compiled.problems):
         return One(compiled.problems, None, packs, rules)
     wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
+    wrong += tuple(_of_cards_taken(loaded, shelf, name, memory))
+    if has_errors(wrong):
+        return One(wrong, None, packs, rules)
     wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary)
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
@@ -107,6 +111,18 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if any(situation for _, situation in loaded.wanted) and model.positions and not has_errors(whole):
         whole += judge_card(Table.of(model), list(model.positions.values())[-1])
     return One(wrong, tuple(whole), packs, rules)
+
+
+def _of_cards_taken(loaded: Loaded, shelf: Disk, name: str, memory: Memory) -> Iterable[Diagnostic]:
+    """What does not fit in of the situations that the pack takes of another, each name once."""
+    found: dict[tuple[str, Span], Diagnostic] = {}
+    for file in loaded.packs[-1].files.situations if not any(card for _, card in loaded.wanted) else ():
+        if file.taken is not None:
+            card = compile_loaded(load([f"{name}/{PurePosixPath(file.path).stem}"], shelf, memory), memory)
+            for one in card.problems:
+                if one.is_error:
+                    found.setdefault((one.message, one.primary.span), one)
+    return found.values()
 
 
 def judged_together(model: Model, memory: Memory | None = None) -> list[Diagnostic]:

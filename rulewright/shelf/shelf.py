@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from compiler.diagnostics import did_you_mean
-from compiler.pipeline import situation_named
+from compiler.pipeline import load, situation_named
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.slip import Slip
 from rulewright.where import HOUSE
@@ -22,9 +22,9 @@ def disk() -> Disk:
 
 
 def situations_of(shelf: Disk, pack: str) -> tuple[str, ...]:
-    """The names of its own."""
-    folder = shelf.locate(pack)
-    return () if folder is None else tuple(sorted(one.stem for one in (folder / "situations").glob("*.rulebook")))
+    """The names of its own, and of those that it takes from others."""
+    packs = load([pack], shelf).packs
+    return tuple(sorted(PurePosixPath(one.path).stem for one in packs[-1].files.situations)) if packs else ()
 
 
 def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ def steps(page: str) -> Iterator[re.Match[str]]:
 def done(step: re.Match[str]) -> int:
     """A file is written, a command run, with what it is to end with."""
     if step["path"]:
+        Path(step["path"]).parent.mkdir(parents=True, exist_ok=True)
         Path(step["path"]).write_text(step["text"], encoding="utf-8")
         return 0
     return run(shlex.split(step["command"])) - (step["command"] in FINDS)
@@ -65,3 +66,18 @@ def test_what_else_a_variant_can_do(capsys: pytest.CaptureFixture[str]) -> None:
     asked = next(text for command, text in told.items() if command.startswith("ask"))
     assert "The mud in M5 is 1." in asked
     assert "[Ankle-deep]" in asked
+
+
+def test_taking_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    """The page lists first what is unknown, all of it, and then has it mapped and dropped."""
+    told = []
+    for step in steps("taking_parts"):
+        code = done(step)
+        if step["command"]:
+            told.append((code, capsys.readouterr().out))
+    assert [code for code, _ in told] == [1, 0, 0, 0], told
+    page = (ROOT / "docs" / "taking_parts.md").read_text(encoding="utf-8")
+    listed = re.findall(r"unknown-in-taken: (.+)", told[0][1])
+    assert re.findall(r"```text\n(.*?)```", page, re.S) == ["".join(f"{one}\n" for one in listed)]
+    assert "stray/yard  The back yard\n  the Blacks: 3 counters" in told[2][1]
+    assert "fox terrier 2; the hex: A2, B1, B2" in told[3][1]

@@ -13,6 +13,7 @@ from compiler.phrases import plural_of
 from compiler.syntax.chart_records import RawCounter, RawCounters
 from compiler.syntax.yaml_nodes import Scalar
 from compiler.terms import Kind
+from runtime.program import with_article
 
 
 def declare_counters(draft: Draft, raw: RawCounters) -> None:
@@ -109,7 +110,8 @@ def _values(
             before.add(attribute.span.start)
             owned = [one.id.split("'s ", 1)[1] for one in draft.stores.values() if one.sort == "attribute"]
             near = did_you_mean(attribute.text, owned)
-            draft.complain("unknown-attribute", f"a {kind} has no {attribute.text}", attribute.span, help=near)
+            message = f"{with_article(kind)} has no {attribute.text}"
+            draft.complain("unknown-attribute", message, attribute.span, help=near)
     return values
 
 
