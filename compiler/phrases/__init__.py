@@ -3,10 +3,11 @@
 from compiler.phrases.clashes import clashing, other_meaning
 from compiler.phrases.nearby.mending import mended
 from compiler.phrases.nearby.nearest import Filed
-from compiler.phrases.readers.conditions import read_clauses, read_conditions, read_tails
+from compiler.phrases.readers.conditions import read_clauses, read_conditions
 from compiler.phrases.readers.descriptions import read_descriptions
 from compiler.phrases.readers.doing import read_event, read_record, read_step
 from compiler.phrases.readers.statements import as_change, as_creation, why_unchangeable
+from compiler.phrases.readers.tails import read_tails
 from compiler.phrases.readers.values import read_operands, read_values
 from compiler.phrases.reading import Readers, Reading
 from compiler.phrases.verdict import Unread, no_reading, only

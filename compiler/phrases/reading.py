@@ -38,6 +38,15 @@ class Reason(NamedTuple):
     cure: str = ""
 
 
+class Clause(NamedTuple):
+    """One of the conditions that `and` or `or` join. `joiner`: the word that its own parts are joined by already."""
+
+    end: int
+    term: Term
+    subject: Term | None = None  # what it is said of, so that the next may leave it out
+    joiner: str = ""
+
+
 MOST = 200  # readings that may begin at one word
 WORK = 20_000  # places where something may be looked for, names given in the sentence included
 
@@ -69,7 +78,7 @@ class Readers(NamedTuple):
     values: Callable[[Reading, int], Found]
     descriptions: Callable[[Reading, int], list[tuple[int, Description, bool]]]
     conditions: Callable[[Reading, int], Found]
-    clauses: Callable[[Reading, int], list[tuple[int, Term, Term | None]]]
+    clauses: Callable[[Reading, int], list[Clause]]
 
 
 class Reading:
@@ -113,6 +122,14 @@ class Reading:
         inner = self._of(self.words, self.budget)
         inner.scope = {first: list(entries) for first, entries in self.scope.items()}
         inner._enter(name, term)
+        return inner
+
+    def known_as(self, name: str, term: Term) -> Reading:
+        """The same words read with this meant by a name that is in scope."""
+        inner = self.called(name, term)
+        first = name.split()[0].lower()
+        told = tuple(name.split())
+        inner.scope[first] = [entry for entry in self.scope.get(first, ()) if entry[0] != told] + [(told, term)]
         return inner
 
     def _of(self, words: tuple[Word, ...], budget: Budget | None) -> Reading:
@@ -219,7 +236,7 @@ class Reading:
     def conditions(self, index: int) -> Found:
         return self._remember("condition", index, self.readers.conditions)
 
-    def clauses(self, index: int) -> list[tuple[int, Term, Term | None]]:
+    def clauses(self, index: int) -> list[Clause]:
         return self._remember("clause", index, self.readers.clauses)
 
     # ---- phrases

@@ -179,7 +179,7 @@ def _habit(r: Reading, index: int) -> str | None:
         one = f"one that stands alone is `the one {noun} on the board`"
         return f"{the if meant.type is None else one}; else write `there is {low} {noun} ...`"
     kin = noun_meant(r.vocabulary, r.words, index)
-    return kin or wished(low, before, r.low(index + 1), low in adjectives, low in nouns)
+    return kin or wished(low, before, r.low(index + 1), low in adjectives, low in nouns or low in r.vocabulary.names)
 
 
 def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:

@@ -38,7 +38,7 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
         case terms.Variable():
             return code.Local(s.names[term.name])
         case terms.HexLabel():
-            return code.engine("space.hex", code.Plain(term.label))
+            return code.engine("hex_named", code.Plain(term.label))
         case terms.Read():
             return read(w, s, term.store, term.arguments)
         case terms.Ask():

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
 from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
-from compiler.model.model import Position
+from compiler.model.model import Position, Rule
 from compiler.source import Span
 from compiler.terms import HexLabel
 from compiler.trees import within
@@ -54,8 +54,10 @@ def judge_told(table: Table, told: Position) -> tuple[Diagnostic, ...]:
     if found:
         return tuple(found)
     space = table.space(tuple(line.words for line in boards))
-    for line in told.given:
-        for label in sorted(set(_labels(line))) if table.says(line) else ():
+    of_its_own = [rule for rule in table.model.rules.values() if rule.pack == told.pack] if boards else []
+    naming: list[Given | Rule] = [*(line for line in told.given if table.says(line)), *of_its_own]
+    for line in naming:
+        for label in sorted(set(_labels(line))):
             try:
                 space.hex(label)
             except UnknownHex as nowhere:
@@ -164,8 +166,8 @@ def _too_many(table: Table, told: Position) -> Iterator[Diagnostic]:
             )
 
 
-def _labels(line: Given) -> Iterator[str]:
-    """The hexes that a line names."""
+def _labels(line: Given | Rule) -> Iterator[str]:
+    """The hexes that a line or a rule names."""
     if isinstance(line, GivenCounters) and line.place[:1] == ("in",):
         yield line.place[1]
     yield from (one.label for one in within(line) if isinstance(one, HexLabel))

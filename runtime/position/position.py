@@ -16,7 +16,7 @@ from runtime.position.secrecy import view
 from runtime.position.things import FIRST_THING
 from runtime.position.unsettled import DependsOn
 from runtime.program import Program
-from runtime.space import Space
+from runtime.space import Space, UnknownHex
 from runtime.values import NONE, Special, Unmeant
 
 Place = int | Special
@@ -156,6 +156,12 @@ class Position(Facts):
 
     def hexes_on_board(self, board: str) -> tuple[int, ...]:
         return self.space.hexes_on_board.get(board, ())
+
+    def hex_named(self, label: str) -> int:
+        try:
+            return self.space.hex(label)
+        except UnknownHex as nowhere:
+            raise Unmeant(str(nowhere)) from None
 
     def distance(self, a: Place, b: Place) -> int:
         stated(a, b)

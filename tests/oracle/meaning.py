@@ -343,7 +343,7 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
         case t.Variable():
             return scope[term.name]
         case t.HexLabel():
-            return int(p.space.hex(term.label))
+            return hex_of(p, term.label)
         case t.Nothing():
             return ()
 
@@ -465,6 +465,13 @@ def subjects(p: Position, scope: Scope, arguments: Sequence[t.Term]) -> tuple[Va
             raise Meaningless(f"something was asked of {value}")
         values.append(value)
     return tuple(values)
+
+
+def hex_of(p: Position, label: str) -> int:
+    labels = {str(p.space.label(place)): place for place in range(p.space.size)}
+    if label not in labels:
+        raise Meaningless(f"there is no hex {label}")
+    return labels[label]
 
 
 def named(p: Position, term: t.Name) -> Value:

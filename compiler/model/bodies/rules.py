@@ -288,7 +288,7 @@ def _other_effect(r: Reading, at: int, question: Question) -> None:
         end = at + 2
         wrong = low in ("is", "are") and (
             (r.low(at + 1) in ("forbidden", "allowed") and combine != "permission")
-            or (r.low(at + 1) == "multiplied" and combine not in ("sum", "product"))
+            or (r.low(at + 1) in ("multiplied", *_TIMES) and combine not in ("sum", "product"))
         )
     if wrong:
         r.because(at, end, "wrong-effect", f"`{r.said(at, end)}` cannot be said here: {_TOGETHER[combine]}")
@@ -307,6 +307,9 @@ def _is_phrase_head(r: Reading, one: Pending, question: Question) -> bool:
     return [word.low for word in r.words[: len(short)]] != short or not short
 
 
+_TIMES = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
+
+
 def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
     low = r.low(at)
     found: list[tuple[int, Said]] = []
@@ -316,13 +319,16 @@ def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
         after = r.low(at + 1)
         if after == "multiplied" and r.follow(at + 2, "by"):
             found += _amounts(r, at + 3, "multiplied")
+        elif after in _TIMES:
+            times = Number(NUMBER, _TIMES[after])
+            found += [(end, Said("multiplied", times, condition)) for end, condition in tails(r, at + 2)]
         elif after == "rounded" and r.low(at + 2) in ("up", "down"):
             up = Number(NUMBER, Fraction(int(r.low(at + 2) == "up")))
             found += [(end, Said("rounded", up, condition)) for end, condition in tails(r, at + 3)]
         elif after == "at" and r.low(at + 2) in ("most", "least"):
             found += _amounts(r, at + 3, f"at {r.low(at + 2)}")
         else:
-            for word in ("multiplied", "rounded", "at"):
+            for word in ("multiplied", "rounded", "at", *_TIMES):
                 r.missed(at + 1, word)
     else:
         for word in ("changes", "is"):

@@ -128,15 +128,14 @@ def _list(
     return lines, index
 
 
-def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False) -> Reading | None:
+def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope) -> Reading | None:
     """A reading of the sentence, its lists read first; None if one of their lines could not be read."""
     terms: dict[int, Term] = {}
     for at, block in sentence.blocks.items():
-        term = _block(draft, file, block, scope, labels)
+        term = _block(draft, file, block, scope)
         if term is None:
             return None
         terms[at] = term
-    check = HEX_LABEL.match if labels else None
     return Reading(
         READERS,
         file,
@@ -144,12 +143,12 @@ def reading(draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: b
         draft.vocabulary,
         scope,
         terms,
-        (lambda text: check(text) is not None) if check else None,
+        lambda text: HEX_LABEL.match(text) is not None,
     )
 
 
-def _block(draft: Draft, file: str, block: Block, scope: Scope, labels: bool) -> Term | None:
-    terms = [condition(draft, file, line, scope, labels) for line in block.lines]
+def _block(draft: Draft, file: str, block: Block, scope: Scope) -> Term | None:
+    terms = [condition(draft, file, line, scope) for line in block.lines]
     if not terms or any(term is None for term in terms):
         return None
     operands = tuple(term for term in terms if term is not None)
@@ -160,18 +159,18 @@ def _block(draft: Draft, file: str, block: Block, scope: Scope, labels: bool) ->
 
 
 def condition(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0
 ) -> Term | None:
-    r = reading(draft, file, sentence, scope, labels)
+    r = reading(draft, file, sentence, scope)
     if r is None:
         return None
     return settle(draft, only(r, start, r.conditions(start), "the condition", lambda r: r.conditions(start)))
 
 
 def value(
-    draft: Draft, file: str, sentence: Sentence, scope: Scope, labels: bool = False, start: int = 0
+    draft: Draft, file: str, sentence: Sentence, scope: Scope, start: int = 0
 ) -> Term | None:
-    r = reading(draft, file, sentence, scope, labels)
+    r = reading(draft, file, sentence, scope)
     if r is None:
         return None
     return settle(draft, only(r, start, r.values(start), "the value", lambda r: r.values(start)))

@@ -119,7 +119,7 @@ def _then(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], 
         elif word.sort == "name":
             named[sort].append(word.text[1:-1].strip())
         elif word.low == "because":
-            because = condition(draft, item.file, _within(sentence, at + 1, len(words)), scope, labels=True)
+            because = condition(draft, item.file, _within(sentence, at + 1, len(words)), scope)
             if because is None:
                 return []
             break
@@ -131,7 +131,7 @@ def _then(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], 
         at += 1
     if opened and end > start and words[end - 1].sort == "comma":
         end -= 1
-    term = condition(draft, item.file, _within(sentence, start, end), scope, labels=True)
+    term = condition(draft, item.file, _within(sentence, start, end), scope)
     if term is None:
         return []
     text = " ".join(word.text for word in words[start:end])
@@ -168,7 +168,7 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
     if low[2:6] == ["play", "goes", "on", "to"]:
         moment = _moment(draft, item, words[6:])
         return None if moment is None else NextGoOn(*moment, span=span_of(item.file, words[6:]), text=text)
-    r = reading(draft, item.file, sentence, scope, labels=True)
+    r = reading(draft, item.file, sentence, scope)
     if r is None:
         return None
 

@@ -125,7 +125,7 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
     if end:
         cut = max(index for index, word in enumerate(words) if word.sort == "comma")
         sentence = Sentence(words[:cut], sentence.blocks, sentence.stop)
-    r = reading(draft, item.file, sentence, scope, labels=True)
+    r = reading(draft, item.file, sentence, scope)
     if r is None:
         return None
     clause = settle(draft, only(r, 0, r.conditions(0), "this line", lambda r: r.conditions(0)))
@@ -181,7 +181,7 @@ def _moment(draft: Draft, item: Item, words: tuple[Word, ...], span: object) -> 
 def _choices(
     draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], span: object
 ) -> list[Given] | None:
-    r = reading(draft, item.file, sentence, scope, labels=True)
+    r = reading(draft, item.file, sentence, scope)
     if r is None:
         return None
     found: list[tuple[int, tuple[Term, ...]]] = []

@@ -297,7 +297,7 @@ def _record(
         cut = max(index for index, word in enumerate(words) if word.low == "called")
         name = _name(list(words[cut + 1 :]))
         sentence = Sentence(words[: cut - 1] if words[cut - 1].sort == "comma" else words[:cut], {})
-    r = reading(draft, item.file, sentence, scope, labels=True)
+    r = reading(draft, item.file, sentence, scope)
     if r is None:
         return []
     found = [(end, (kind, attributes)) for end, kind, attributes in read_record(r, at)]

@@ -8,18 +8,20 @@ from __future__ import annotations
 WISHED = {
     "all": "write `every unit ...`, or a list with `all of these hold:`",
     "any": "write `a unit` after `there is`, or `every unit ...`",
+    "between": "write `is between 3 and 5`",
     "both": "say each apart, joined by `and`",
     "double": "write `times 2`",
-    "doubled": "write `is multiplied by 2` or `times 2`",
+    "doubled": "write `times 2`; a sum or product `is doubled`",
     "either": "write `any of these holds:` and a list",
     "equal": "write `is`, or `is at least` and `is at most`",
     "equals": "write `is`",
     "even": "a rule holds unless another outranks it: say `outranks [Name]` in the title",
     "greater": "write `is more than`, or `the greater of X and Y`",
-    "halved": "write `is multiplied by 1/2`",
+    "halved": "write `half of X`; a sum or product `is halved`",
     "its": "say whose: `the unit's`",
     "it": "say what is meant by its name: `the unit`",
     "larger": "write `is more than`",
+    "next": "write `adjacent to X`, or `within 1 hex of X`",
     "neither": "write `none of these holds:` and a list",
     "one": "write the number `1`, or `a`",
     "quarter": "write `X divided by 4`",
@@ -33,9 +35,13 @@ WISHED = {
     "when": "write `if`",
     "whenever": 'write `if`, or a consequence: `when "..."`',
     "while": "write `if`, or a fact that `lapses when ...`",
-    "within": "write `the distance from A to B is at most N`",
+    "within": "write `within 3 hexes of X`",
+    "with": "write `whose range is 2`, or `that has ...`",
     "without": "write `that is not ...`, or `there is no ...`",
 }
+
+
+_AT_ENDS = {("or", "more"), ("or", "fewer"), ("or", "less")}
 
 
 def wished(word: str, before: str, after: str, is_adjective: bool, is_noun: bool) -> str | None:
@@ -44,6 +50,6 @@ def wished(word: str, before: str, after: str, is_adjective: bool, is_noun: bool
         return f"after `{before}` the verb is said again: `{before} is {word}`"
     if before == "or" and (is_noun or word in ("a", "an")):
         return "for one of several write `is one of A, B`"
-    if word == "or" and after in ("more", "fewer", "less"):
+    if (word, after) in _AT_ENDS or (before, word) in _AT_ENDS:
         return "write `at least` or `at most` before the number"
     return WISHED.get(word)

@@ -6,19 +6,20 @@ After a joiner the subject may be left out; then the last one said is meant agai
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
-from compiler.phrases.make import term_of, these
-from compiler.phrases.reading import Found, Reading, a_kind
-from compiler.phrases.vocabulary import VERBS
-from compiler.source import Span
+from compiler.phrases.readers.tails import COMPARISONS, TAILS, read_tails
+from compiler.phrases.reading import Clause, Found, Reading
 from compiler.terms import (
     NUMBER,
+    PHASE,
+    SIDE,
     YES_NO,
     All,
-    Among,
     AnyOf,
-    Compare,
+    Builtin,
     Equal,
     Every,
     Exists,
@@ -27,69 +28,102 @@ from compiler.terms import (
     Legal,
     Not,
     Number,
-    OneOf,
     Term,
     Variable,
 )
-from compiler.trees import opened
+from compiler.trees import substitute
 
-_COMPARISONS = {
-    ("at", "least"): ">=",
-    ("at", "most"): "<=",
-    ("more", "than"): ">",
-    ("less", "than"): "<",
-    ("fewer", "than"): "<",
-}
-Clauses = list[tuple[int, Term, Term | None]]
+# where it ends, what holds, of what the last was said, `and` or `or`
+Chains = list[tuple[int, tuple[Term, ...], Term | None, str]]
 
 
 def read_conditions(r: Reading, index: int) -> Found:
     """One clause, or several joined by `and`, or several joined by `or`."""
     found: Found = []
-    chains: list[tuple[int, tuple[Term, ...], Term | None, str]] = [
-        (end, (term,), subject, "") for end, term, subject in r.clauses(index)
-    ]
+    chains: Chains = [(one.end, (one.term,), one.subject, one.joiner) for one in r.clauses(index)]
     while chains and not r.budget.crowded(found):
         end, terms, subject, joiner = chains.pop()
-        if len(terms) == 1:
-            found.append((end, terms[0]))
-        else:
-            node = All if joiner == "and" else AnyOf
-            found.append((end, node(YES_NO, terms, span=r.span(index, end))))
-        at = end + 1 if r.low(end) == "," else end
-        low = r.low(at)
-        if low not in ("and", "or") or (joiner and low != joiner):
-            if low in ("and", "or"):
+        found.append((end, _joined(r, index, end, terms, joiner)))
+        at, low = _joiner(r, end)
+        if not low or (joiner and low != joiner):
+            if low:
                 r.missed(at, joiner)
             continue
-        for further, term, next_subject in r.clauses(at + 1):
-            chains.append((further, (*terms, term), next_subject, low))
-        if subject is not None and r.low(at + 1) in VERBS:
-            for further, term in read_tails(r, at + 1, subject):
-                chains.append((further, (*terms, term), subject, low))
+        inner, restored = _narrowed(r, terms, low)
+        for one in inner.clauses(at + 1):
+            if one.joiner in ("", low):
+                chains.append((one.end, (*terms, restored(one.term)), one.subject, low))
+        if subject is not None and r.low(at + 1) in TAILS:
+            for further, term in read_tails(inner, at + 1, _known_as(inner, subject)):
+                chains.append((further, (*terms, restored(term)), subject, low))
+        if inner is not r:
+            r.absorb(inner)
     return found
 
 
-def read_clauses(r: Reading, index: int) -> Clauses:
+def _joiner(r: Reading, end: int) -> tuple[int, str]:
+    """Where the next clause is joined, and by which word; none where the sentence does not go on so."""
+    at = end + 1 if r.low(end) == "," else end
+    return at, r.low(at) if r.low(at) in ("and", "or") else ""
+
+
+def _joined(r: Reading, index: int, end: int, terms: tuple[Term, ...], joiner: str) -> Term:
+    if len(terms) == 1:
+        return terms[0]
+    node = All if joiner == "and" else AnyOf
+    return node(YES_NO, terms, span=r.span(index, end))
+
+
+# ---- `the target is a unit and the target is not afloat`: after it, the target is known to be one
+
+
+def _narrowed(r: Reading, terms: tuple[Term, ...], joiner: str) -> tuple[Reading, Callable[[Term], Term]]:
+    """The words read on with what was said to be of a narrower kind; and how to take that back in a term."""
+    wide: dict[str, Term] = {}
+    narrow = r
+    for term in terms if joiner == "and" else ():
+        told = term.operands[0] if isinstance(term, All) and term.operands else term
+        if not isinstance(told, IsA) or told.is_type or not isinstance(told.operand, Variable):
+            continue
+        known, name = told.operand, told.operand.name
+        if known.kind.name != told.noun and r.vocabulary.is_a(told.noun, known.kind.name):
+            wide.setdefault(name, known)
+            narrow = narrow.known_as(name, Variable(Kind(told.noun), name))
+    return narrow, lambda term: substitute(term, wide) if wide else term
+
+
+def _known_as(r: Reading, subject: Term) -> Term:
+    """The same subject as it is known by now."""
+    if isinstance(subject, Variable):
+        for _, term in r.scope.get(subject.name.split()[0].lower(), ()):
+            if isinstance(term, Variable) and term.name == subject.name:
+                return replace(term, span=subject.span)
+    return subject
+
+
+# ---- clauses
+
+
+def read_clauses(r: Reading, index: int) -> list[Clause]:
     word = r.at(index)
     if word.sort == "block":
-        return [(index + 1, r.blocks[index], None)]
+        return [Clause(index + 1, r.blocks[index])]
     if index >= r.length:
         return []
     low = word.low
-    found: Clauses = []
+    found: list[Clause] = []
     if low == "there" and r.low(index + 1) in ("is", "are"):
-        found += [(end, term, None) for end, term in _there_is(r, index)]
+        found += [Clause(end, term) for end, term in _there_is(r, index)]
     elif low == "every" or low == "no":
-        found += [(end, term, None) for end, term in _every(r, index, low == "no")]
+        found += _every(r, index, low == "no")
     elif low == "it" and r.follow(index + 1, "is"):
-        found += [(end, term, None) for end, term in _legal(r, index)]
+        found += [Clause(end, term) for end, term in (*_legal(r, index), *_now(r, index))]
     for middle, subject in r.values(index):
         if subject.kind == YES_NO and r.at(index).sort == "open":
-            found.append((middle, subject, None))
-        if r.low(middle) in VERBS:
+            found.append(Clause(middle, subject))
+        if r.low(middle) in TAILS:
             for end, term in read_tails(r, middle, subject):
-                found.append((end, term, subject))
+                found.append(Clause(end, term, subject))
         else:
             r.missed(middle, "is")
     return found
@@ -115,8 +149,8 @@ def _how_many(r: Reading, at: int) -> tuple[str, list[tuple[int, Term]], int]:
     if low == "exactly":
         return "==", _amounts(r, at + 1), at
     pair = (low, r.low(at + 1))
-    if pair in _COMPARISONS:
-        return _COMPARISONS[pair], _amounts(r, at + 2), at
+    if pair in COMPARISONS:
+        return COMPARISONS[pair], _amounts(r, at + 2), at
     return "==", _amounts(r, at), at
 
 
@@ -126,17 +160,50 @@ def _amounts(r: Reading, at: int) -> list[tuple[int, Term]]:
     return [(end, term) for end, term in r.operands(at) if term.kind.name == "number"]
 
 
-def _every(r: Reading, index: int, none: bool) -> Found:
-    found: Found = []
+def _every(r: Reading, index: int, none: bool) -> list[Clause]:
+    """`every D is ... and is ...`: all of it is said of each."""
+    found: list[Clause] = []
     for middle, description, _ in r.descriptions(index + 1):
-        if r.low(middle) not in VERBS:
+        if r.low(middle) not in TAILS:
             r.missed(middle, "is")
             continue
         subject = Variable(description.kind, description.variable)
-        for end, term in read_tails(r, middle, subject):
-            condition = Not(YES_NO, term, span=term.span) if none else term
-            found.append((end, Every(YES_NO, description, condition, span=r.span(index, end))))
+        chains: Chains = [(end, (term,), None, "") for end, term in read_tails(r, middle, subject)]
+        while chains and not r.budget.crowded(found):
+            end, terms, _, joiner = chains.pop()
+            said = _joined(r, middle, end, terms, joiner)
+            condition = Not(YES_NO, said, span=said.span) if none else said
+            found.append(Clause(end, Every(YES_NO, description, condition, span=r.span(index, end)), None, joiner))
+            at, low = _joiner(r, end)
+            if low and r.low(at + 1) in TAILS and joiner in ("", low):
+                chains += [(further, (*terms, term), None, low) for further, term in read_tails(r, at + 1, subject)]
     return found
+
+
+def _now(r: Reading, index: int) -> Found:
+    """`it is turn 3`, `it is [Phase]`, `it is [Phase] of SIDE`."""
+    negated = r.low(index + 2) == "not"
+    at = index + 3 if negated else index + 2
+    found: Found = []
+    if r.low(at) == "turn":
+        for end, number in r.operands(at + 1):
+            if number.kind == NUMBER:
+                turn = Builtin(NUMBER, "turn", ())
+                found.append((end, Equal(YES_NO, turn, number, span=r.span(index, end))))
+    elif r.at(at).sort == "name":
+        for middle, phase in r.operands(at):
+            if phase.kind != PHASE:
+                continue
+            runs = Equal(YES_NO, Builtin(PHASE, "phase", ()), phase, span=r.span(index, middle))
+            found.append((middle, runs))
+            if r.low(middle) == "of":
+                for end, side in r.operands(middle + 1):
+                    if side.kind == SIDE:
+                        moves = Equal(YES_NO, Builtin(SIDE, "side_to_move", ()), side, span=r.span(index, end))
+                        found.append((end, All(YES_NO, (runs, moves), span=r.span(index, end))))
+    else:
+        r.missed(at, "turn")
+    return [(end, Not(YES_NO, one, span=one.span)) for end, one in found] if negated else found
 
 
 def _legal(r: Reading, index: int) -> Found:
@@ -154,173 +221,3 @@ def _legal(r: Reading, index: int) -> Found:
     return found
 
 
-def read_tails(r: Reading, index: int, subject: Term) -> Found:
-    """From the verb on: what is said of the subject."""
-    verb = VERBS.get(r.low(index))
-    if verb is None:
-        return []
-    negated = r.low(index + 1) == "not" or (verb == "has" and r.low(index + 1) == "no")
-    at = index + 2 if negated else index + 1
-    start = index
-    found: Found = []
-    for end, target, arguments in r.match(r.vocabulary.predicates[verb], at, (subject,)):
-        wanted = target.pattern.slots[0].kind
-        span = _whole(r, start, end, subject)
-        if r.vocabulary.fits(subject.kind, wanted):
-            found.append((end, term_of(target, arguments, span)))
-        elif wanted.many and r.vocabulary.fits(subject.kind, Kind(wanted.name)):
-            # One where several are meant: `R may not be singled out`.
-            alone = these((subject,), Kind(wanted.name), span)
-            found.append((end, term_of(target, (alone, *arguments[1:]), span)))
-        else:
-            message = (
-                f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
-            )
-            name = "set-for-one" if _is_set(r, subject.kind, wanted) else "wrong-kind"
-            word = target.pattern.adjective
-            narrower = not wanted.many and r.vocabulary.is_a(wanted.name, subject.kind.name)
-            r.because(start, end, name, message, f"say `is a {word} {wanted.name}`" if word and narrower else "")
-    if verb == "is":
-        found += _is_tails(r, at, subject)
-    if negated:
-        found = [(end, Not(YES_NO, term, span=term.span)) for end, term in found]
-    return found
-
-
-def _is_set(r: Reading, told: Kind, wanted: Kind) -> bool:
-    """Whether the kinds differ in nothing but how many are told."""
-    return told.many != wanted.many and r.vocabulary.fits(Kind(told.name), Kind(wanted.name))
-
-
-def _whole(r: Reading, start: int, end: int, subject: Term) -> Span:
-    """The span of subject and tail together."""
-    span = r.span(start, end)
-    if subject.span is not None and subject.span.file == span.file and subject.span.start < span.start:
-        return Span(span.file, subject.span.start, span.end)
-    return span
-
-
-def _is_tails(r: Reading, at: int, subject: Term) -> Found:
-    found: Found = []
-    low = r.low(at)
-    pair = (low, r.low(at + 1))
-    if pair in _COMPARISONS:
-        for end, other in r.values(at + 2):
-            if _unordered(r, subject, other):
-                message = f"the names of {a_kind(subject.kind)} have no order"
-                r.because(at, end, "not-ordered", message)
-            elif _ordered(r, subject, other):
-                found.append(
-                    (
-                        end,
-                        Compare(YES_NO, _COMPARISONS[pair], subject, other, span=_whole(r, at, end, subject)),
-                    )
-                )
-        return found
-    if pair == ("one", "of"):
-        return _one_of(r, at + 2, subject)
-    if low == "among":
-        for end, group in r.operands(at + 1):
-            if group.kind.many and _alike(r, subject, group):
-                found.append((end, Among(YES_NO, subject, group, span=_whole(r, at, end, subject))))
-        return found
-    if low == "other" and r.low(at + 1) == "than":
-        for end, other in r.operands(at + 2):
-            if _alike(r, subject, other):
-                equal = Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))
-                found.append((end, Not(YES_NO, equal, span=equal.span)))
-        return found
-    if low in ("a", "an"):
-        nouns = [(end, term) for end, term in _is_a(r, at, subject)]
-        if nouns or low not in r.scope:  # somebody may be called A
-            return nouns
-    if subject.kind.many:
-        return found + [
-            (end, Equal(YES_NO, subject, group, span=_whole(r, at, end, subject)))
-            for end, group in r.filling(at, Kind(subject.kind.name, many=True))
-        ]
-    for end, other in r.values(at):
-        if _comparable(r, subject, other):
-            found.append((end, Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))))
-        else:
-            message = f"{a_kind(subject.kind)} is never {a_kind(other.kind)}"
-            r.because(at, end, "wrong-kind", message)
-    return found
-
-
-def _is_a(r: Reading, at: int, subject: Term) -> Found:
-    """`is a hen`, `is a brave hen in M5`: of that kind, and all that is said of it."""
-    found: Found = []
-    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(
-        subject.kind.name, "record"
-    ):
-        return found
-    for end, description, plural in r.descriptions(at):
-        if plural or not _related_kinds(r, subject.kind.name, description.kind.name):
-            continue
-        span = _whole(r, at, end, subject)
-        noun = description.type or description.kind.name
-        parts: list[Term] = [IsA(YES_NO, subject, noun, description.type is not None, span=span)]
-        parts += opened(description, subject)
-        found.append((end, parts[0] if len(parts) == 1 else All(YES_NO, tuple(parts), span=span)))
-    return found
-
-
-def _one_of(r: Reading, at: int, subject: Term) -> Found:
-    """`is one of lawn, mud` and `is one of a hen, a coop`."""
-    found: Found = []
-    lists: list[tuple[int, tuple[Term, ...], bool]] = [(at, (), False)]
-    while lists and not r.budget.crowded(found):
-        index, options, nouns = lists.pop()
-        further: list[tuple[int, Term, bool]] = []
-        if r.low(index) in ("a", "an"):
-            further += [(end, term, True) for end, term in _is_a(r, index, subject)]
-        if not further and (r.low(index) not in ("a", "an") or r.low(index) in r.scope):
-            further += [
-                (end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)
-            ]
-        for end, term, is_noun in further:
-            if options and is_noun != nouns:
-                continue
-            extended = (*options, term)
-            span = _whole(r, at, end, subject)
-            if len(extended) > 1:
-                node: Term = (
-                    AnyOf(YES_NO, extended, span=span)
-                    if is_noun
-                    else OneOf(YES_NO, subject, extended, span=span)
-                )
-                found.append((end, node))
-            if r.low(end) == ",":
-                lists.append((end + 1, extended, is_noun))
-    return found
-
-
-def _unordered(r: Reading, one: Term, other: Term) -> bool:
-    """Two names of one list that is not told in order."""
-    same = one.kind.name == other.kind.name and not one.kind.many and not other.kind.many
-    return same and one.kind.name in r.vocabulary.choices and one.kind.name not in r.vocabulary.ordered
-
-
-def _ordered(r: Reading, one: Term, other: Term) -> bool:
-    if one.kind.many or other.kind.many:
-        return False
-    return one.kind.name == other.kind.name and (
-        one.kind.name == "number" or one.kind.name in r.vocabulary.choices
-    )
-
-
-def _comparable(r: Reading, one: Term, other: Term) -> bool:
-    if other.kind.name == "special":
-        return not one.kind.many and one.kind.name != "yes-or-no"
-    if one.kind.many != other.kind.many:
-        return False
-    return one.kind.name == other.kind.name or _related_kinds(r, one.kind.name, other.kind.name)
-
-
-def _alike(r: Reading, one: Term, other: Term) -> bool:
-    return one.kind.name == other.kind.name or _related_kinds(r, one.kind.name, other.kind.name)
-
-
-def _related_kinds(r: Reading, one: str, other: str) -> bool:
-    return r.vocabulary.is_a(one, other) or r.vocabulary.is_a(other, one)

@@ -8,9 +8,9 @@ become conditions on it. A relation is any predicate with `is` and its subject l
 from __future__ import annotations
 
 from compiler.phrases.make import term_of
-from compiler.phrases.readers.conditions import read_tails
+from compiler.phrases.readers.tails import TAILS, nearby, read_tails
 from compiler.phrases.reading import Reading, a_kind
-from compiler.phrases.vocabulary import VERBS, Target
+from compiler.phrases.vocabulary import Target
 from compiler.terms import (
     NUMBER,
     SIDE,
@@ -46,8 +46,6 @@ def read_descriptions(r: Reading, index: int) -> Described:
         for tokens, noun in nouns:
             if any(r.low(at + offset) != token for offset, token in enumerate(tokens)):
                 _note(r, at, tokens)
-                continue
-            if noun.type is None and noun.kind.name in r.vocabulary.choices and not noun.plural:
                 continue
             variable = Variable(noun.kind, name)
             for word in adjectives:
@@ -135,6 +133,8 @@ def _relations(r: Reading, at: int, subject: Variable, after_clause: bool) -> li
             if side.kind == SIDE:
                 own = Builtin(SIDE, "side_of", (subject,))
                 found.append((end, Equal(_YES, own, side, span=r.span(at, end)), False))
+    elif low in ("within", "adjacent"):
+        found += [(end, term, False) for end, term in nearby(r, at, subject)]
     for end, target, arguments in r.match(r.vocabulary.predicates["is"], at, (subject,)):
         elements = target.pattern.elements
         bare_word = len(elements) == 3 and isinstance(elements[2], str)
@@ -148,7 +148,7 @@ _YES = Kind("yes-or-no")
 
 def _clause(r: Reading, at: int, subject: Variable) -> list[tuple[int, Term, bool]]:
     if r.low(at) == "that":
-        if r.low(at + 1) not in VERBS:
+        if r.low(at + 1) not in TAILS:
             r.missed(at + 1, "is")
             return []
         return [(end, term, True) for end, term in read_tails(r, at + 1, subject)]
@@ -171,6 +171,20 @@ def _clause(r: Reading, at: int, subject: Variable) -> list[tuple[int, Term, boo
         ):
             owned_term = term_of(target, (subject,), r.span(at + 1, at + 2))
             found += [(end, term, True) for end, term in read_tails(r, at + 1 + len(rest), owned_term)]
+    for end, value in _held(r, at + 1, subject):
+        found += [(further, term, True) for further, term in read_tails(r, end, value)]
+    return found
+
+
+def _held(r: Reading, at: int, subject: Variable) -> list[tuple[int, Term]]:
+    """`owner`, of what is declared as `the owner of {the buoy}`."""
+    found: list[tuple[int, Term]] = []
+    start, node = at, r.vocabulary.values.words.get("the")
+    while node is not None:
+        for kind, after in node.words["of"].slots if "of" in node.words and at > start else ():
+            if r.vocabulary.fits(subject.kind, kind):
+                found += [(at, term_of(target, (subject,), r.span(start, at))) for target in after.ends]
+        node, at = node.words.get(r.low(at)), at + 1
     return found
 
 
@@ -182,7 +196,7 @@ def _alike(r: Reading, one: Kind, other: Kind) -> bool:
 
 
 def _numbers(r: Reading, at: int, name: str) -> Described:
-    if r.low(at) != "numbers" or r.low(at + 1) != "from":
+    if r.low(at) not in ("numbers", "number") or r.low(at + 1) != "from":
         return []
     found: Described = []
     for middle, low in r.operands(at + 2):
@@ -190,6 +204,6 @@ def _numbers(r: Reading, at: int, name: str) -> Described:
             for end, high in r.operands(middle + 1):
                 if high.kind == NUMBER:
                     found.append(
-                        (end, Description(NUMBER, name, (), None, (low, high), r.span(at, end)), True)
+                        (end, Description(NUMBER, name, (), None, (low, high), r.span(at, end)), r.low(at) == "numbers")
                     )
     return found

@@ -71,7 +71,7 @@ def read_operands(r: Reading, index: int) -> Found:
 def _plain(r: Reading, index: int) -> Found:
     word = r.at(index)
     if word.sort == "number":
-        return _number(r, index)
+        return _number(r, index) + _percent(r, index)
     if word.sort == "open":
         return _bracketed(r, index)
     if word.sort == "name":
@@ -122,6 +122,24 @@ def _number(r: Reading, index: int) -> Found:
     if r.hex_labels is not None and r.hex_labels(word.text):
         hexes: Found = [(index + 1, HexLabel(HEX, word.text, span=r.span(index, index + 1)))]
         found = hexes if len(word.text) > 1 and word.text[0] == "0" else found + hexes  # nobody counts in 0301
+    return found
+
+
+def _percent(r: Reading, index: int) -> Found:
+    """`60 percent`, and `60 percent of X`."""
+    if r.low(index + 1) != "percent":
+        return []
+    found: Found = []
+    for end, number in _number(r, index):
+        if end == index + 1 and isinstance(number, Number):
+            share = Number(NUMBER, number.value / 100, span=r.span(index, index + 2))
+            found.append((index + 2, share))
+            if r.low(index + 2) == "of":
+                found += [
+                    (after, Arithmetic(NUMBER, "*", share, term, span=r.span(index, after)))
+                    for after, term in r.operands(index + 3)
+                    if term.kind.name == "number"
+                ]
     return found
 
 

@@ -1,0 +1,325 @@
+"""Readers of what is said of a subject: from the verb on.
+
+`is`, `has`, `can` and `may` with a declared phrase, the engine's own ways to compare, `includes` of a set; each of
+them also denied (`is not`, `has no`, `does not have`, `does not include`). Where nearness is told, a thing stands for
+its hex.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from compiler.phrases.make import term_of, these
+from compiler.phrases.reading import Found, Reading, a_kind
+from compiler.phrases.vocabulary import VERBS, Target
+from compiler.source import Span
+from compiler.terms import (
+    HEX,
+    NUMBER,
+    YES_NO,
+    All,
+    Among,
+    AnyOf,
+    Builtin,
+    Compare,
+    Equal,
+    Exists,
+    IsA,
+    Kind,
+    Not,
+    Number,
+    OneOf,
+    Term,
+    Variable,
+)
+from compiler.trees import opened
+
+COMPARISONS = {
+    ("at", "least"): ">=",
+    ("at", "most"): "<=",
+    ("more", "than"): ">",
+    ("less", "than"): "<",
+    ("fewer", "than"): "<",
+}
+_INCLUDES = ("includes", "include")
+_DOES = ("does", "do")
+TAILS = frozenset((*VERBS, *_INCLUDES, *_DOES))  # the words with which one begins
+
+
+def read_tails(r: Reading, index: int, subject: Term) -> Found:
+    """From the verb on: what is said of the subject."""
+    verb, negated, at = _verb(r, index)
+    if verb == "include":
+        found = _includes(r, at, subject)
+    elif verb:
+        found = _predicates(r, index, at, verb, subject)
+        if verb == "is":
+            found += _is_tails(r, at, subject)
+    else:
+        return []
+    if negated:
+        found = [(end, Not(YES_NO, term, span=term.span)) for end, term in found]
+    return found
+
+
+def _verb(r: Reading, index: int) -> tuple[str, bool, int]:
+    """Which verb, whether it is denied, and where it ends; no verb where none begins here."""
+    low, after = r.low(index), r.low(index + 1)
+    if low in _INCLUDES:
+        return "include", False, index + 1
+    if low in _DOES:
+        if after != "not" or r.low(index + 2) not in ("have", "include"):
+            r.missed(index + 1 if after != "not" else index + 2, "not" if after != "not" else "have")
+            return "", False, index
+        return ("has" if r.low(index + 2) == "have" else "include"), True, index + 3
+    verb = VERBS.get(low, "")
+    negated = bool(verb) and (after == "not" or (verb == "has" and after == "no"))
+    return verb, negated, index + 2 if negated else index + 1
+
+
+def _predicates(r: Reading, start: int, at: int, verb: str, subject: Term) -> Found:
+    node = r.vocabulary.predicates[verb]
+    matches = r.match(node, at, (subject,))
+    if verb == "has" and r.low(at - 1) == "no":  # `has no sail` denies `has a sail`
+        for article in ("a", "an"):
+            if article in node.words:
+                matches += r.match(node.words[article], at, (subject,))
+    found: Found = []
+    for end, target, arguments in matches:
+        found += _said(r, start, end, target, arguments, subject)
+    return found
+
+
+def _said(
+    r: Reading, start: int, end: int, target: Target, arguments: tuple[Term, ...], subject: Term
+) -> Found:
+    wanted = target.pattern.slots[0].kind
+    span = _whole(r, start, end, subject)
+    if r.vocabulary.fits(subject.kind, wanted):
+        return [(end, term_of(target, arguments, span))]
+    if wanted.many and r.vocabulary.fits(subject.kind, Kind(wanted.name)):
+        # One where several are meant: `R may not be singled out`.
+        alone = these((subject,), Kind(wanted.name), span)
+        return [(end, term_of(target, (alone, *arguments[1:]), span))]
+    message = f'"{target.pattern.text}" is said of {a_kind(wanted)}, and this is {a_kind(subject.kind)}'
+    name = "set-for-one" if _is_set(r, subject.kind, wanted) else "wrong-kind"
+    word = target.pattern.adjective
+    narrower = not wanted.many and r.vocabulary.is_a(wanted.name, subject.kind.name)
+    r.because(start, end, name, message, f"say `is a {word} {wanted.name}`" if word and narrower else "")
+    return []
+
+
+def _is_set(r: Reading, told: Kind, wanted: Kind) -> bool:
+    """Whether the kinds differ in nothing but how many are told."""
+    return told.many != wanted.many and r.vocabulary.fits(Kind(told.name), Kind(wanted.name))
+
+
+def _whole(r: Reading, start: int, end: int, subject: Term) -> Span:
+    """The span of subject and tail together."""
+    span = r.span(start, end)
+    if subject.span is not None and subject.span.file == span.file and subject.span.start < span.start:
+        return Span(span.file, subject.span.start, span.end)
+    return span
+
+
+def _is_tails(r: Reading, at: int, subject: Term) -> Found:
+    found: Found = []
+    low = r.low(at)
+    pair = (low, r.low(at + 1))
+    if pair in COMPARISONS:
+        return [
+            (end, Compare(YES_NO, COMPARISONS[pair], subject, other, span=_whole(r, at, end, subject)))
+            for end, other in r.values(at + 2)
+            if _in_one_order(r, at, end, subject, other)
+        ]
+    if low == "between":
+        return _between(r, at, subject)
+    if low in ("within", "adjacent"):
+        found += nearby(r, at, subject)
+    if pair == ("one", "of"):
+        return _one_of(r, at + 2, subject)
+    if low == "among":
+        for end, group in r.operands(at + 1):
+            if group.kind.many and _alike(r, subject, group):
+                found.append((end, Among(YES_NO, subject, group, span=_whole(r, at, end, subject))))
+        return found
+    if low == "other" and r.low(at + 1) == "than":
+        for end, other in r.operands(at + 2):
+            if _alike(r, subject, other):
+                equal = Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))
+                found.append((end, Not(YES_NO, equal, span=equal.span)))
+        return found
+    if low in ("a", "an"):
+        nouns = [(end, term) for end, term in _is_a(r, at, subject)]
+        if nouns or low not in r.scope:  # somebody may be called A
+            return nouns
+    if subject.kind.many:
+        return found + [
+            (end, Equal(YES_NO, subject, group, span=_whole(r, at, end, subject)))
+            for end, group in r.filling(at, Kind(subject.kind.name, many=True))
+        ]
+    for end, other in r.values(at):
+        if _comparable(r, subject, other):
+            found.append((end, Equal(YES_NO, subject, other, span=_whole(r, at, end, subject))))
+        else:
+            message = f"{a_kind(subject.kind)} is never {a_kind(other.kind)}"
+            r.because(at, end, "wrong-kind", message)
+    return found
+
+
+def _between(r: Reading, at: int, subject: Term) -> Found:
+    """`between 3 and 5`: both of them included."""
+    found: Found = []
+    for middle, low in r.operands(at + 1):
+        if not _in_one_order(r, at, middle, subject, low) or not r.follow(middle, "and"):
+            continue
+        for end, high in r.operands(middle + 1):
+            if _in_one_order(r, at, end, subject, high):
+                span = _whole(r, at, end, subject)
+                ends = ((">=", low), ("<=", high))
+                both = tuple(Compare(YES_NO, how, subject, one, span=span) for how, one in ends)
+                found.append((end, All(YES_NO, both, span=span)))
+    return found
+
+
+def nearby(r: Reading, at: int, subject: Term) -> Found:
+    """`within 3 hexes of X`, and `adjacent to X` where one of the two is a thing: its hex is meant."""
+    here = _spot(r, subject)
+    if here is None:
+        return []
+    if r.low(at) == "within":
+        found: Found = []
+        for middle, number in r.operands(at + 1):
+            if r.low(middle) not in ("hex", "hexes"):
+                r.missed(middle, "hexes")
+            elif number.kind == NUMBER and r.follow(middle + 1, "of"):
+                for end, other in r.operands(middle + 2):
+                    if (there := _spot(r, other)) is not None:
+                        span = _whole(r, at, end, subject)
+                        found.append((end, Compare(YES_NO, "<=", _distance(here, there), number, span=span)))
+        return found
+    if r.low(at + 1) != "to":
+        return []
+    return [
+        (end, Builtin(YES_NO, "is_adjacent", (here, there), span=_whole(r, at, end, subject)))
+        for end, other in r.operands(at + 2)
+        if (there := _spot(r, other)) is not None and (here is not subject or there is not other)
+    ]
+
+
+def _distance(here: Term, there: Term) -> Term:
+    return Builtin(NUMBER, "distance", (here, there))
+
+
+def _spot(r: Reading, one: Term) -> Term | None:
+    """The hex itself, or the one where a thing is."""
+    if r.vocabulary.fits(one.kind, HEX):
+        return one
+    if one.kind.many or not r.vocabulary.is_a(one.kind.name, "thing"):
+        return None
+    return Builtin(Kind("hex", specials=("none",)), "hex_of", (one,), span=one.span)
+
+
+def _includes(r: Reading, at: int, group: Term) -> Found:
+    """`includes the boat`, `includes a leaking boat`."""
+    if not group.kind.many:
+        return []
+    found: Found = [
+        (end, Among(YES_NO, one, group, span=_whole(r, at, end, group)))
+        for end, one in r.operands(at)
+        if not one.kind.many and _alike(r, one, group)
+    ]
+    if r.low(at) in ("a", "an"):
+        for end, description, plural in r.descriptions(at):
+            if not plural and _related_kinds(r, description.kind.name, group.kind.name):
+                span = _whole(r, at, end, group)
+                inside = Among(YES_NO, Variable(description.kind, description.variable), group, span=span)
+                meant = replace(description, conditions=(*description.conditions, inside))
+                found.append((end, Exists(YES_NO, meant, ">=", Number(NUMBER, Fraction(1)), span=span)))
+    return found
+
+
+def _is_a(r: Reading, at: int, subject: Term) -> Found:
+    """`is a hen`, `is a brave hen in M5`: of that kind, and all that is said of it."""
+    found: Found = []
+    if not r.vocabulary.is_a(subject.kind.name, "thing") and not r.vocabulary.is_a(
+        subject.kind.name, "record"
+    ):
+        return found
+    for end, description, plural in r.descriptions(at):
+        if plural or not _related_kinds(r, subject.kind.name, description.kind.name):
+            continue
+        span = _whole(r, at, end, subject)
+        noun = description.type or description.kind.name
+        parts: list[Term] = [IsA(YES_NO, subject, noun, description.type is not None, span=span)]
+        parts += opened(description, subject)
+        found.append((end, parts[0] if len(parts) == 1 else All(YES_NO, tuple(parts), span=span)))
+    return found
+
+
+def _one_of(r: Reading, at: int, subject: Term) -> Found:
+    """`is one of lawn, mud` and `is one of a hen, a coop`."""
+    found: Found = []
+    lists: list[tuple[int, tuple[Term, ...], bool]] = [(at, (), False)]
+    while lists and not r.budget.crowded(found):
+        index, options, nouns = lists.pop()
+        further: list[tuple[int, Term, bool]] = []
+        if r.low(index) in ("a", "an"):
+            further += [(end, term, True) for end, term in _is_a(r, index, subject)]
+        if not further and (r.low(index) not in ("a", "an") or r.low(index) in r.scope):
+            further += [
+                (end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)
+            ]
+        for end, term, is_noun in further:
+            if options and is_noun != nouns:
+                continue
+            extended = (*options, term)
+            span = _whole(r, at, end, subject)
+            if len(extended) > 1:
+                node: Term = (
+                    AnyOf(YES_NO, extended, span=span)
+                    if is_noun
+                    else OneOf(YES_NO, subject, extended, span=span)
+                )
+                found.append((end, node))
+            if r.low(end) == ",":
+                lists.append((end + 1, extended, is_noun))
+    return found
+
+
+def _in_one_order(r: Reading, at: int, end: int, one: Term, other: Term) -> bool:
+    """Whether one can be more than the other; told, where only the order is wanting."""
+    if _unordered(r, one, other):
+        r.because(at, end, "not-ordered", f"the names of {a_kind(one.kind)} have no order")
+    return _ordered(r, one, other) and not _unordered(r, one, other)
+
+
+def _unordered(r: Reading, one: Term, other: Term) -> bool:
+    """Two names of one list that is not told in order."""
+    same = one.kind.name == other.kind.name and not one.kind.many and not other.kind.many
+    return same and one.kind.name in r.vocabulary.choices and one.kind.name not in r.vocabulary.ordered
+
+
+def _ordered(r: Reading, one: Term, other: Term) -> bool:
+    if one.kind.many or other.kind.many:
+        return False
+    return one.kind.name == other.kind.name and (
+        one.kind.name == "number" or one.kind.name in r.vocabulary.choices
+    )
+
+
+def _comparable(r: Reading, one: Term, other: Term) -> bool:
+    if other.kind.name == "special":
+        return not one.kind.many and one.kind.name != "yes-or-no"
+    if one.kind.many != other.kind.many:
+        return False
+    return one.kind.name == other.kind.name or _related_kinds(r, one.kind.name, other.kind.name)
+
+
+def _alike(r: Reading, one: Term, other: Term) -> bool:
+    return one.kind.name == other.kind.name or _related_kinds(r, one.kind.name, other.kind.name)
+
+
+def _related_kinds(r: Reading, one: str, other: str) -> bool:
+    return r.vocabulary.is_a(one, other) or r.vocabulary.is_a(other, one)
