@@ -132,11 +132,11 @@ def _percent(r: Reading, index: int) -> Found:
     found: Found = []
     for end, number in _number(r, index):
         if end == index + 1 and isinstance(number, Number):
-            share = Number(NUMBER, number.value / 100, span=r.span(index, index + 2))
-            found.append((index + 2, share))
+            percents = Number(NUMBER, number.value / 100, span=r.span(index, index + 2))
+            found.append((index + 2, percents))
             if r.low(index + 2) == "of":
                 found += [
-                    (after, Arithmetic(NUMBER, "*", share, term, span=r.span(index, after)))
+                    (after, Arithmetic(NUMBER, "*", percents, term, span=r.span(index, after)))
                     for after, term in r.operands(index + 3)
                     if term.kind.name == "number"
                 ]
