@@ -34,7 +34,8 @@ SYMBOLS = (
 COLOUR, NUMBER, FLAG, TEXT = "a colour", "a number from 1 to 500", "yes or no", "text"
 Forms = Table[str, str | tuple[str, ...]]
 
-SECTIONS = ("map", "sides", "short", "symbols", "hexes", "hexsides", "counters", "facts", "hidden")
+SECTIONS = ("map", "sides", "short", "symbols", "hexes", "hexsides", "counters", "facts", "hidden", "sight")
+GAPS = ("{here}", "{hex}")  # of the question that tells what is in sight
 OF_MAP: Forms = dict.fromkeys(("ground", "lines", "labels", "names", "beyond"), COLOUR)
 OF_SIDES: Forms = {"paper": COLOUR, "ink": COLOUR}
 OF_HEXES: Forms = {
@@ -100,6 +101,7 @@ class RawLooks:
     counters: tuple[RawCounter, ...] = ()
     facts: tuple[RawLook, ...] = ()
     hidden: tuple[Scalar, ...] = field(default=())
+    sight: Scalar | None = None
 
 
 def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
@@ -120,11 +122,21 @@ def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
         counters=tuple(reader.counters(root)),
         facts=reader.looks(root, "facts", OF_FACTS),
         hidden=reader.texts(root, "hidden"),
+        sight=reader.sight(root),
     )
     return looks, (*faults, *reader.diagnostics)
 
 
 class _Reader(Shape):
+    def sight(self, root: Mapping) -> Scalar | None:
+        """A question with the two gaps."""
+        said = self.text(root, "sight") if root.get("sight") is not None else None
+        if said is not None and not all(said.text.count(gap) == 1 for gap in GAPS):
+            cure = "as in `sight: \"{hex} is in view from {here}\"`"
+            self.complain("wrong-form", "`sight:` takes a question about `{here}` and `{hex}`", said.span, cure)
+            return None
+        return said
+
     def looks(self, root: Mapping, key: str, forms: Forms) -> tuple[RawLook, ...]:
         """`name: {...}` lines."""
         found = []

@@ -21,6 +21,7 @@ from rulewright.actions.ruling import ruled
 from rulewright.actions.typed import after, doing, question
 from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
+from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.scenes.looks import looks_at
 from rulewright.scenes.scene import Scene, seen_by
 from rulewright.shelf.slip import Slip
@@ -256,10 +257,27 @@ class Position:
 
     # ---- showing
 
-    def picture(self) -> str:
-        """SVG."""
-        scene = self._scene
-        return draw_position(scene.position, unless_refused(looks_at(scene)), Frame())
+    def picture(self, *, sight: str = "", reach: str = "", reason: str = "", frame: Frame | None = None) -> str:
+        """SVG. What a counter (or a hex) sees, where it can go, or what the answer to a question rests on."""
+        scene, frame = self._scene, frame or Frame()
+        looks = unless_refused(looks_at(scene))
+        if sum(map(bool, (sight, reach, reason))) > 1:
+            raise Slip("a picture shows a sight, a reach or a reason, not several of them")
+        if sight:
+            here = sight if sight in self.hexes else self.where(sight)
+            if here is None:
+                raise Slip(f"{sight} is out of play")
+            asked = sight_asked(looks.sight, scene.table.model.packs[-1].title)
+            seen = self.each(asked.replace(HERE, here), hex=self.hexes)
+            frame = replace(frame, title=f"In sight of {sight}", marks=in_sight(scene.position, seen, here))
+        elif reach:
+            frame = replace(frame, title=f"Reached by {reach}", marks=reached(scene.position, self.reach(reach)))
+        elif reason:
+            term = unless_refused(question(scene, reason)).term
+            found = scene.table.why(scene.position, scene.names, term)
+            told = next(iter(reasons(scene, term, found)), brief(found))
+            frame = replace(frame, title=told, marks=rested_on(scene, term, found))
+        return draw_position(scene.position, looks, frame)
 
 
 def _odds(spread: Spread) -> Odds:

@@ -16,7 +16,7 @@ class Findings(Slip):
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(render(refused.problems, refused.files, "text", colour=False).rstrip())
-        self.diagnostics = refused.problems
+        self.refused, self.diagnostics = refused, refused.problems
 
 
 def unless_refused(found: T | Refused) -> T:

@@ -127,7 +127,7 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
     assumed = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if not stated)
     stated = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if stated)
     told = tuple(say_fact(p, p.program.stores[store], key, value) for store, key, value in assumed)
-    return Answer(sort, value, tree, assumed, stated, frozenset(t.looked_at), because, rules, told)
+    return Answer(sort, value, tree, assumed, stated, frozenset(t.looked_at), because, rules, told, tuple(t.lines))
 
 
 def _tree(p: Position, t: Tracer, words: Any, values: tuple[Any, ...], value: Any) -> Told | None:

@@ -20,6 +20,7 @@ class Trace:
         self.looked_at: dict[Aspect, None] = {}
         self.reads: dict[tuple[int, Any], tuple[bool, Value]] = {}  # whether it was stated, and the value
         self.asked: list[list[Told]] = [[]]  # what was asked, within each question that is being asked
+        self.lines: dict[tuple[int, int], None] = {}  # between which two hexes a line was drawn
         self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
         self._silent = False  # while a silenced rule is asked what it would say
 

@@ -180,7 +180,15 @@ class Tracer(Trace):
         if operation not in _OF_THE_MAP:
             raise AttributeError(operation)
         method: Callable[..., Any] = getattr(self.p, operation)
-        return method
+        return self._drawing(method) if operation.startswith("line_") else method
+
+    def _drawing(self, method: Callable[..., Any]) -> Callable[[Any, Any], Any]:
+        def along(near: Any, far: Any) -> Any:
+            if isinstance(near, int) and isinstance(far, int):
+                self.lines[min(near, far), max(near, far)] = None
+            return method(near, far)
+
+        return along
 
     # ---- conditions in whatever order
 

@@ -126,7 +126,7 @@ class Told:
 class Answer:
     """sort: answer | depends on | conflict | silent | refused.
 
-    `why` says, in words, why there is no value.
+    `why` says, in words, why there is no value. `lines`: between which hexes lines were drawn on the way.
     """
 
     sort: str
@@ -138,6 +138,7 @@ class Answer:
     why: str = ""
     rules: tuple[str, ...] = ()  # of a conflict: those that disagree
     assumed_words: tuple[str, ...] = field(default=())
+    lines: tuple[tuple[int, int], ...] = ()
 
     @cached_property
     def by(self) -> frozenset[str]:

@@ -126,6 +126,7 @@ class Looks:
     counters: Mapping[str, CounterLook] = field(default_factory=dict)
     facts: Mapping[str, FactLook] = field(default_factory=dict)  # by store
     hidden: frozenset[str] = frozenset()  # stores
+    sight: str = ""  # the question whether {hex} is seen from {here}
 
 
 def read_looks(data: Mapping[str, Any]) -> Looks:
@@ -140,6 +141,7 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         counters={noun: _counter(one) for noun, one in data.get("counters", {}).items()},
         facts={store: _fact(one) for store, one in data.get("facts", {}).items()},
         hidden=frozenset(data.get("hidden", ())),
+        sight=data.get("sight", ""),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from runtime.draw.faces import facts_on, tag_words
 from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
+from runtime.draw.marks import Marks, draw_above, draw_beneath
 from runtime.draw.region import bounds, islands, matters
 from runtime.draw.shapes import middle
 from runtime.draw.stacks import draw_stack
@@ -28,6 +29,7 @@ class Frame:
 
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
     hexes that matter. `sketch`: to be printed small, so without textures and labels, places in larger letters.
+    `marks`: what is laid over it.
     """
 
     title: str = ""
@@ -36,6 +38,7 @@ class Frame:
     whole: bool = False
     also: tuple[int, ...] = ()
     sketch: bool = False
+    marks: Marks = field(default_factory=Marks)
 
 
 def draw_space(program: Program, space: Space, looks: Looks, frame: Frame | None = None) -> str:
@@ -50,7 +53,7 @@ def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), ti
 
 def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:
     frame = frame or Frame()
-    wanted = () if frame.whole else {*matters(position), *frame.also}
+    wanted = () if frame.whole else {*matters(position), *frame.also, *frame.marks.hexes(position.space)}
     parts: list[str] = []
     right, deep = 0, 0
     shown: list[int] = []
@@ -60,7 +63,7 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
             right += GAP
         corner, size = bounds(position.space, hexes, 90)
         moved = f"translate({right - corner[0]} {-corner[1]})"
-        parts.append(element("g", *_region(position, hexes, looks, frame.sketch), transform=moved))
+        parts.append(element("g", *_region(position, hexes, looks, frame), transform=moved))
         right, deep = right + size[0], max(deep, size[1])
         shown += hexes
     head = 330 if frame.title else 0
@@ -81,21 +84,24 @@ def _scale(wide: int, whole: bool) -> int:
     return 180 if wide < 3500 else 150 if wide < 6000 else 130 if wide < 14000 else 100
 
 
-def _region(position: Position, hexes: tuple[int, ...], looks: Looks, sketch: bool) -> list[str]:
+def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Frame) -> list[str]:
     """One stretch of hexes with all that is in them, layer by layer."""
-    space = position.space
+    space, sketch, marks = position.space, frame.sketch, frame.marks
     layers = hex_layers(position, looks, hexes)
     sides = side_layers(position, looks, hexes)
     sheet = fill(space, hexes, looks.map.ground)
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
     named = [*([] if sketch else labels(space, hexes, looks)), *_names(space, set(hexes), looks, 2 if sketch else 1)]
-    return [
+    drawn = [
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
         element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
         element("g", *named, class_="names"),
+        draw_beneath(space, marks, hexes),
         element("g", *(_in_hex(position, one, looks) for one in hexes), class_="counters"),
     ]
+    above = draw_above(space, marks, hexes)
+    return [*filter(None, drawn), *([element("g", *above, class_="marks")] if above else [])]
 
 
 def _gap(x: int, looks: Looks) -> str:

@@ -11,7 +11,8 @@ from compiler.diagnostics import did_you_mean, has_errors
 from compiler.source import SourceFile
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
-from rulewright.scenes.looks import looks_at, looks_of, spoken_of
+from rulewright.library import Findings, Position
+from rulewright.scenes.looks import looks_of, spoken_of
 from rulewright.scenes.scene import Refused, Scene, scene_of, seen_by
 from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
@@ -52,6 +53,9 @@ MOST = 2**63  # steps of a game that has no end yet
     "--after", "moves", metavar="ACTION", multiple=True, help="Take this action first; may be repeated."
 )
 @click.option("--whole", is_flag=True, help="All of the boards, not only the part that matters.")
+@click.option("--sight", metavar="NAME", help="What a counter or a hex sees; the rest lies in the dark.")
+@click.option("--reach", metavar="NAME", help="Where a counter can go, and what it has spent by then.")
+@click.option("--reason", metavar="QUESTION", help="What the answer rests on, and what settled it.")
 @click.option(
     "--scale", type=click.IntRange(10, 1000), metavar="N", help="Pixels to two hexsides; 100 is usual."
 )
@@ -63,6 +67,9 @@ def command(
     side: str | None,
     moves: tuple[str, ...],
     whole: bool,
+    sight: str | None,
+    reach: str | None,
+    reason: str | None,
     scale: int | None,
     rules: Wished,
 ) -> int:
@@ -73,11 +80,13 @@ def command(
             f"there is no file `{what}`; a situation is named PACK/NAME, a board or an example PACK:NAME"
         )
     frame = Frame(scale=scale or 0, whole=whole)
-    drawn = (
-        _of_pack(what, frame, rules)
-        if ":" in what and not Path(what).is_file()
-        else _of_file(what, at, side, moves, frame, rules)
-    )
+    asked = {"sight": sight or "", "reach": reach or "", "reason": reason or ""}
+    if ":" in what and not Path(what).is_file():
+        if any(asked.values()):
+            raise Slip("sight, reach and reasons are shown of a position, a record or a situation")
+        drawn = _of_pack(what, frame, rules)
+    else:
+        drawn = _of_file(what, at, side, moves, frame, rules, asked)
     if isinstance(drawn, Refused):
         return show_findings(drawn.problems, drawn.files, "text")
     if target is None:
@@ -96,7 +105,13 @@ def command(
 
 
 def _of_file(
-    path: str, at: int | None, side: str | None, moves: tuple[str, ...], frame: Frame, rules: Wished
+    path: str,
+    at: int | None,
+    side: str | None,
+    moves: tuple[str, ...],
+    frame: Frame,
+    rules: Wished,
+    asked: dict[str, str],
 ) -> str | Refused:
     record = _record(path) if Path(path).is_file() else None
     if record is None and at is not None:
@@ -107,11 +122,11 @@ def _of_file(
     if isinstance(scene, Refused):
         return scene
     done_to_its_end(scene)
-    looks = looks_at(scene)
-    if isinstance(looks, Refused):
-        return looks
-    whole = frame.whole or not Path(path).is_file()  # before a game begins all of its boards matter
-    return draw_position(scene.position, looks, replace(frame, whole=whole))
+    whole = frame.whole or not (Path(path).is_file() or any(asked.values()))  # before a game begins all boards matter
+    try:
+        return Position(scene).picture(frame=replace(frame, whole=whole), **asked)
+    except Findings as found:
+        return found.refused
 
 
 def _record(path: str) -> Record | None:

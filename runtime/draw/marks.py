@@ -1,0 +1,75 @@
+"""What is laid over a picture to show an answer: values in hexes, hexes left in the dark, lines, what settled it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from runtime.draw.shapes import bordered, middle, side_ends
+from runtime.draw.svg import element, fitted, halo, opened
+from runtime.space import Space
+
+LOOKED, SETTLED, LINE, DARK = "#2f5375", "#b5382c", "#1c1a17", "#2a261f"
+
+
+Places = tuple[frozenset[int], frozenset[int]]  # hexes, hexsides
+
+
+@dataclass(frozen=True)
+class Marks:
+    """`looked_at`: hexes and hexsides that an answer read; `settling`: those without which it were otherwise."""
+
+    written: Mapping[int, str] = field(default_factory=dict)  # by hex
+    dark: frozenset[int] = frozenset()
+    lines: tuple[tuple[int, int], ...] = ()  # from the middle of a hex to that of another
+    looked_at: Places = (frozenset(), frozenset())
+    settling: Places = (frozenset(), frozenset())
+
+    def hexes(self, space: Space) -> frozenset[int]:
+        """All that should be seen of the board for it."""
+        marked = {*self.looked_at[0], *self.settling[0], *(one for line in self.lines for one in line)}
+        for side in (*self.looked_at[1], *self.settling[1]):
+            marked.update(space.hexes_beside(side))
+        return frozenset(marked)
+
+
+def draw_beneath(space: Space, marks: Marks, hexes: Iterable[int]) -> str:
+    """What lies under the counters, for they should be read all the same."""
+    dark = "".join(bordered(space.places[one]) for one in hexes if one in marks.dark)
+    return element("path", d=dark, fill=DARK, fill_opacity="0.45") if dark else ""
+
+
+def draw_above(space: Space, marks: Marks, hexes: Collection[int]) -> list[str]:
+    shown = frozenset(hexes)
+    drawn = [
+        *_outlined(space, marks.looked_at, shown, LOOKED, 26, "70 40"),
+        *_outlined(space, marks.settling, shown, SETTLED, 56, None),
+    ]
+    for near, far in marks.lines:
+        if near in shown and far in shown:
+            ends = middle(space.places[near]), middle(space.places[far])
+            drawn.append(element("path", d=opened(ends), stroke=LINE, stroke_width=24, fill="none"))
+            drawn += [element("circle", cx=x, cy=y, r=46, fill=LINE) for x, y in ends]
+    for one in sorted(shown & marks.written.keys()):
+        x, y = middle(space.places[one])
+        said = marks.written[one]
+        size = fitted(said, 200, 620)
+        drawn.append(halo((x, y + 430), size, said, SETTLED, "#ffffff", 60, font_weight="bold"))
+    return drawn
+
+
+def _outlined(
+    space: Space, which: Places, shown: frozenset[int], ink: str, width: int, dashes: str | None
+) -> list[str]:
+    hexes, sides = which
+    rings = "".join(bordered(space.places[one]) for one in sorted(hexes & shown))
+    strokes = "".join(
+        opened(side_ends(space, one)) for one in sorted(sides) if shown.intersection(space.hexes_beside(one))
+    )
+    look: dict[str, object] = {"fill": "none", "stroke": ink, "stroke_linecap": "round"}
+    drawn = []
+    if rings:
+        drawn.append(element("path", d=rings, **look, stroke_width=width, stroke_dasharray=dashes))
+    if strokes:
+        drawn.append(element("path", d=strokes, **look, stroke_width=width + 20, stroke_dasharray=dashes))
+    return drawn
