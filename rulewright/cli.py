@@ -33,6 +33,7 @@ VERBS = {  # by the room each has its file in
         "find": "what speaks of something; a paragraph by its number; a situation, a place, an option",
         "words": "the vocabulary: who answers, who asks",
         "explain": "a page for each diagnostic",
+        "schema": "the shapes of what --json tells, as JSON schemas",
     },
     "playing": {
         "situations": "what there is to play",
@@ -75,7 +76,7 @@ class Verbs(click.Group):
                 formatter.write_dl(list(verbs.items()))
 
 
-ANSWERING = {"check", "ask", "legal", "odds", "find", "show", "words", "explain", "graph", "charts", "fmt"}
+ANSWERING = {"check", "ask", "legal", "odds", "find", "show", "words", "explain", "schema", "graph", "charts", "fmt"}
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

@@ -4,13 +4,14 @@ A sheet is the table as it stands in the file: the first line names the columns,
 comes back is laid beside what stands in the file, row by row by name and cell by cell: only the cells that differ
 are written, in their places, so that comments, notes, quotes and the layout around them stay as they were. Rows
 that are new are put after the last one, rows that are gone are taken out. A sheet that nobody touched changes
-nothing, to the byte.
+nothing, to the byte. A variant takes what differs as amendments of its own (sheet_amendments.py).
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from compiler.source import SourceFile, Span
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_documents
@@ -51,24 +52,44 @@ def sheets_of(source: SourceFile) -> tuple[Sheet, ...]:
     return tuple(_sheet(one) for one in map(_table, documents) if one is not None)
 
 
+def table_named(source: SourceFile, name: str) -> Table:
+    documents, _ = read_documents(source)
+    table = next((one for one in map(_table, documents) if one is not None and one.name == name), None)
+    if table is None:
+        raise Misfit(f"`{name}` is no chart of {source.path}")
+    return table
+
+
 def with_sheet(source: SourceFile, sheet: Sheet) -> Put:
     """The file with this sheet in the place of its own of that name."""
-    documents, _ = read_documents(source)
-    table = next((one for one in map(_table, documents) if one is not None and one.name == sheet.name), None)
-    if table is None:
-        raise Misfit(f"`{sheet.name}` is no chart of {source.path}")
-    return _Putting(source.text, table, sheet).put()
+    return _Putting(source.text, table_named(source, sheet.name), sheet).put()
 
 
 # ---- the table in the file
 
 
 @dataclass(frozen=True)
-class _Table:
+class Table:
+    """`kind` and `side` are said once for all rows of counters."""
+
     name: str
+    is_of_counters: bool
+    kind: str
+    side: str
     header: tuple[Scalar, ...]  # none: every row says itself what is in it
     rows: tuple[tuple[Scalar, Node], ...]
     last: Span  # where the last row ends
+
+    def node(self, value: Node, column: str) -> Node | None:
+        if isinstance(value, Sequence):
+            return value.items[self.columns.index(column)]
+        return value.get(column) if isinstance(value, Mapping) else value
+
+    @cached_property
+    def lists(self) -> frozenset[str]:
+        """The columns whose cells hold lists."""
+        cells = ((column, self.node(value, column)) for _, value in self.rows for column in self.columns)
+        return frozenset(column for column, one in cells if isinstance(one, Sequence))
 
     @property
     def columns(self) -> Line:
@@ -78,7 +99,7 @@ class _Table:
         return tuple(dict.fromkeys(named)) or (VALUE,)
 
 
-def _table(document: Node) -> _Table | None:
+def _table(document: Node) -> Table | None:
     if not isinstance(document, Mapping):
         return None
     cells = document.get("cells") if isinstance(document.get("cells"), Mapping) else document.get("rows")
@@ -93,15 +114,17 @@ def _table(document: Node) -> _Table | None:
             header = tuple(one for one in value.items if isinstance(one, Scalar))
         else:
             rows.append((key, value))
-    return _Table(name.text, header, tuple(rows), cells.span)
+    kind, side = (one.text if isinstance(one := document.get(key), Scalar) else "" for key in ("kind", "side"))
+    of_counters = isinstance(document.get("rows"), Mapping)
+    return Table(name.text, of_counters, kind, side, header, tuple(rows), cells.span)
 
 
-def _sheet(table: _Table) -> Sheet:
-    lines = tuple((key.text, *_cells(table, value)) for key, value in table.rows)
+def _sheet(table: Table) -> Sheet:
+    lines = tuple((key.text, *cells_of(table, value)) for key, value in table.rows)
     return Sheet(table.name, (ROW, *table.columns), lines)
 
 
-def _cells(table: _Table, value: Node) -> Line:
+def cells_of(table: Table, value: Node) -> Line:
     if isinstance(value, Sequence):
         return tuple(_text(one) for one in value.items)
     if isinstance(value, Mapping):
@@ -119,17 +142,40 @@ def _text(node: Node) -> str:
 # ---- putting back
 
 
+def wanted_of(table: Table, sheet: Sheet) -> dict[str, Line]:
+    """The cells of a sheet by its rows, if it has the form of the table."""
+    if sheet.head != (ROW, *table.columns):
+        told = ", ".join(table.columns)
+        raise Misfit(f"`{sheet.name}`: the columns must be {ROW}, {told}, in this order")
+    ragged = next((line for line in sheet.rows if len(line) != len(sheet.head)), None)
+    if ragged is not None:
+        has = f"the row `{ragged[0]}` has {len(ragged)} cells, not {len(sheet.head)}"
+        raise Misfit(f"`{sheet.name}`: {has}")
+    wanted = {line[0]: line[1:] for line in sheet.rows}
+    if len(wanted) < len(sheet.rows):
+        raise Misfit(f"`{sheet.name}`: two rows have one name")
+    return wanted
+
+
+def new_row(table: Table, cells: Line) -> str:
+    """A row that was not there, written as its neighbours are."""
+    told = [written(cell, column in table.lists) for column, cell in zip(table.columns, cells, strict=True)]
+    if table.header:
+        return f"[{', '.join(told)}]"
+    if table.columns == (VALUE,):
+        return told[0]
+    pairs = zip(table.columns, cells, told, strict=True)
+    return "{" + ", ".join(f"{column}: {one}" for column, cell, one in pairs if cell) + "}"
+
+
 class _Putting:
-    def __init__(self, text: str, table: _Table, sheet: Sheet) -> None:
+    def __init__(self, text: str, table: Table, sheet: Sheet) -> None:
         self.text, self.table, self.sheet = text, table, sheet
         self.edits: list[tuple[int, int, str]] = []
         self.changes: list[str] = []
 
     def put(self) -> Put:
-        self._same_columns()
-        wanted = {line[0]: line[1:] for line in self.sheet.rows}
-        if len(wanted) < len(self.sheet.rows):
-            raise Misfit(f"`{self.sheet.name}`: two rows have one name")
+        wanted = wanted_of(self.table, self.sheet)
         known = {key.text for key, _ in self.table.rows}
         for key, value in self.table.rows:
             if key.text in wanted:
@@ -142,37 +188,23 @@ class _Putting:
             text = text[:start] + new + text[end:]
         return Put(text, tuple(self.changes))
 
-    def _same_columns(self) -> None:
-        if self.sheet.head != (ROW, *self.table.columns):
-            told = ", ".join(self.table.columns)
-            raise Misfit(f"`{self.sheet.name}`: the columns must be {ROW}, {told}, in this order")
-        ragged = next((line for line in self.sheet.rows if len(line) != len(self.sheet.head)), None)
-        if ragged is not None:
-            has = f"the row `{ragged[0]}` has {len(ragged)} cells, not {len(self.sheet.head)}"
-            raise Misfit(f"`{self.sheet.name}`: {has}")
-
     def _row(self, key: Scalar, value: Node, wanted: Line) -> None:
-        for column, was, new in zip(self.table.columns, _cells(self.table, value), wanted, strict=True):
+        for column, was, new in zip(self.table.columns, cells_of(self.table, value), wanted, strict=True):
             if was == new:
                 continue
-            node = self._node(value, column)
+            node = self.table.node(value, column)
             if node is None:
                 self._give(key, value, column, new)
             else:
-                self.edits.append((node.span.start, node.span.end, _written(new, isinstance(node, Sequence))))
+                self.edits.append((node.span.start, node.span.end, written(new, isinstance(node, Sequence))))
             self.changes.append(f"{key.text}, {column}: {was or 'nothing'} → {new or 'nothing'}")
-
-    def _node(self, value: Node, column: str) -> Node | None:
-        if isinstance(value, Sequence):
-            return value.items[self.table.columns.index(column)]
-        return value.get(column) if isinstance(value, Mapping) else value
 
     def _give(self, key: Scalar, value: Node, column: str, new: str) -> None:
         """A value that this row, which says itself what is in it, did not have."""
         if not isinstance(value, Mapping) or not self.text[value.span.start : value.span.end].endswith("}"):
             raise Misfit(f"`{key.text}` has no {column} in the file: write it there by hand")
         at = value.span.end - 1
-        self.edits.append((at, at, f"{', ' if value.entries else ''}{column}: {_written(new, BETWEEN in new)}"))
+        self.edits.append((at, at, f"{', ' if value.entries else ''}{column}: {written(new, BETWEEN in new)}"))
 
     def _take_out(self, key: Scalar, value: Node) -> None:
         start = self.text.rfind("\n", 0, key.span.start) + 1
@@ -190,34 +222,18 @@ class _Putting:
         end = self.text.find("\n", max(value.span.end - 1, key.span.end))
         end = len(self.text) if end < 0 else end
         for name, cells in rows:
-            self.edits.append((end, end, f"\n{indent}{_written(name)}: {self._new(cells)}"))
+            self.edits.append((end, end, f"\n{indent}{written(name)}: {self._new(cells)}"))
             self.changes.append(f"{name} is new")
 
     def _new(self, cells: Line) -> str:
         """A row that was not there, written as its neighbours are."""
-        lists = self._lists()
-        told = [_written(cell, at in lists) for at, cell in enumerate(cells)]
-        if self.table.header:
-            return f"[{', '.join(told)}]"
-        if self.table.columns == (VALUE,):
-            return told[0]
-        pairs = zip(self.table.columns, cells, told, strict=True)
-        return "{" + ", ".join(f"{column}: {one}" for column, cell, one in pairs if cell) + "}"
-
-    def _lists(self) -> frozenset[int]:
-        """The columns whose cells hold lists."""
-        found = set()
-        for _, value in self.table.rows:
-            for at, column in enumerate(self.table.columns):
-                if isinstance(value, (Sequence, Mapping)) and isinstance(self._node(value, column), Sequence):
-                    found.add(at)
-        return frozenset(found)
+        return new_row(self.table, cells)
 
 
-def _written(text: str, is_list: bool = False) -> str:
+def written(text: str, is_list: bool = False) -> str:
     if is_list:
         parts = (part.strip() for part in text.split(BETWEEN.strip()))
-        return f"[{', '.join(_written(part) for part in parts if part)}]"
+        return f"[{', '.join(written(part) for part in parts if part)}]"
     if PLAIN.fullmatch(text) and text == text.strip():
         return text
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

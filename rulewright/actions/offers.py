@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rulewright.scenes.scene import Scene
 from rulewright.shelf.slip import Slip
+from rulewright.telling.as_data import plain
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan
@@ -18,9 +20,29 @@ MOST = 12
 
 
 @dataclass(frozen=True)
+class Choosing:
+    """What may be chosen for `slot` once the slots before it are filled as in `chosen`; of a set (`many`) its pieces.
+    `then`: the slots that are chosen after it.
+    """
+
+    chosen: dict[str, Any]
+    slot: str
+    kind: str
+    many: bool
+    least: int
+    values: tuple[Any, ...]
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Offer:
+    """`lines` tell of `choices` in words, cut where there are many."""
+
     side: str
+    id: str
     phrase: str
+    slots: tuple[str, ...]
+    choices: tuple[Choosing, ...]
     lines: tuple[str, ...]
 
 
@@ -32,15 +54,22 @@ def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:
     for one in sorted(sides, key=lambda name: name != p.side_to_move):
         try:
             possible = scene.table.game(p, scene.game.chooser).possible_actions(one)
-            for plan, completion in possible:
-                found.append(Offer(one, plan.phrase, tuple(cut(list(_lines(scene, plan, completion))))))
+            found += [_offer(scene, one, plan, completion) for plan, completion in possible]
         except (TooManySets, *NO_VALUE) as fault:
             raise Slip(f"what {one} may do cannot be told: {say_unsettled(p, fault)}") from None
     return tuple(found)
 
 
-def _lines(scene: Scene, plan: ActionPlan, completion: Completion) -> Iterator[str]:
-    """One line for each row of choices before the last that is told, which is listed on it."""
+def _offer(scene: Scene, side: str, plan: ActionPlan, completion: Completion) -> Offer:
+    slots = tuple(choice.slot.name for choice in plan.choices)
+    rows = list(_rows(plan, completion))
+    choices = tuple(_choosing(scene, plan, chosen, last, values) for chosen, last, values in rows)
+    lines = (_line(scene, plan, chosen, last, values) for chosen, last, values in rows)
+    return Offer(side, plan.id, plan.phrase, slots, choices, tuple(cut(list(lines))))
+
+
+def _rows(plan: ActionPlan, completion: Completion) -> Iterator[tuple[Scope, int, Scope]]:
+    """For each row of choices before the last that is told: that row, which comes next, and what it may be."""
     if not plan.choices:
         return
     rows: list[Scope] = [completion.bound]
@@ -48,18 +77,28 @@ def _lines(scene: Scene, plan: ActionPlan, completion: Completion) -> Iterator[s
     while told + 1 < len(plan.choices) and not plan.choices[told].many:
         rows = [(*row, value) for row in rows for value in completion.values(row)]
         told += 1
-    last = plan.choices[told]
-    rest = [choice.slot.name for choice in plan.choices[told + 1 :]]
-    then = f"; then {' and '.join(rest)}" if rest else ""
     for row in rows:
-        before = ", ".join(
-            _said(scene, choice, value)
-            for choice, value in zip(plan.choices, row[len(completion.bound) :], strict=False)
-        )
-        values = completion.sets(row).pieces(()) if last.many else completion.values(row)
-        named = cut([_said(scene, last, value) for value in values])
-        how = "from " if last.many else ""
-        yield f"{before}{'; ' if before else ''}{last.slot.name}: {how}{', '.join(named)}{then}"
+        values = completion.sets(row).pieces(()) if plan.choices[told].many else completion.values(row)
+        yield row[len(completion.bound) :], told, tuple(values)
+
+
+def _choosing(scene: Scene, plan: ActionPlan, chosen: Scope, at: int, values: Scope) -> Choosing:
+    slots = [choice.slot for choice in plan.choices]
+    before = {slot.name: plain(scene.position, one, slot.kind.name) for slot, one in zip(slots, chosen, strict=False)}
+    told = tuple(plain(scene.position, one, slots[at].kind.name) for one in values)
+    then = tuple(slot.name for slot in slots[at + 1 :])
+    choice = plan.choices[at]
+    return Choosing(before, slots[at].name, slots[at].kind.name, choice.many, choice.least, told, then)
+
+
+def _line(scene: Scene, plan: ActionPlan, chosen: Scope, at: int, values: Scope) -> str:
+    last = plan.choices[at]
+    rest = [choice.slot.name for choice in plan.choices[at + 1 :]]
+    then = f"; then {' and '.join(rest)}" if rest else ""
+    before = ", ".join(_said(scene, choice, value) for choice, value in zip(plan.choices, chosen, strict=False))
+    named = cut([_said(scene, last, value) for value in values])
+    how = "from " if last.many else ""
+    return f"{before}{'; ' if before else ''}{last.slot.name}: {how}{', '.join(named)}{then}"
 
 
 def _said(scene: Scene, choice: ChoicePlan, value: object) -> str:

@@ -4,7 +4,6 @@ more of what may not be done.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
 from compiler.model.examples.lines import NextAction, NextReaction, NextTaken
@@ -16,7 +15,9 @@ from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes.examples import Window
 from rulewright.scenes.scene import Scene
 from rulewright.shelf.wished import View
+from rulewright.telling.as_data import plain
 from runtime.play.actions import Scope
+from runtime.position import NO_VALUE
 
 
 @dataclass(frozen=True)
@@ -50,21 +51,37 @@ def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
 
 def told(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
-    if view.as_json:
-        plain = {
-            "action": judgment.said,
-            "when": judgment.when,
-            "legal": judgment.legal,
-            "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
-            "nothing comes of it": list(judgment.idle),
-            "changes": list(ruling.changes),
-            "otherwise": contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound),
-        }
-        return json.dumps(plain, ensure_ascii=False, indent=2)
     lines = verdict(judgment, view.why)
     lines += contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound) if view.why else []
     lines += _changes(ruling.changes)
     return "\n".join([*lines, *sources(ruling.scene.table.model, lines)])
+
+
+def data(ruling: Ruling, side: str | None) -> dict[str, object]:
+    judgment, event = ruling.judgment, ruling.event
+    return {
+        "action": judgment.said,
+        "id": event.id,
+        "slots": slots_of(ruling.scene, event),
+        "when": judgment.when,
+        "legal": judgment.legal,
+        "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
+        "nothing comes of it": list(judgment.idle),
+        "changes": list(ruling.changes),
+        "otherwise": contested_of(ruling.scene, event, judgment, side, ruling.bound),
+    }
+
+
+def slots_of(scene: Scene, event: NextTaken) -> dict[str, object]:
+    """What was said for each slot of its phrase; None where that means nothing here."""
+    action, found = scene.table.model.actions[event.id], {}
+    for slot, term in zip(action.slots, event.arguments, strict=True):
+        try:
+            value = scene.table.value(scene.position, scene.names, term)
+        except NO_VALUE:
+            value = None
+        found[slot.name] = plain(scene.position, value, slot.kind.name)
+    return found
 
 
 def _changes(changes: tuple[str, ...]) -> list[str]:

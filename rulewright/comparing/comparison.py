@@ -67,20 +67,11 @@ class Report:
     kept: str = ""  # where the variation was kept as a pack
 
     def plain(self) -> dict[str, Any]:
-        """For JSON: fractions as texts, records by their files."""
-        told = _plain(asdict(self))
-        assert isinstance(told, dict)
+        """For a program: records by their files."""
+        told = asdict(self)
         for moment in told["moments"]:
             del moment["record"]
         return told
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _plain(one) for name, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    return str(value) if isinstance(value, Fraction) else value
 
 
 def report(study: Study, labels: Sequence[str], rows: tuple[Row, ...]) -> Report:

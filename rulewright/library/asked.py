@@ -13,7 +13,8 @@ from typing import Any
 from compiler.diagnostics import did_you_mean, listed
 from compiler.model.examples.lines import NextTaken
 from compiler.terms import Kind, Variable
-from rulewright.actions.asking import brief, done_to_its_end, reasons
+from rulewright.actions.answering import answered
+from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Choice, Outcome, Spread, in_order
 from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import Offer, offers
@@ -23,18 +24,16 @@ from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.scenes.looks import looks_at
+from rulewright.scenes.position_data import data_of, hex_of
 from rulewright.scenes.scene import Scene, seen_by
 from rulewright.shelf.slip import Slip
+from rulewright.telling.as_data import plain
 from runtime.draw import Frame, draw_position
 from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.reach import reach
 from runtime.play.chooser import ScriptChooser
 from runtime.position import NO_VALUE
-from runtime.position.printing import given_lines
-from runtime.position.wording import say_value
-from runtime.program import ValueKind
 from runtime.space import UnknownHex
-from runtime.values import Special
 
 Value = object  # int, Fraction, bool, str, a tuple of them
 _GAP = re.compile(r"\{(\w+)\}")
@@ -90,16 +89,7 @@ class Position:
 
     def json(self) -> dict[str, object]:
         """`given` are its lines, and all that `Rules.from_json` reads; the rest is for programs that ask no rules."""
-        p = self._scene.position
-        counters = [{"name": name, "counter": p.type_of[one], "hex": self.where(name)} for name, one in self._named()]
-        return {
-            "rules": p.program.title,
-            "turn": p.turn,
-            "phase": p.phase,
-            "side": p.side_to_move,
-            "counters": counters,
-            "given": given_lines(p),
-        }
+        return data_of(self._scene.position)
 
     @property
     def hexes(self) -> tuple[str, ...]:
@@ -113,9 +103,7 @@ class Position:
 
     def where(self, name: str) -> str | None:
         """The hex of a counter; None where it is out of play."""
-        p = self._scene.position
-        spot = p.hex_of(self._thing(name))
-        return p.space.label(spot) if isinstance(spot, int) else None
+        return hex_of(self._scene.position, self._thing(name))
 
     def _named(self) -> Iterator[tuple[str, int]]:
         p = self._scene.position
@@ -139,13 +127,9 @@ class Position:
         return answer.value
 
     def why(self, words: str) -> Answer:
-        scene = self._scene
-        put = unless_refused(question(scene, words))
-        term = put.term
-        found = scene.table.why(scene.position, scene.names, term)
-        value = self._plain(found.value, term.kind) if found.sort == "answer" else None
-        told = tuple(reasons(scene, term, found))
-        return Answer(value, brief(found), told, found.by, found.cells, found.assumed_words, put.read_as)
+        found = unless_refused(answered(self._scene, words))
+        said, by = found.answer, found.answer.by
+        return Answer(found.value, found.said, tuple(found.reasons), by, said.cells, said.assumed_words, found.read_as)
 
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
         """The same asked of many at once: `each("{unit} can see {hex}", unit=["S", "T"], hex=position.hexes)`.
@@ -170,7 +154,7 @@ class Position:
         for row in product(*(list(zip(lists[name], meant[name], strict=True)) for name in lists)):
             values = (*scene.names.values(), *(value for _, (_, value) in row))
             with suppress(*NO_VALUE):
-                value = self._plain(scene.table.rules.value(p, source, *values), term.kind)
+                value = plain(p, scene.table.rules.value(p, source, *values), term.kind.name)
                 key = tuple(said for said, _ in row)
                 found[key if len(key) > 1 else key[0]] = value
         return found
@@ -183,15 +167,6 @@ class Position:
         except UnknownHex:
             thing = self._thing(said)
             return p.kind_of[thing], thing
-
-    def _plain(self, value: Any, kind: Kind) -> Value:
-        if isinstance(value, tuple):
-            return tuple(self._plain(one, replace(kind, many=False)) for one in value)
-        if isinstance(value, Special):
-            return value.name
-        if isinstance(value, (bool, str)) or kind.name == "number":
-            return value
-        return say_value(self._scene.position, value, ValueKind(kind.name))
 
     # ---- doing
 

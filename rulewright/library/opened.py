@@ -12,12 +12,12 @@ from compiler.source import SourceFile
 from rulewright.library.asked import Position
 from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.played import Situation
+from rulewright.scenes.position_data import lines_in, text_of_lines
 from rulewright.scenes.scene import Refused, open_scene, scene_of
 from rulewright.scenes.stage import open_stage
 from rulewright.scenes.table import Table
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import asked_for, disk, situations_of
-from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 
 
@@ -73,15 +73,11 @@ class Rules:
 
     def set_up(self, *lines: str) -> Position:
         """Lines as they stand in a position: `a Sherman S of the Allies in M5`, `it is turn 3`."""
-        given = "".join(f"- {line.rstrip('.;')};\n" for line in lines).removesuffix(";\n")
-        return self.position(f"Position [Set up]; rules [{self.title}].\nGiven:\n{given}.\n")
+        return self.position(text_of_lines(self.title, lines))
 
     def from_json(self, data: Mapping[str, object]) -> Position:
         """What `Position.json` gave: its `given`; the rest of it is for who asks no rules."""
-        given = data.get("given")
-        if not isinstance(given, (list, tuple)) or not all(isinstance(one, str) for one in given):
-            raise Slip("`given` is missing: the lines of the position, as texts")
-        return self.set_up(*given)
+        return self.set_up(*lines_in(data))
 
     # ---- playing
 

@@ -8,7 +8,6 @@ example does notice, is a finding.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from compiler.syntax.noted import Noted, read_noted
 from rulewright.proofs.bench import CRASHED
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
 from rulewright.shelf.slip import Slip
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
 
 
@@ -209,7 +209,7 @@ def told(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied,
             "crashed": [line(one) for one in found.crashed],
             "stale": stale,
         }
-        return json.dumps(data, ensure_ascii=False), is_well
+        return json_text(data), is_well
     lines = [f"{line(one)}\n  makes no difference: {found.why[one.mutant.key]}" for one in equivalent]
     crashing = "crashes: whoever changes the rules so would see our own fault"
     lines += [f"{line(one)}\n  {crashing}" for one in found.crashed]

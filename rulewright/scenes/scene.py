@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from compiler.syntax.pack_file import read_pack
 from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
+from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf.compile_cache import compile_kept
@@ -41,7 +43,7 @@ class Refused:
     """What is wrong, and the files to show it in."""
 
     problems: tuple[Diagnostic, ...]
-    files: dict[str, SourceFile]
+    files: Mapping[str, SourceFile]
 
 
 @dataclass(frozen=True)
@@ -69,9 +71,11 @@ class Scene:
 
 
 def open_scene(path: str, rules: Wished) -> Scene | Refused:
-    """The position of a file under its rules, as they are wished."""
+    """The position of a file, as text or as JSON, under its rules, as they are wished."""
     file, faults = source_of(path)
-    return Refused(tuple(faults), {}) if file is None else scene_of(file, rules)
+    if file is None:
+        return Refused(tuple(faults), {})
+    return scene_of(as_source(file) if file.path.endswith(".json") else file, rules)
 
 
 def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:

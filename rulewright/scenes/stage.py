@@ -13,7 +13,7 @@ from compiler.model.setting import Misfit, with_options
 from compiler.pipeline import Compiled, situation_named
 from compiler.source import SourceFile
 from rulewright.scenes.card import judge_card
-from rulewright.scenes.scene import Refused, Scene, open_scene
+from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.reading import is_file
@@ -60,7 +60,7 @@ class Stage:
         read = extend(self.built, SourceFile("position", self.text))
         told = list(read.model.positions.values())[-1]
         position, names = self.table.set_up(told.given)
-        scope = names_given(told.given, read.draft) if read.draft else {}
+        names, scope = with_printed(position, names, names_given(told.given, read.draft) if read.draft else {})
         game = self.table.game(position, ScriptChooser())
         return Scene(self.compiled, read, self.table, position, names, scope, game)
 

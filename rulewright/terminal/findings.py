@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Collection, Mapping
@@ -11,6 +12,7 @@ import click
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from rulewright.scenes.scene import Refused
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import render
 
 
@@ -26,8 +28,12 @@ def show(diagnostics: Collection[Diagnostic], sources: Mapping[str, SourceFile],
 
 
 def refuse(refused: Refused, *, as_json: bool) -> int:
-    """What was asked cannot be read."""
-    return show(refused.problems, refused.files, "json" if as_json else "text")
+    """Findings instead of an answer: in words, or as the one thing that a program is told."""
+    if not as_json:
+        return show(refused.problems, refused.files, "text")
+    lines = render(refused.problems, refused.files, "json", colour=False).splitlines()
+    click.echo(json_text({"findings": [json.loads(line) for line in lines]}))
+    return 1
 
 
 def warn(doubts: Refused) -> None:

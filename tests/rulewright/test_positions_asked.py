@@ -208,6 +208,15 @@ def test_legal_for_a_program() -> None:
     told = json.loads(run(legal.command, LEADER, "move P into M9", "--json")[1])
     assert told["legal"] is False
     assert told["changes"] == ["it is [Vehicle movement] of the Germans"]
+    assert (told["id"], told["slots"]) == ("move {the unit} into {the new hex}", {"the unit": "P", "the new hex": "M9"})
+
+
+def test_what_may_be_done_for_a_program() -> None:
+    told = json.loads(run(legal.command, LEADER, "--json")[1])
+    assert (told[0]["side"], told[0]["slots"]) == ("the Allies", ["the unit", "the new hex"])
+    first = {"chosen": {"the unit": "S"}, "slot": "the new hex", "kind": "hex", "many": False, "least": 1}
+    assert told[0]["choices"][0] == {**first, "values": ["L4", "L5", "M3", "M5", "N4", "N5"], "then": []}
+    assert told[0]["lines"][0] == "S; the new hex: L4, L5, M3, M5, N4, N5"
     assert json.loads(run(legal.command, TOY, "--json")[1])[0]["side"] == "the Upper Garden"
 
 

@@ -29,8 +29,8 @@ def test_a_fact_of_what_is_off() -> None:
     code, output = run(ask.command, LEADER, "is M5 under smoke?", "--why")
     assert (code, output.split("\n")[:2]) == (1, ["[Smoke shells] is not played with; with it on:", "M5 is under smoke: no."])
     told = json.loads(run(ask.command, LEADER, "is M5 under smoke?", "--json")[1])
-    assert (told["sort"], told["why"]) == ("off", "[Smoke shells] is not played with")
-    assert told["with it on"]["value"] == "no"
+    assert (told["sort"], told["said"], told["options"]) == ("off", "[Smoke shells] is not played with", ["Smoke shells"])
+    assert (told["instead"]["when"], told["instead"]["value"], told["instead"]["said"]) == ("with it on", False, "no")
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ What there is to find is kept by the bytes of the packs, so that nothing is comp
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from compiler.pipeline import content_of, load
@@ -14,6 +12,7 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept, kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.as_data import json_text
 from rulewright.telling.pages import wrapped
 from rulewright.telling.searching import Text, near_numbers, paragraphs_of, ranked, situations_of, texts_of
 
@@ -34,7 +33,7 @@ def command(words: tuple[str, ...], rules: str | None, everything: bool, as_json
     found = ranked(there, said)
     shown = found if everything else found[:MOST]
     if as_json:
-        click.echo(json.dumps([told(one) for one in shown], ensure_ascii=False, indent=2))
+        click.echo(json_text([told(one) for one in shown]))
     elif not found:
         near = near_numbers(there, said)
         cure = f"did you mean {' or '.join(near)}?" if near else "`rulewright words` lists what can be said"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from compiler.model.examples.lines import Next, NextReaction, NextTaken
 from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.offers import offers
-from rulewright.actions.ruling import ruled, told
+from rulewright.actions.ruling import Ruling, data, ruled, told
 from rulewright.actions.typed import orders
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View, Wished
+from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import refuse
 from rulewright.terminal.looking import met, tell_unused
 from rulewright.terminal.options import asks_positions, asks_rules
@@ -42,7 +41,13 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
         done_to_its_end(scene)
     if not events:
         return _all(scene, view)
-    return max(_one(scene, event, view) for event in events)
+    rulings = [_ruled(scene, event, view) for event in events]
+    if view.as_json:
+        each = [data(one, view.side) for one in rulings]
+        click.echo(json_text(each[0] if len(each) == 1 else each))
+    else:
+        click.echo("\n".join(told(one, view) for one in rulings))
+    return max(int(not one.judgment.legal) for one in rulings)
 
 
 # ---- everything
@@ -51,8 +56,7 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
 def _all(scene: Scene, view: View) -> int:
     found = offers(scene, view.side)
     if view.as_json:
-        listed = [{"side": one.side, "action": one.phrase, "choices": list(one.lines)} for one in found]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        click.echo(json_text(found))
         return 0
     p = scene.position
     of = f" of {p.side_to_move}" if p.side_to_move else ""
@@ -70,9 +74,7 @@ def _all(scene: Scene, view: View) -> int:
 # ---- one action
 
 
-def _one(scene: Scene, event: Next, view: View) -> int:
+def _ruled(scene: Scene, event: Next, view: View) -> Ruling:
     if not isinstance(event, NextTaken):
         raise Slip(f"`{event.text}` is no action; nobody chooses to do it")
-    ruling = ruled(scene, event, view.side)
-    click.echo(told(ruling, view))
-    return 0 if ruling.judgment.legal else 1
+    return ruled(scene, event, view.side)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import click
@@ -12,7 +11,7 @@ from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Outcome, trying
 from rulewright.actions.chances_told import plain, told
 from rulewright.actions.choices_told import Told
-from rulewright.actions.ruling import ruled
+from rulewright.actions.ruling import data, ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.typed import doing
 from rulewright.actions.weighing import MOST, Weighing
@@ -21,6 +20,7 @@ from rulewright.games.witness import Witness
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View, Wished
+from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import refuse
 from rulewright.terminal.looking import met, tell_unused
 from rulewright.terminal.options import asks_positions, asks_rules
@@ -55,7 +55,7 @@ def command(position: str, action: tuple[str, ...], most: int, rules: Wished, vi
     if isinstance(event, NextTaken):
         ruling = ruled(scene, event, view.side)
         if not ruling.judgment.legal:
-            click.echo(told_ruling(ruling, view))
+            click.echo(json_text(data(ruling, view.side)) if view.as_json else told_ruling(ruling, view))
             return 1
         scene, window, judgment = ruling.scene, ruling.window, ruling.judgment
         said = f"{judgment.said}, when {judgment.when}" if window is not None else judgment.said
@@ -73,7 +73,7 @@ def _told(weighing: Weighing, said: str, most: int, view: View) -> str:
     tell_unused(view.choose, weighing.wishes.used)
     why = _why(weighing) if view.why else None
     if view.as_json:
-        return json.dumps({"action": said, "legal": True, **plain(found, why)}, ensure_ascii=False, indent=2)
+        return json_text({"action": said, "legal": True, **plain(found, why)})
     return "\n".join(told(found, said, why))
 
 

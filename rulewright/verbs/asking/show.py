@@ -13,6 +13,7 @@ from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.typed import after
 from rulewright.library import Findings, Position
 from rulewright.scenes.looks import looks_of, spoken_of
+from rulewright.scenes.position_data import data_of
 from rulewright.scenes.scene import Refused, Scene, scene_of, seen_by
 from rulewright.scenes.stage import open_what
 from rulewright.scenes.table import Table, Unplayable
@@ -22,6 +23,8 @@ from rulewright.shelf.reading import text_of
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
+from rulewright.telling.as_data import json_text
+from rulewright.terminal.findings import refuse
 from rulewright.terminal.findings import show as show_findings
 from rulewright.terminal.options import asks_rules
 from rulewright.terminal.picture_file import NoPainter, to_png
@@ -59,6 +62,7 @@ MOST = 2**63  # steps of a game that has no end yet
 @click.option(
     "--scale", type=click.IntRange(10, 1000), metavar="N", help="Pixels to two hexsides; 100 is usual."
 )
+@click.option("--json", "as_json", is_flag=True, help="The position itself, for a program.")
 @asks_rules
 def command(
     what: str,
@@ -71,8 +75,13 @@ def command(
     reach: str | None,
     reason: str | None,
     scale: int | None,
+    as_json: bool,
     rules: Wished,
 ) -> int:
+    if as_json:
+        if target or sight or reach or reason or whole or scale:
+            raise Slip("`--json` tells the position, and is no picture")
+        return _as_data(what, at, side, moves, rules)
     if target is not None and Path(target).suffix not in (".svg", ".png"):
         raise Slip(f"{target} is neither an .svg nor a .png file")
     if not (Path(what).is_file() or ":" in what or "/" in what):
@@ -104,6 +113,14 @@ def command(
 # ---- files and situations
 
 
+def _as_data(what: str, at: int | None, side: str | None, moves: tuple[str, ...], rules: Wished) -> int:
+    scene = _scene(what, at, side, moves, rules)
+    if isinstance(scene, Refused):
+        return refuse(scene, as_json=True)
+    click.echo(json_text(data_of(scene.position)))
+    return 0
+
+
 def _of_file(
     path: str,
     at: int | None,
@@ -113,15 +130,9 @@ def _of_file(
     rules: Wished,
     asked: dict[str, str],
 ) -> str | Refused:
-    record = _record(path) if Path(path).is_file() else None
-    if record is None and at is not None:
-        raise Slip("`--at` is for records; a position has but one moment")
-    scene = open_what(path, rules) if record is None else _replayed(path, record, at, rules)
-    if not isinstance(scene, Refused):
-        scene = after(seen_by(scene, side), moves, ())
+    scene = _scene(path, at, side, moves, rules)
     if isinstance(scene, Refused):
         return scene
-    done_to_its_end(scene)
     whole = frame.whole or not (Path(path).is_file() or any(asked.values()))  # before a game begins all boards matter
     try:
         return Position(scene).picture(frame=replace(frame, whole=whole), **asked)
@@ -129,8 +140,20 @@ def _of_file(
         return found.refused
 
 
+def _scene(path: str, at: int | None, side: str | None, moves: tuple[str, ...], rules: Wished) -> Scene | Refused:
+    record = _record(path) if Path(path).is_file() else None
+    if record is None and at is not None:
+        raise Slip("`--at` is for records; a position has but one moment")
+    scene = open_what(path, rules) if record is None else _replayed(path, record, at, rules)
+    if not isinstance(scene, Refused):
+        scene = after(seen_by(scene, side), moves, ())
+    if not isinstance(scene, Refused):
+        done_to_its_end(scene)
+    return scene
+
+
 def _record(path: str) -> Record | None:
-    if Path(path).suffix == ".position":
+    if Path(path).suffix in (".position", ".json"):
         return None
     text = text_of(path, "record-bytes")
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -13,6 +12,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
+from rulewright.telling.as_data import json_text
 from rulewright.telling.entries import Book
 from rulewright.telling.lookup import meaning, near
 from rulewright.telling.pages import Page, as_data, as_text
@@ -64,6 +64,6 @@ def _pack(shelf: Disk, rules: str | None) -> str:
 
 def show(pages: list[Page] | tuple[Page, ...], as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps([as_data(one) for one in pages], ensure_ascii=False, indent=2))
+        click.echo(json_text([as_data(one) for one in pages]))
     else:
         click.echo("\n\n".join(as_text(one) for one in pages))

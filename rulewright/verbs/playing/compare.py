@@ -27,6 +27,7 @@ from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
 from rulewright.studies.game_store import CannotKeep, GameStore, Match, OtherStudy, Row
 from rulewright.studies.workers import executor
+from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import show
 from rulewright.terminal.options import asks_rules
 from rulewright.terminal.waiting import Waiting
@@ -109,9 +110,7 @@ def command(
     except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
         click.echo(f"stopped: {fault}", err=True)
         return 2
-    click.echo(
-        json.dumps(found.plain(), ensure_ascii=False, indent=2) if as_json else "\n".join(table(found))
-    )
+    click.echo(json_text(found.plain()) if as_json else "\n".join(table(found)))
     return 0
 
 
@@ -158,8 +157,7 @@ def _play(study: Study, store: GameStore, jobs: list[Match], processes: int) -> 
 
 
 def _write(folder: Path, study: Study, found: Report) -> None:
-    plain = json.dumps(found.plain(), ensure_ascii=False, indent=2)
-    put(folder / "report.json", f"{plain}\n".encode())
+    put(folder / "report.json", f"{json_text(found.plain())}\n".encode())
     put(folder / "report.html", page(found, study.stages[0]).encode())
     for moment in found.moments:
         put(folder / moment.file, moment.record.encode())

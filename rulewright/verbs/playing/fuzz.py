@@ -6,7 +6,7 @@ What is looked for stands in `probing`. A game with a fault is made short (`shri
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -21,6 +21,7 @@ from rulewright.shelf.reading import is_file
 from rulewright.shelf.shelf import asked_for, disk, situations_of
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
 from rulewright.terminal.findings import show
 from rulewright.terminal.options import asks_rules
@@ -50,6 +51,7 @@ from runtime.play.recorded.record import write_record
     type=click.Path(file_okay=False),
     help="Where games with a fault are kept.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_rules
 def command(
     names: tuple[str, ...],
@@ -61,11 +63,13 @@ def command(
     tireless: bool,
     folder: str,
     used: str | None,
+    as_json: bool,
     rules: Wished,
 ) -> int:
     if games * max(subsets, 1) > most("games"):
         raise Slip(f"{games} under {max(subsets, 1)} choices of options are {passed('games', 'games')}")
-    worst = 0
+    worst, told = 0, []
+    tell = (lambda line: None) if as_json else click.echo
     usage = None if used is None else Usage.gone_on_with(Path(used))
     for what in _situations(names):
         plain = open_stage(what, rules)
@@ -74,15 +78,21 @@ def command(
             continue
         asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage)
         tally = Tally()
-        for found in faults(plain, asked, tally):
-            worst = 1
-            _tell(what, found, Path(folder))
-        click.echo(f"{what}: {tally}")
+        found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally)]
+        worst = max(worst, int(bool(found)))
+        tell(f"{what}: {tally}")
+        told.append({"what": what, **_counts(tally), "faults": found})
         if usage is not None:
             usage.keep(Path(used or ""))
-    if usage is not None:
-        click.echo("\n".join(usage.told()))
+    for line in () if usage is None else usage.told():
+        tell(line)
+    if as_json:
+        click.echo(json_text(told))
     return worst
+
+
+def _counts(tally: Tally) -> dict[str, int]:
+    return {name: getattr(tally, name) for name in ("games", "subsets", "answers", "looks", "faulty")}
 
 
 def _situations(names: tuple[str, ...]) -> Iterator[str]:
@@ -100,14 +110,18 @@ def _situations(names: tuple[str, ...]) -> Iterator[str]:
         yield from (f"{pack}/{one}" for one in own)
 
 
-def _tell(what: str, found: Found, folder: Path) -> None:
-    click.echo(f"{what}: {found.fault}")
+def _told(what: str, found: Found, folder: Path, tell: Callable[[str], None]) -> dict[str, object]:
+    """A fault, told at once and kept."""
+    tell(f"{what}: {found.fault}")
+    fault = {"sort": found.fault.sort, "said": found.fault.said, "place": found.fault.place}
+    told: dict[str, object] = {**fault, "steps": found.record.steps, "of": found.whole.steps, "record": None}
     file = folder / f"{what.replace('/', '_')}_{found.record.seed}_{found.seed}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         put(file, write_record(found.record).encode("utf-8"))
     except OSError as fault:
         click.echo(f"  the game could not be kept in {file}: {fault.strerror}", err=True)
-        return
+        return told
     steps = f"{counted(found.record.steps, 'step')} of {found.whole.steps}"
-    click.echo(f"  {steps}; play it again: rulewright replay {file}")
+    tell(f"  {steps}; play it again: rulewright replay {file}")
+    return {**told, "record": str(file)}

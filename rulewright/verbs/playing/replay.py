@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
@@ -19,7 +19,8 @@ from rulewright.scenes.stage import Stage, open_stage, rules_of
 from rulewright.scenes.table import Unplayable
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
-from rulewright.terminal.findings import show
+from rulewright.telling.as_data import json_text
+from rulewright.telling.findings import render
 from rulewright.terminal.options import asks_rules
 from runtime.play.game import Game
 from runtime.play.recorded.record import BadRecord, Record
@@ -29,49 +30,74 @@ from runtime.play.recorded.replay import Diverged, ReplayChooser
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")
 @click.argument("path", type=click.Path(exists=True))
 @click.option("--as", "side", metavar="SIDE", help="Tell a game as this side saw it, and nothing else.")
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_rules
-def command(path: str, side: str | None, rules: Wished) -> int:
+def command(path: str, side: str | None, as_json: bool, rules: Wished) -> int:
+    if side is not None and as_json:
+        raise Slip("`--as` tells a game in words; `--json` says how records play again")
     if side is not None and rules != Wished():
         raise Slip("`--as` tells a game under its own rules")
     files = sorted(Path(path).glob("*.jsonl")) if Path(path).is_dir() else [Path(path)]
     if not files:
         raise Slip(f"there are no records (.jsonl) in {path}")
     stages: dict[tuple[str, Wished], Stage] = {}
-    worst = 0
+    worst, told = 0, []
     for file in files:
-        worst = max(worst, _one(file, side, rules, stages))
-    if len(files) > 1:
+        found = _one(file, side, rules, stages)
+        if isinstance(found, int):
+            worst = max(worst, found)
+            continue
+        worst = max(worst, found.code)
+        told.append({"file": str(file), "as told": found.code == 0, "said": list(found.lines)})
+        if not as_json:
+            _say(found)
+    if as_json:
+        click.echo(json_text(told))
+    elif len(files) > 1:
         click.echo(f"{len(files)} records")
     return worst
 
 
-def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, Wished], Stage]) -> int:
+@dataclass(frozen=True)
+class Said:
+    """How a record plays again; `code` is 0 where it does as it says."""
+
+    code: int
+    called: str
+    lines: tuple[str, ...]
+
+
+def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, Wished], Stage]) -> Said | int:
     try:
         record = read_kept(file)
     except (BadRecord, OSError) as fault:
-        click.echo(f"{file}: no record that can be read: {fault}")
-        return 1
+        return Said(1, str(file), (f"no record that can be read: {fault}",))
     what = record.told("what")
     if not what:
-        click.echo(f"{file}: the record does not say what was played")
-        return 1
+        return Said(1, str(file), ("the record does not say what was played",))
     own_rules = rules_of(dict(record.about))
-    own = _stage(what[0], own_rules, stages)
-    if isinstance(own, Refused):
-        return show(own.problems, own.files, "text")
     try:
+        own = _stage(what[0], own_rules, stages)
+        if isinstance(own, Refused):
+            return _refused(file, own)
         if side is not None:
             return _as_seen(record, own, side)
         if wished == Wished():
             code, lines = _under_its_own(record, own)
             more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
-            return _say(file, (code, (*lines, *more)))
+            return Said(code, file.name, (*lines, *more))
         other = _stage(what[0], _both(own_rules, wished), stages)
         if isinstance(other, Refused):
-            return show(other.problems, other.files, "text")
-        return _say(file, _under_others(record, own, other))
+            return _refused(file, other)
+        code, lines = _under_others(record, own, other)
+        return Said(code, file.name, tuple(lines))
     except Unplayable as fault:
-        return _say(file, (1, [str(fault)]))
+        return Said(1, file.name, (str(fault),))
+
+
+def _refused(file: Path, rules: Refused) -> Said:
+    found = render(rules.problems, rules.files, "text", colour=False).splitlines()
+    return Said(1, file.name, ("its rules have faults", *found))
 
 
 def _stage(what: str, rules: Wished, stages: dict[tuple[str, Wished], Stage]) -> Stage | Refused:
@@ -143,10 +169,8 @@ def _under_others(record: Record, own: Stage, other: Stage) -> tuple[int, Iterab
     return 1, lines
 
 
-def _say(file: Path, found: tuple[int, Iterable[str]]) -> int:
-    code, lines = found
-    first, *rest = lines
-    click.echo(f"{file.name}: {first}")
+def _say(found: Said) -> None:
+    first, *rest = found.lines
+    click.echo(f"{found.called}: {first}")
     for line in rest:
         click.echo(f"  {line}")
-    return code

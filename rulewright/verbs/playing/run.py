@@ -19,6 +19,7 @@ from click.core import ParameterSource
 from rulewright.games.account import Teller, ending
 from rulewright.games.counsel import Counsel
 from rulewright.games.dice_results import asked_of_dice
+from rulewright.games.game_data import game_data
 from rulewright.games.games_parted import again
 from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
 from rulewright.games.script import Script, read_script
@@ -31,7 +32,8 @@ from rulewright.shelf.atomic_write import put, why_not_here
 from rulewright.shelf.reading import text_of
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
-from rulewright.terminal.findings import show
+from rulewright.telling.as_data import json_text
+from rulewright.terminal.findings import refuse, show
 from rulewright.terminal.options import asks_rules
 from rulewright.terminal.person import Person
 from runtime.play.chooser import CannotAnswer, Seats
@@ -65,6 +67,7 @@ NOT_KEPT = 2
     type=click.Path(exists=True, dir_okay=False),
     help="Go on with a game that persons began; FILE says what is played, and by whom.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @click.option("--as-now", is_flag=True, help="With --continue: under the rules of now, if all of FILE still fits them.")
 @asks_rules
 @click.pass_context
@@ -80,6 +83,7 @@ def command(
     side: str | None,
     earlier: str | None,
     as_now: bool,
+    as_json: bool,
     rules: Wished,
 ) -> int:
     if earlier is not None:
@@ -91,10 +95,12 @@ def command(
         raise Slip("`--as-now` is for `--continue FILE`")
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
-        return show(stage.problems, stage.files, "text")
+        return refuse(stage, as_json=as_json)
     seats = seating(stage, told)
     eyes = reader(stage, seats, side)
     in_person = script is None and PERSON in seats.players
+    if as_json:
+        return _for_a_program(stage, seats, (seed, turns), file, eyes, told=script is None and not in_person)
     if file is not None and not in_person:
         why = why_not_here(Path(file))
         if why is not None:
@@ -124,6 +130,22 @@ def _head(stage: Stage, seats: Seating, seed: int) -> None:
     click.echo(
         "; ".join(f"{side}: {name}" for side, name in zip(stage.sides, seats.players, strict=True)) + f"; seed {seed}"
     )
+
+
+def _for_a_program(
+    stage: Stage, seats: Seating, luck: tuple[int, int], file: str | None, eyes: str | None, *, told: bool
+) -> int:
+    """Nothing is told on the way."""
+    if not told:
+        raise Slip("`--json` tells a game that programs play; one of persons, or a script, is told in words")
+    seed, turns = luck
+    game = new_game(stage, seats, seed, 0, turns)
+    game.play()
+    if file is not None and _written(stage, game, seed, file, (("players", seats.players),)):
+        return NOT_KEPT
+    players = dict(zip(stage.sides, seats.players, strict=True))
+    click.echo(json_text(game_data(stage, game, seed, players, eyes)))
+    return 0
 
 
 # ---- in person
@@ -257,12 +279,18 @@ def _scripted(stage: Stage, path: Path, seed: int, file: str | None, eyes: str |
 
 
 def keep(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
+    code = _written(stage, game, seed, file, about)
+    if code == 0:
+        click.echo(f"kept in {file}")
+    return code
+
+
+def _written(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
     text = write_record(replace(record_of(game, stage.hash, seed), about=(*stage.about, *about)))
     try:
         put(Path(file), text.encode("utf-8"))
     except OSError as fault:
         return _not_kept(f"the record could not be kept in {file}: {fault.strerror}")
-    click.echo(f"kept in {file}")
     return 0
 
 

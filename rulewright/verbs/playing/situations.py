@@ -5,7 +5,6 @@ What the cards say is kept by the bytes of their pack, so that only the first li
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import PurePosixPath
 
@@ -17,6 +16,7 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import kept
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.as_data import json_text
 from rulewright.telling.pages import wrapped
 from rulewright.telling.situations import Card, card_of, matching, near
 from rulewright.terminal.waiting import Waiting
@@ -33,7 +33,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     wanted = words[1:] if named else words
     found = matching(cards, wanted)
     if as_json:
-        click.echo(json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=2))
+        click.echo(json_text([asdict(one) for one in found]))
     elif found:
         click.echo("\n\n".join("\n".join(lines(one)) for one in found))
     else:

@@ -9,7 +9,6 @@ With `--by-hand` instead: the examples that say by hand what a counter sheet pri
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
 
@@ -19,10 +18,12 @@ from compiler.diagnostics import has_errors
 from compiler.model.model import Model
 from compiler.study.by_hand import ByHand, by_hand
 from rulewright.proofs.carried import Covered, covered, entries_of, proving_cards
+from rulewright.scenes.scene import Refused
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
+from rulewright.terminal.findings import refuse
 
 WHY = {
     "missing": "nothing carries it (R0612)",
@@ -50,7 +51,7 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
     names = asked_for(shelf, packs)
     shown = Shelved.read(shelf, names if packs else (*names, *proving_cards(shelf, names)))
     if has_errors(shown.problems):
-        return show(shown.problems, shown.files, "json" if as_json else "text")
+        return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     if hand:
         return tell_by_hand(shown, as_json)
     sources = [source for model in shown.models.values() for source in model.sources.values()]
@@ -58,10 +59,10 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
     if ledger is not None:
         entries, problems = entries_of(Path(ledger))
         if problems:
-            return show(problems, shown.files, "json" if as_json else "text")
+            return refuse(Refused(problems, shown.files), as_json=as_json)
     found = covered(shown, entries)
     if as_json:
-        click.echo(json.dumps([_told(one) for one in found], ensure_ascii=False))
+        click.echo(json_text([_told(one) for one in found]))
     else:
         tell(found, listed)
     return 1 if any(one.state != "proven" for one in found if one.entry.executable == "yes") else 0
@@ -92,7 +93,7 @@ def tell(found: list[Covered], listed: bool) -> None:
 def tell_by_hand(shown: Shelved, as_json: bool) -> int:
     found = [one for model in shown.models.values() for one in by_hand(model)]
     if as_json:
-        click.echo(json.dumps([_hand(shown, one) for one in found], ensure_ascii=False))
+        click.echo(json_text([_hand(shown, one) for one in found]))
         return 0
     for one in found:
         told = _hand(shown, one)

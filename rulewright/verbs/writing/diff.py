@@ -7,7 +7,6 @@ as a sheet with pictures.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -19,10 +18,12 @@ from compiler.print.two_books import Parted, sheet_of
 from compiler.study.differences import Difference, differences
 from rulewright.books.printed import written_to
 from rulewright.books.sheet import Sheet
+from rulewright.scenes.scene import Refused
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
+from rulewright.terminal.findings import refuse
 
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 
@@ -37,7 +38,7 @@ def command(one: str, other: str, witness: bool, target: str | None, as_json: bo
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, (one, other)))
     if has_errors(shown.problems):
-        return show(shown.problems, shown.files, "json" if as_json else "text")
+        return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     found = differences(shown.models[one], shown.models[other])
     study = Sheet.of(shown, (one, other), pictures=target is not None) if witness or target else None
     if target is not None and study is not None:
@@ -47,7 +48,7 @@ def command(one: str, other: str, witness: bool, target: str | None, as_json: bo
         return 0
     if as_json:
         told = [_told(shown, each, study) for each in found]
-        click.echo(json.dumps(told, ensure_ascii=False))
+        click.echo(json_text(told))
         return 0
     for each in found:
         click.echo("\n".join(_lines(shown, each)))

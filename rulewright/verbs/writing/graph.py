@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -10,11 +9,13 @@ import click
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.graph import Graph, NodeId, graph_of
 from compiler.study.surroundings import around, dot, part_of, svg, told
+from rulewright.scenes.scene import Refused
 from rulewright.shelf.atomic_write import put
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
-from rulewright.terminal.findings import show
+from rulewright.telling.as_data import json_text
+from rulewright.terminal.findings import refuse
 
 FORMS = (".svg", ".dot", ".json")
 
@@ -26,8 +27,11 @@ FORMS = (".svg", ".dot", ".json")
 @click.option(
     "-o", "file", metavar="FILE", help="A file ending in .svg, .dot or .json; without it, DOT is printed."
 )
-def command(pack: str, centre: str | None, steps: int, file: str | None) -> int:
-    form = Path(file).suffix if file is not None else ".dot"
+@click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+def command(pack: str, centre: str | None, steps: int, file: str | None, as_json: bool) -> int:
+    if as_json and file is not None:
+        raise Slip("`--json` prints what `-o FILE.json` writes: one of them is enough")
+    form = Path(file).suffix if file is not None else ".json" if as_json else ".dot"
     if form not in FORMS:
         raise Slip(f"`{file}` ends in none of {', '.join(FORMS)}")
     if form == ".svg" and centre is None:
@@ -37,7 +41,7 @@ def command(pack: str, centre: str | None, steps: int, file: str | None) -> int:
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, (pack,)))
     if has_errors(shown.problems):
-        return show(shown.problems, shown.files, "text")
+        return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     graph = part_of(graph_of(shown.models[pack]))
     if centre is None:
         return _put(file, _written(graph, form))
@@ -47,7 +51,7 @@ def command(pack: str, centre: str | None, steps: int, file: str | None) -> int:
 
 
 def _written(graph: Graph, form: str) -> str:
-    return dot(graph) if form == ".dot" else json.dumps(told(graph), ensure_ascii=False, indent=1) + "\n"
+    return dot(graph) if form == ".dot" else f"{json_text(told(graph))}\n"
 
 
 def _put(file: str | None, text: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from compiler.diagnostics import has_errors
@@ -13,12 +11,14 @@ from rulewright.proofs.shortfall import shortfalls
 from rulewright.proofs.survivors import study, told
 from rulewright.proofs.touched import SORTS, Touch, touches
 from rulewright.scenes.examples import Result, played
+from rulewright.scenes.scene import Refused
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import Wished
+from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
+from rulewright.terminal.findings import refuse, show
 from rulewright.terminal.options import tries_rules
 from rulewright.terminal.waiting import Waiting
 from runtime.answer import sentences
@@ -71,7 +71,7 @@ def command(
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, packs), rules)
     if has_errors(shown.problems):
-        return show(shown.problems, shown.files, "json" if as_json else "text")
+        return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     if coverage:
         return tell_touches(shown, touches(shown.models.values()), as_json)
     if mutate is not None:
@@ -91,7 +91,7 @@ def tell_played(shown: Shelved, as_json: bool) -> int:
     failed = sum(not one.fine for one in results)
     if as_json:
         told = [_played(shown, one) for one in results if one.warnings or not one.fine]
-        click.echo(json.dumps(told, ensure_ascii=False))
+        click.echo(json_text({"examples": len(results), "failed": failed, "told": told}))
     else:
         found = [fault for one in results for fault in (*shortfalls(one), *one.warnings)]
         show(found, shown.files, "text")
@@ -125,7 +125,7 @@ def faults(result: Result) -> list[str]:
 def tell_touches(shown: Shelved, found: tuple[Touch, ...], as_json: bool) -> int:
     untouched = [one for one in found if one.untouched]
     if as_json:
-        click.echo(json.dumps([_touch(shown, one) for one in found], ensure_ascii=False))
+        click.echo(json_text([_touch(shown, one) for one in found]))
         return 1 if untouched else 0
     for one in untouched:
         code = " (R0604)" if one.sort == "rule" else ""
@@ -154,7 +154,7 @@ def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str
     with Waiting() as waiting:
         found, problems = study(hosts, shown.files, number, seed, scope, JOBS, waiting.count)
     if found is None:
-        return show(problems, shown.files, "json" if as_json else "text")
+        return refuse(Refused(problems, shown.files), as_json=as_json)
     text, is_well = told(hosts, shown.files, found, as_json=as_json)
     click.echo(text)
     return 0 if is_well else 1
@@ -168,14 +168,12 @@ def tell_inherited(shown: Shelved, as_json: bool) -> int:
     for name, model in shown.models.items():
         acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
         if problems:
-            return show(problems, shown.files, "json" if as_json else "text")
+            return refuse(Refused(problems, shown.files), as_json=as_json)
         with Waiting() as waiting:
             found[name] = inherited(model, acknowledged, waiting.count)
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
     if as_json:
-        click.echo(
-            json.dumps({name: _inherited(shown, one) for name, one in found.items()}, ensure_ascii=False)
-        )
+        click.echo(json_text({name: _inherited(shown, one) for name, one in found.items()}))
         return 1 if findings else 0
     for name, one in found.items():
         for changed in one.changed:

@@ -1,0 +1,89 @@
+"""A question answered: its value for a program, and in words. Of what is not played with: what it would be then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from compiler.graph import lacking
+from compiler.terms import Term
+from rulewright.actions.asking import brief, contested_of, reasons
+from rulewright.actions.typed import question
+from rulewright.scenes.contested import settled_otherwise
+from rulewright.scenes.scene import Refused, Scene
+from rulewright.scenes.table import not_played_with
+from rulewright.telling.as_data import plain
+from rulewright.telling.citing import written
+from runtime.answer import Answer, sentences
+
+
+@dataclass(frozen=True)
+class Answered:
+    """`off`: the options that it needs otherwise; it is then asked where they are so."""
+
+    scene: Scene
+    term: Term
+    answer: Answer
+    read_as: str = ""
+    off: tuple[str, ...] = ()
+    why_off: str = ""
+    otherwise: str = ""  # `with it on`
+
+    @property
+    def is_answered(self) -> bool:
+        return self.answer.sort == "answer" and not self.off
+
+    @property
+    def value(self) -> Any:
+        return self._value if self.is_answered else None
+
+    @property
+    def _value(self) -> Any:
+        if self.answer.sort != "answer":
+            return None
+        return plain(self.scene.position, self.answer.value, self.term.kind.name)
+
+    @property
+    def said(self) -> str:
+        bare = brief(self.answer)
+        return f"{self.why_off}; {self.otherwise}: {bare}" if self.off else bare
+
+    @cached_property
+    def reasons(self) -> list[str]:
+        told = reasons(self.scene, self.term, self.answer)
+        return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
+
+    def data(self) -> dict[str, object]:
+        read_as = {"read as": self.read_as} if self.read_as else {}
+        if not self.off:
+            return {**read_as, **self._data()}
+        so = {"when": self.otherwise, **self._data()}
+        return {**read_as, "sort": "off", "said": self.why_off, "options": list(self.off), "instead": so}
+
+    def _data(self) -> dict[str, object]:
+        answer, lines = self.answer, sentences(self.answer)
+        return {
+            "sort": answer.sort,
+            "kind": self.term.kind.name,
+            "value": self._value,
+            "said": brief(answer) if answer.sort == "answer" else answer.why,
+            "by": sorted(answer.by),
+            "near": sorted(answer.near),
+            "cells": list(answer.cells),
+            "assumed": list(answer.assumed_words),
+            "why": lines,
+            "otherwise": contested_of(self.scene, self.term, answer),
+            "written": written(self.scene.built.model, lines),
+        }
+
+
+def answered(scene: Scene, words: str) -> Answered | Refused:
+    put = question(scene, words)
+    if isinstance(put, Refused):
+        return put
+    off = lacking(scene.table.model, scene.table.on, put.term)
+    there = settled_otherwise(scene, off, (put.term,)) if off else scene
+    answer = there.table.why(there.position, there.names, put.term)
+    why, otherwise = not_played_with(off, scene.table.on)
+    return Answered(there, put.term, answer, put.read_as, off, why, otherwise)

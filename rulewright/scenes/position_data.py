@@ -1,0 +1,83 @@
+"""A position as data, and its text again. `given` says all of it, in lines; the rest is for who asks no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from compiler.source import SourceFile
+from rulewright.shelf.slip import Slip
+from rulewright.telling.as_data import plain
+from runtime.plain_json import read_json
+from runtime.position import Position
+from runtime.position.printing import given_lines, told_facts
+
+MISSING = "`given` is missing: the lines of the position, as texts"
+
+
+def data_of(p: Position) -> dict[str, object]:
+    records = {one.id for one in p.program.kinds if one.is_record}
+    return {
+        "rules": p.program.title,
+        "turn": p.turn,
+        "phase": p.phase,
+        "side": p.side_to_move,
+        "boards": list(p.boards_said),
+        "counters": [_counter(p, one) for one, kind in p.kind_of.items() if kind not in records],
+        "facts": [_fact(p, *one) for one in told_facts(p)],
+        "given": given_lines(p),
+    }
+
+
+def _counter(p: Position, thing: int) -> dict[str, Any]:
+    holder, side = p.holder_of(thing), p.side_of(thing)
+    return {
+        "name": p.name_of(thing),
+        "counter": p.type_of[thing],
+        "side": side if isinstance(side, str) else None,
+        "hex": hex_of(p, thing),
+        "inside": None if holder is None else p.name_of(holder),
+    }
+
+
+def hex_of(p: Position, thing: int) -> str | None:
+    spot = p.hex_of(thing)
+    return p.space.label(spot) if isinstance(spot, int) else None
+
+
+def _fact(p: Position, number: int, key: Any, value: Any) -> dict[str, Any]:
+    store = p.program.stores[number]
+    of = zip(p.spread(number, key), store.slots, strict=True)
+    return {
+        "fact": store.phrase,
+        "of": [plain(p, one, slot.kind.name) for one, slot in of],
+        "value": plain(p, value, store.kind.name),
+    }
+
+
+def text_of_lines(title: str, lines: Iterable[str]) -> str:
+    given = "".join(f"- {line.rstrip('.;')};\n" for line in lines).removesuffix(";\n")
+    return f"Position [Set up]; rules [{title}].\nGiven:\n{given}.\n"
+
+
+def lines_in(data: object) -> list[str]:
+    """What `data_of` gave, as lines again."""
+    given = data.get("given") if isinstance(data, Mapping) else None
+    if not isinstance(given, (list, tuple)) or not all(isinstance(one, str) for one in given):
+        raise Slip(MISSING)
+    return list(given)
+
+
+def as_source(file: SourceFile) -> SourceFile:
+    """The text of a position that is written as JSON."""
+    try:
+        data = read_json(file.text)
+    except ValueError as fault:
+        raise Slip(f"{file.path}: {fault}") from None
+    title = data.get("rules")
+    if not isinstance(title, str):
+        raise Slip(f"{file.path}: `rules` is missing: the title of the pack")
+    try:
+        return SourceFile(file.path, text_of_lines(title, lines_in(data)))
+    except Slip as fault:
+        raise Slip(f"{file.path}: {fault}") from None
