@@ -4,7 +4,7 @@ A sheet is the table as it stands in the file: the first line names the columns,
 comes back is laid beside what stands in the file, row by row by name and cell by cell: only the cells that differ
 are written, in their places, so that comments, notes, quotes and the layout around them stay as they were. Rows
 that are new are put after the last one, rows that are gone are taken out. A sheet that nobody touched changes
-nothing, to the byte. A variant takes what differs as amendments of its own (sheet_amendments.py).
+nothing, to the byte. A variant takes what differs as amendments of its own (compiler/study/sheet_amendments.py).
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, reasons
 from rulewright.actions.typed import question
 from rulewright.scenes.contested import settled_otherwise
+from rulewright.scenes.position_data import plain
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.table import not_played_with
-from rulewright.telling.as_data import plain
 from rulewright.telling.citing import written
 from runtime.answer import Answer, sentences
 

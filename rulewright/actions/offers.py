@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from rulewright.scenes.position_data import plain
 from rulewright.scenes.scene import Scene
 from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import plain
 from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan

@@ -13,9 +13,9 @@ from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.verdict import verdict
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes.examples import Window
+from rulewright.scenes.position_data import plain
 from rulewright.scenes.scene import Scene
 from rulewright.shelf.wished import View
-from rulewright.telling.as_data import plain
 from runtime.play.actions import Scope
 from runtime.position import NO_VALUE
 

@@ -24,10 +24,9 @@ from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.scenes.looks import looks_at
-from rulewright.scenes.position_data import data_of, hex_of
+from rulewright.scenes.position_data import data_of, hex_of, plain
 from rulewright.scenes.scene import Scene, seen_by
 from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import plain
 from runtime.draw import Frame, draw_position
 from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.reach import reach

@@ -7,12 +7,25 @@ from typing import Any
 
 from compiler.source import SourceFile
 from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import plain
 from runtime.plain_json import read_json
 from runtime.position import Position
 from runtime.position.printing import given_lines, told_facts
+from runtime.position.wording import say_value
+from runtime.program import ValueKind
+from runtime.values import Special
 
 MISSING = "`given` is missing: the lines of the position, as texts"
+
+
+def plain(p: Position, value: Any, kind: str) -> Any:
+    """Numbers, yes and no as they are; hexes, counters and names as texts; sets as tuples."""
+    if isinstance(value, tuple):
+        return tuple(plain(p, one, kind) for one in value)
+    if isinstance(value, Special):
+        return value.name
+    if value is None or isinstance(value, (bool, str)) or kind == "number":
+        return value
+    return say_value(p, value, ValueKind(kind))
 
 
 def data_of(p: Position) -> dict[str, object]:

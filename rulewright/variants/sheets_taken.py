@@ -15,7 +15,7 @@ from compiler.pipeline import compile_pack, load
 from compiler.print.formats.document import slug
 from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
-from compiler.syntax.sheet_amendments import Written, amendments
+from compiler.study.sheet_amendments import Written, amendments
 from compiler.syntax.sheets import Misfit, Sheet, sheets_of
 from rulewright.shelf.reading import source_of
 from rulewright.shelf.slip import Slip

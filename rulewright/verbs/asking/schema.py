@@ -15,10 +15,11 @@ from rulewright.shelf.slip import Slip
 @click.argument("name", required=False)
 def command(name: str | None) -> None:
     folder = files("rulewright") / "schemas"
-    texts = {one.name.removesuffix(".json"): one.read_text(encoding="utf-8") for one in folder.iterdir()}
+    names = sorted(one.name.removesuffix(".json") for one in folder.iterdir())
+    texts = {one: files("rulewright").joinpath("schemas", f"{one}.json").read_text(encoding="utf-8") for one in names}
     if name is None:
         click.echo(f"{folder}")
-        for known in sorted(texts):
+        for known in texts:
             click.echo(f"  {known:<12} {json.loads(texts[known])['title']}")
     elif name not in texts:
         near = did_you_mean(name, texts)
