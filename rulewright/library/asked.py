@@ -247,10 +247,9 @@ class Position:
         elif reach:
             frame = replace(frame, title=f"Reached by {reach}", marks=reached(scene.position, self.reach(reach)))
         elif reason:
-            term = unless_refused(question(scene, reason)).term
-            found = scene.table.why(scene.position, scene.names, term)
-            told = next(iter(reasons(scene, term, found)), brief(found))
-            frame = replace(frame, title=told, marks=rested_on(scene, term, found))
+            found = unless_refused(answered(scene, reason))
+            told = next(iter(found.reasons), found.said)
+            frame = replace(frame, title=told, marks=rested_on(found.scene, found.term, found.answer))
         return draw_position(scene.position, looks, frame)
 
 
