@@ -55,6 +55,25 @@ def scene(path: str) -> Scene:
         (LEADER, "can R see M7 from M3?", "M7 is in view from R's hex"),
         (LEADER, "who may assault M7?", "units that may assault M7"),
         (LEADER, "who is dispersed?", "units that are dispersed"),
+        (LEADER, "which units can assault M7?", "units that may assault M7"),
+        (LEADER, "who is in the truck?", "things that are inside K"),
+        (LEADER, "what is in K?", "things inside K"),
+        (LEADER, "where is V?", "V's hex"),
+        (LEADER, "is D in the woods?", "D's hex's cover is woods"),
+        (LEADER, "is M5 a town?", "M5's cover is town"),
+        (LEADER, "is T German?", "T's side is the Germans"),
+        (LEADER, "can R enter the woods in M7?", "R may enter M7 from M3"),
+        (LEADER, "has S fired this turn?", "has S fired"),
+        (LEADER, "can we assault M7 with R and E?", "it is legal to assault M7 with R and E led by nobody"),
+        (LEADER, "can R and E overrun P?", "R may overrun P's hex and E may overrun P's hex"),
+        (LEADER, "are M4 and M5 adjacent?", "M4 is adjacent to M5"),
+        (LEADER, "can the tanks move to M5?", "it is legal to move S into M5 and it is legal to move T into M5"),
+        (LEADER, "can P be fired at by S?", "it is legal to fire at P in M8 with S"),
+        (
+            LEADER,
+            "are S and T allowed to move to M5?",
+            "it is legal to move S into M5 and it is legal to move T into M5",
+        ),
         (LEADER, "can S move after firing?", "(supposing that S has fired, S may move)"),
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
@@ -94,7 +113,18 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
     assert tuple(one.text for one in found) == read_as
 
 
-@pytest.mark.parametrize("asked", ["can S move after lunch?", "can R not move to M4?", "can S move to M5 or N4?", "how many units can be in M4?"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "can S move after lunch?",
+        "can we move?",
+        "can the truck spot for the Priest?",
+        "can R enter the woods in M5?",
+        "can R not move to M4?",
+        "can S move to M5 or N4?",
+        "how many units can be in M4?",
+    ],
+)
 def test_what_would_change_the_meaning_is_never_left_out(asked: str) -> None:
     assert isinstance(question(scene(LEADER), asked), Refused)
 
@@ -114,7 +144,10 @@ def test_what_may_come_of_something_is_asked_elsewhere() -> None:
 
 
 def test_the_reading_is_echoed_before_the_answer() -> None:
-    assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (0, "Read as: the cost for S to enter M5 from M4\n1/2\n")
+    assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (
+        0,
+        "Read as: the cost for S to enter M5 from M4\n1/2\n",
+    )
     assert run(ask.command, LEADER, "the cost for S to enter M5 from M4") == (0, "1/2\n")
     assert run(legal.command, LEADER, "move S and T to M5") == (0, "Yes: move S into M5.\nYes: move T into M5.\n")
 
@@ -122,15 +155,25 @@ def test_the_reading_is_echoed_before_the_answer() -> None:
 @pytest.mark.parametrize(
     ("asked", "complaint", "offered"),
     [
-        ("can S moov to M5?", "nothing is called `moov`", ("S may enter M5 from M4", "it is legal to move S into M5", "S may move")),
+        (
+            "can S moov to M5?",
+            "nothing is called `moov`",
+            ("S may enter M5 from M4", "it is legal to move S into M5", "S may move"),
+        ),
         (
             "how much does it cost to enter M6?",
             "nothing reads this as it stands",
-            ("the cost for S to enter M6 from M4", "the cost for S to enter L4 from M6", "the terrain cost of M6 for S"),
+            (
+                "the cost for S to enter M6 from M4",
+                "the cost for S to enter L4 from M6",
+                "the terrain cost of M6 for S",
+            ),
         ),
     ],
 )
-def test_what_nothing_reads_gets_what_can_be_said_filled_in(asked: str, complaint: str, offered: tuple[str, ...]) -> None:
+def test_what_nothing_reads_gets_what_can_be_said_filled_in(
+    asked: str, complaint: str, offered: tuple[str, ...]
+) -> None:
     put = question(scene(LEADER), asked)
     assert isinstance(put, Refused)
     assert put.problems[0].message == complaint
@@ -149,7 +192,10 @@ def test_of_what_is_off_the_reading_is_told_too() -> None:
 
 
 def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
-    file = SourceFile("asked.yaml", 'asked:\n  "how far can {the unit} hop": the hops of {the unit}\n  "may {the bird} hop": the turn\n')
+    file = SourceFile(
+        "asked.yaml",
+        'asked:\n  "how far can {the unit} hop": the hops of {the unit}\n  "may {the bird} hop": the turn\n',
+    )
     built = scene(LEADER).built
     found = judge_wordings((file,), built.model, built.vocabulary)
     assert [one.message for one in found] == [

@@ -5,7 +5,11 @@ A game owns none of them. What is not listed here weighs: it must stand in the p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
+
+T = TypeVar("T")
 
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
@@ -16,8 +20,40 @@ _OPENING = _ASKING | frozenset("who whose where when why".split())
 GOAL = frozenset("to into onto on in at against".split())
 SOURCE = frozenset("from".split())
 MEANS = frozenset("with by using".split())
-PREPOSITIONS = GOAL | SOURCE | MEANS | frozenset("of for".split())
-LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | frozenset("'s it there please i my your their its".split())
+SAKE = frozenset(("for",))
+PREPOSITIONS = GOAL | SOURCE | MEANS | SAKE | frozenset(("of",))
+SOMEBODY = frozenset("i we you they".split())
+_THEIRS = frozenset("'s it there please my our your their its both".split())
+LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
+_ABLE = frozenset("able allowed permitted free".split())
+# A question is of the position as it stands, so these say nothing more; left out only where nothing reads them.
+_IDLE = tuple(
+    tuple(one.split())
+    for one in (
+        "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
+        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, together"
+    ).split(", ")
+)
+
+
+def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:
+    """`are T and U allowed to fire`: can T and U fire."""
+    low = [said(one).lower() for one in words]
+    at = next((at for at, one in enumerate(low) if one in _ABLE and low[at + 1 : at + 2] == ["to"]), None)
+    if at is None or low[0] not in IS:
+        return []
+    return ["can", *(said(one) for one in words[1:at]), *(said(one) for one in words[at + 2 :])]
+
+
+def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:
+    found: list[T] = []
+    at = 0
+    low = [said(one).lower() for one in words]
+    while at < len(words):
+        idle = next((one for one in _IDLE if tuple(low[at : at + len(one)]) == one), ())
+        found += () if idle else (words[at],)
+        at += len(idle) or 1
+    return tuple(found)
 
 
 def mood(words: tuple[str, ...]) -> str:
@@ -51,11 +87,13 @@ def weighty(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def agreement(said: str, wanted: str, place: bool) -> int | None:
     """How well the word before a name fits the word before a slot; None where it speaks against it."""
-    classes = [next((one for one in (GOAL, SOURCE, MEANS) if word in one), None) for word in (said, wanted)]
+    classes = [next((one for one in (GOAL, SOURCE, MEANS, SAKE) if word in one), None) for word in (said, wanted)]
     if said == wanted:
         return 3 if said else 1
     if None not in classes:
         return 2 if classes[0] == classes[1] else None
-    if SOURCE in classes or (not wanted and classes[0] is not None and not (place and classes[0] is GOAL)):
+    if SOURCE in classes or classes[0] == SAKE:
+        return None
+    if not wanted and classes[0] is not None and not (place and classes[0] is GOAL):
         return None
     return -1 if said else 0

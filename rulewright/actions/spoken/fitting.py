@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.phrases import Slot, Vocabulary
-from compiler.terms import Kind
+from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, MEANS, PREPOSITIONS, agreement, weighty
-from rulewright.actions.spoken.hand import WHO, Named, Piece
+from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes.scene import Scene
 from runtime.values import Special
@@ -21,9 +21,11 @@ from runtime.values import Special
 
 @dataclass(frozen=True)
 class Fit:
-    """`texts`: the phrase filled in, once for each of a list. The best are of few supplied, then of a high score."""
+    """`texts`: the phrase filled in, or what its wording may mean, each once for each of a list. The best are of few
+    supplied, then of a high score.
+    """
 
-    texts: tuple[str, ...]
+    texts: tuple[tuple[str, ...], ...]
     supplied: int
     score: int
 
@@ -32,6 +34,7 @@ class Fit:
         return (self.supplied, -self.score)
 
 
+_TOWARDS = ("to", "from", "with")
 _MANY = {"is": "are", "has": "have"}
 Filled = dict[int, Named]  # element of the phrase -> what stands there
 
@@ -40,30 +43,56 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
     """The best ways to fill the phrase with all the names, most often one."""
     names = [(at, one) for at, one in enumerate(pieces) if isinstance(one, Named)]
     if any(one.text == WHO for _, one in names):
-        return _whoever(scene, phrase, pieces)
+        told = whoever(scene, phrase, pieces)
+        return [] if told is None else fits(scene, phrase, told)
+    if len(names) == 1 and len(names[0][1].parts) == 2:
+        mutual = _of_each_other(scene, phrase, names[0][1])
+        if mutual:
+            return [mutual]
+    if phrase.meant and led_by_a_name(phrase, pieces):
+        return []
     doer = seat_of_the_doer(scene, phrase, pieces)
-    found: dict[tuple[str, ...], Fit] = {}
+    found: dict[tuple[tuple[str, ...], ...], Fit] = {}
     for filled, score, order in _placed(scene, phrase, pieces, names, {}):
         if doer is not None and filled.get(doer) is not names[0][1]:
             continue
         in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
         fit = _whole(scene, phrase, filled, 2 * score - in_order)
         # Who is named twice over, and a place told of nobody: `is G in K` is not whether G is where it is.
-        wholly = fit is not None and not (fit.supplied and (len(filled) < len(names) or not phrase.weighty))
+        missing = len(filled) < len(names) and phrase.sort != "done"
+        wholly = fit is not None and not (fit.supplied and (missing or not phrase.weighty))
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
             found[fit.texts] = fit
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
 
 
-def _whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
-    """`who may assault M7`: units that may assault M7."""
-    subject = phrase.elements[0]
-    if phrase.sort != "yes-or-no" or phrase.meant or isinstance(subject, str) or subject.kind.many:
-        return []
-    some = plural_of(scene.built.vocabulary, subject.kind.name)
-    found = Named(f"{some} that", Kind(subject.kind.name, many=True))
-    return fits(scene, phrase, tuple(found if isinstance(one, Named) and one.text == WHO else one for one in pieces))
+def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Piece, ...] | None:
+    """`who may assault M7`: units that may assault M7; `which tanks`: tanks that."""
+    asked = next((one for one in pieces if isinstance(one, Named) and one.text == WHO), None)
+    if asked is None:
+        return pieces
+    subject = next((one for one in phrase.elements if not isinstance(one, str)), None)
+    if phrase.sort != "yes-or-no" or subject is None or subject.kind.many:
+        return None
+    if not all(text.startswith(f"{{{subject.name}}} ") for text in phrase.meant):
+        return None
+    vocabulary = scene.built.vocabulary
+    narrower = asked.kind.name if vocabulary.is_a(asked.kind.name, subject.kind.name) else subject.kind.name
+    if asked.kind != THING and narrower != asked.kind.name:
+        return None
+    found = Named(f"{plural_of(vocabulary, narrower)} that", Kind(narrower, many=True))
+    return tuple(found if one is asked else one for one in pieces)
+
+
+def _of_each_other(scene: Scene, phrase: Phrase, pair: Named) -> Fit | None:
+    """`M4 and M5 are adjacent`: M4 is adjacent to M5."""
+    slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
+    if phrase.verb != "is" or phrase.meant or len(slots) != 2 or before(phrase.elements, slots[1]) not in _TOWARDS:
+        return None
+    filled = dict(zip(slots, pair.parts, strict=True))
+    fit = all(stands_in(scene.built.vocabulary, named, phrase.slot(at).kind) for at, named in filled.items())
+    return _whole(scene, phrase, filled, 0) if fit else None
 
 
 def _placed(
@@ -99,8 +128,10 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
 
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:
-    """Where the first name belongs if the verb follows it: `S fires at P` is fire at P with S."""
+    """Where the name belongs of who does it: `S fires at P` is fire at P with S; `P be fired at by S` is told of P."""
     first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), None)
+    if {"by", "be"} <= {one for one in pieces if isinstance(one, str)}:
+        return None
     if first is None or phrase.sort == "value" or before(pieces, first):
         return None
     if weighty(tuple(one for one in pieces[:first] if isinstance(one, str))):
@@ -120,8 +151,10 @@ def _is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
     others = [thing for one in pieces if isinstance(one, Named) and one is not named for thing in one.things]
     if named.things:
         return any(named.things == position.around(thing)[:1] for thing in others)
-    hexes = {position.hex_of(thing) for thing in others}
-    return any(not isinstance(one, Special) and position.space.label(one) == named.text for one in hexes)
+    hexes = {one for thing in others if not isinstance(one := position.hex_of(thing), Special)}
+    if named.kind == HEX:
+        return any(position.space.label(one) == named.text for one in hexes)
+    return any(is_called(scene, one, named) for one in hexes)
 
 
 def before(pieces: tuple[object, ...], at: int) -> str:
@@ -152,9 +185,9 @@ def _whole(scene: Scene, phrase: Phrase, filled: Filled, score: int) -> Fit | No
     if len(each) > 1 or (each and phrase.sort == "value"):
         return None
     if not each:
-        return Fit(tuple(written(phrase, filled)), supplied, score)
-    texts = [text for part in filled[each[0]].parts for text in written(phrase, {**filled, each[0]: part})]
-    return Fit(tuple(texts), supplied + 1, score)
+        return Fit(tuple((text,) for text in written(phrase, filled)), supplied, score)
+    texts = [written(phrase, {**filled, each[0]: part}) for part in filled[each[0]].parts]
+    return Fit(tuple(zip(*texts, strict=True)), supplied + 1, score)
 
 
 def where_it_is(scene: Scene, phrase: Phrase, filled: Filled, at: int, slot: Slot) -> Named | None:
@@ -179,7 +212,7 @@ def nobody(slot: Slot) -> Named:
 def written(phrase: Phrase, filled: Filled) -> list[str]:
     """The phrase, or what its wording means, with these names."""
     if phrase.meant:
-        by_name = {phrase.slot(at).name: named.text for at, named in filled.items()}
+        by_name = {phrase.slot(at).name: named for at, named in filled.items()}
         return [_put(text, by_name) for text in phrase.meant]
     words = [one if isinstance(one, str) else filled[at].text for at, one in enumerate(phrase.elements)]
     many = phrase.verb and (filled[0].parts or filled[0].kind.many)
@@ -188,7 +221,9 @@ def written(phrase: Phrase, filled: Filled) -> list[str]:
     return [" ".join(words).replace(" 's", "'s")]
 
 
-def _put(text: str, by_name: dict[str, str]) -> str:
-    for name, said in by_name.items():
-        text = text.replace(f"{{{name}}}", said)
+def _put(text: str, by_name: dict[str, Named]) -> str:
+    for name, named in by_name.items():
+        for verb, several in _MANY.items() if named.kind.many else ():
+            text = text.replace(f"{{{name}}} {verb} ", f"{named.text} {several} ")
+        text = text.replace(f"{{{name}}}", named.text)
     return text

@@ -15,6 +15,7 @@ from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, LIGHT
 from rulewright.scenes.scene import Scene
+from runtime.space import UnknownHex
 
 WHO = "who"
 MOST = 24  # ways to take a sentence apart
@@ -79,11 +80,11 @@ def _listed(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[
                 break
             after = further[0][0]
             chain.append(further[0][1])
-        grown.append((after, named if len(chain) == 1 else _together(scene.built.vocabulary, chain)))
+        grown.append((after, named if len(chain) == 1 else together(scene.built.vocabulary, chain)))
     return grown
 
 
-def _together(vocabulary: Vocabulary, chain: list[Named]) -> Named:
+def together(vocabulary: Vocabulary, chain: list[Named]) -> Named:
     kind: Kind | None = chain[0].kind
     for one in chain[1:]:
         kind = kind and _common(vocabulary, kind, one.kind)
@@ -106,9 +107,14 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words):
         return []
-    if words[start].low == WHO and not bare:
-        return [(start + 1, Named(WHO, THING))]
+    if not bare and start == at == 0:
+        asked = _who(scene.built.vocabulary, words)
+        if asked:
+            return [asked]
     article = words[at].low if start != at else ""
+    described = _described(scene, words, start) if article == "the" else []
+    if described:
+        return described
     found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
     if found:
         return found
@@ -119,6 +125,45 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         return [(start + 1, Named(word.text, NUMBER))]
     vocabulary = scene.built.vocabulary
     return _names(vocabulary, words, at, bare) or (_names(vocabulary, words, start, bare) if start != at else [])
+
+
+def _who(vocabulary: Vocabulary, words: tuple[Word, ...]) -> tuple[int, Named] | None:
+    """`who`, and `which units`, `which of my tanks`."""
+    if words[0].low == WHO:
+        return 1, Named(WHO, THING)
+    start = 1
+    if words[0].low not in ("which", "what"):
+        return None
+    while start < len(words) and words[start].low in LIGHT:
+        start += 1
+    for end in range(min(len(words), start + 3), start, -1):
+        noun = vocabulary.kind_named(tuple(word.low for word in words[start:end]))
+        if noun and vocabulary.is_a(noun.kind.name, "thing"):
+            return end, Named(WHO, Kind(noun.kind.name))
+    return None
+
+
+def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[int, Named]]:
+    """`the woods in M7`, `the town hex M5`: M7 and M5, if that is what they are."""
+    for end, named in _names(scene.built.vocabulary, words, start, bare=True):
+        at = end + (end < len(words) and words[end].low == "hex")
+        at += at < len(words) and words[at].low in ("in", "at", "of", "on")
+        label = words[at].text.upper() if at < len(words) and HEX_LABEL.match(words[at].text.upper()) else ""
+        try:
+            hex_ = scene.position.space.hex(label)
+        except UnknownHex:
+            continue
+        if is_called(scene, hex_, named):
+            return [(at + 1, Named(label, HEX))]
+    return []
+
+
+def is_called(scene: Scene, hex_: int, named: Named) -> bool:
+    """Whether a hex is what a name of the rules says: woods."""
+    program, some = scene.position.program, scene.built.vocabulary.attributes.values()
+    stores = {store for each in some for _, store, owner, kind in each if (owner, kind.name) == (HEX, named.kind.name)}
+    numbers = [program.store_number[one] for one in stores if one in program.store_number]
+    return any(scene.position.get(number, hex_) == named.text for number in numbers)
 
 
 def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
@@ -140,11 +185,14 @@ def _other_case(scene: Scene, said: tuple[Word, ...]) -> bool:
 
 def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> list[tuple[int, Named]]:
     """`the truck`, `the truck K`, `truck K`: the things of the noun, by the end of their type's name; after `the` also
-    by some part of it.
+    by some part of it. `the trucks`: all of them.
     """
     for end in range(min(len(words), at + 5), at, -1):
         said = tuple(word.low for word in words[at:end])
         things = _things(scene, said, some_part=article == "the")
+        many = not things and said[-1].endswith("s") and article == "the"
+        if many:
+            things = _things(scene, (*said[:-1], said[-1][:-1]), some_part=True)
         if not things:
             continue
         called = _called(scene, words, end)
@@ -152,11 +200,14 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             return called
         if called and words[end].low not in LIGHT and words[end].text[:1].isupper():
             continue
-        if article in ("a", "an") or len(things) > _SHOWN:
+        if len(things) > _SHOWN:
             return []
         names = {thing: name for name, thing in scene.names.items()}
         kinds = scene.position.kind_of
-        return [(end, Named(names[thing], Kind(kinds[thing]), (thing,))) for thing in things if thing in names]
+        found = [Named(names[thing], Kind(kinds[thing]), (thing,)) for thing in things if thing in names]
+        if many and len(found) > 1:
+            return [(end, together(scene.built.vocabulary, found))]
+        return [(end, one) for one in found]
     return []
 
 
@@ -177,10 +228,16 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, 
 
 
 def _names(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
-    """A side always; other names of the rules only if `bare`, as most of them are words of phrases too."""
+    """A side always, also by `German` of the Germans; other names of the rules only if `bare`, as most of them are
+    words of phrases too.
+    """
     best: tuple[int, Named] | None = None
-    for tokens, value, kind in vocabulary.names.get(words[at].low, ()):
+    low, names = words[at].low, vocabulary.names
+    of_a_side = [one for one in names.get("the", ()) if one[0] == ("the", f"{low}s") and one[2].name == "side"]
+    for tokens, value, kind in (*names.get(low, ()), *of_a_side):
         said = tuple(word.low for word in words[at : at + len(tokens)])
-        if said == tuple(tokens) and (bare or kind.name == "side") and (best is None or len(tokens) > best[0] - at):
-            best = (at + len(tokens), Named(value, kind))
+        end = at + (len(tokens) if said == tuple(tokens) else 1)
+        known = said == tuple(tokens) or low != tokens[0]
+        if known and (bare or kind.name == "side") and (best is None or end > best[0]):
+            best = (end, Named(value, kind))
     return [] if best is None else [best]

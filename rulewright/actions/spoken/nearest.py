@@ -12,9 +12,18 @@ from typing import TypeVar
 from compiler.diagnostics import Diagnostic
 from compiler.diagnostics.suggest import edits
 from compiler.phrases import Slot
-from compiler.syntax import Word
-from rulewright.actions.spoken.english import LIGHT, mood, weighty
-from rulewright.actions.spoken.fitting import Filled, before, nobody, seat_of_the_doer, stands_in, where_it_is, written
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.english import LIGHT, as_can, mood, weighty, without_idle
+from rulewright.actions.spoken.fitting import (
+    Filled,
+    before,
+    nobody,
+    seat_of_the_doer,
+    stands_in,
+    where_it_is,
+    whoever,
+    written,
+)
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
@@ -35,6 +44,7 @@ ELSEWHERE = dict.fromkeys(
 )
 SHOWN = 3
 _ENOUGH = 40  # of a hundred
+_LEAST = 12  # where nothing is nearer
 _TRIED = 12
 
 
@@ -60,16 +70,29 @@ def words_at(words: tuple[Word, ...], start: int) -> str:
 
 def _nearest(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[str]:
     phrases, wordings = spoken_of(scene)
-    pieces = tuple(in_other_words(next(taken_apart(scene, words), ()), wordings.words))
+    words = without_idle(words, lambda word: word.low)
+    able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))
+    pieces = tuple(in_other_words(next(taken_apart(scene, able or words), ()), wordings.words))
     plain = tuple(one for one in pieces if isinstance(one, str))
     said = weighty(plain)
-    ranked: list[tuple[int, int, Phrase]] = []
-    for at, phrase in enumerate(phrases):
-        near = likeness(said, phrase.weighty)
-        if near >= _ENOUGH and fits_mood(phrase, plain, what):
-            ranked.append((_missing(scene, phrase, pieces) * 10 - near, at, phrase))
+    near = [(one, phrase) for phrase in phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
+    asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, what)]
+    likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
     found: list[str] = []
-    for _, _, phrase in sorted(ranked, key=lambda one: one[:2])[:_TRIED]:
+    for some in (likely, asked, near if what == QUESTION else []):
+        if len(found) < SHOWN:
+            found += [one for one in _full(scene, some, pieces, what, read) if one not in found]
+    return found[:SHOWN]
+
+
+def _full(
+    scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], what: str, read: Read[T]
+) -> list[str]:
+    """The nearest of them that read, those first that have a place for the most names."""
+    ranked = [(_missing(scene, phrase, pieces) * 10 - one, at) for at, (one, phrase) in enumerate(near)]
+    found: list[str] = []
+    for _, at in sorted(ranked)[:_TRIED]:
+        phrase = near[at][1]
         for text in _filled_in(scene, phrase, pieces):
             for meant in readings_of(scene, phrase, text, what, read):
                 if meant not in found:
@@ -118,7 +141,10 @@ def _placed(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> Filled:
     return filled
 
 
-def _filled_in(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[str]:
+def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[str]:
+    pieces = whoever(scene, phrase, asked)
+    if pieces is None:
+        return []
     filled = _placed(scene, phrase, pieces)
     for at, slot in enumerate(phrase.elements):
         if isinstance(slot, str) or at in filled:
@@ -144,7 +170,10 @@ def at_hand(scene: Scene, slot: Slot, filled: Filled) -> Named | None:
                 if position.space.label(hex_) not in texts:
                     return Named(position.space.label(hex_), slot.kind)
         return None
-    mine = sorted(scene.names.items(), key=lambda one: (_side(scene, one[1]) != position.side_to_move, one[1]))
+    mine = sorted(
+        scene.names.items(),
+        key=lambda one: (_stands_at(scene, one[1], texts), _side(scene, one[1]) != position.side_to_move, one[1]),
+    )
     for name, thing in mine:
         if thing in position.type_of and thing not in used and vocabulary.is_a(position.kind_of[thing], slot.kind.name):
             return Named(name, slot.kind, (thing,))
@@ -155,6 +184,11 @@ def at_hand(scene: Scene, slot: Slot, filled: Filled) -> Named | None:
     return Named("3", slot.kind) if slot.kind.name == "number" else None
 
 
+def _stands_at(scene: Scene, thing: int, labels: set[str]) -> bool:
+    """Who stands there already has nothing to do with that hex."""
+    where = scene.position.hex_of(thing) if thing in scene.position.type_of else None
+    return isinstance(where, int) and scene.position.space.label(where) in labels
+
+
 def _side(scene: Scene, thing: int) -> object:
     return scene.position.side_of(thing) if thing in scene.position.type_of else None
-

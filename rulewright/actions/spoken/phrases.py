@@ -16,7 +16,8 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import SourceFile, Span
 from compiler.source.packs import WORDINGS_FILE
 from compiler.syntax.wordings import read_wordings
-from rulewright.actions.spoken.english import mood, stem, verb, weighty
+from compiler.terms import THING, Kind
+from rulewright.actions.spoken.english import SOMEBODY, mood, stem, verb, weighty
 
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
@@ -59,6 +60,8 @@ class Phrase:
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
+        if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
+            return self.sort == "done"  # who is named does not do it
         if self.meant:
             return asked == mood(self.words) and (asked != "yes-or-no" or bool(verb(words) & verb(self.words)))
         if self.sort == "done":
@@ -66,6 +69,15 @@ class Phrase:
         if self.sort == "value":
             return asked != "yes-or-no"
         return asked != "value" and self.verb in verb(words)
+
+
+_ONE, _OTHER = Slot("the one", THING), Slot("the other", THING)
+_WHERE = (
+    Phrase(("where", "is", _ONE), "value", meant=("{the one}'s hex",)),
+    Phrase((_ONE, "is", "in", _OTHER), "yes-or-no", "is", meant=("{the one} is inside {the other}",)),
+    Phrase((_ONE, "is", Slot("the side", Kind("side"))), "yes-or-no", "is", meant=("{the one}'s side is {the side}",)),
+    Phrase(("what", "is", "in", _ONE), "value", meant=("things inside {the one}",)),
+)
 
 
 @dataclass(frozen=True)
@@ -86,9 +98,28 @@ def phrases_of(model: Model, vocabulary: Vocabulary) -> list[Phrase]:
         found += [Phrase(one, "yes-or-no", str(one[1])) for one in _ends(node)]
     found += [Phrase(one, "value") for one in _ends(vocabulary.values)]
     found += [Phrase(one.pattern.elements, "value") for one in vocabulary.owned]
+    found += [*_WHERE, *_what_it_is(vocabulary)]
     for some in vocabulary.attributes.values():
         found += [Phrase((Slot("the owner", owner), "'s", *tokens), "value") for tokens, _, owner, _ in some]
     return list(dict.fromkeys(found))
+
+
+def _what_it_is(vocabulary: Vocabulary) -> Iterator[Phrase]:
+    """`M7 is woods`, `Q is in the woods`: what can be told of something is one of the names that it may have."""
+    thing = Slot("the thing", THING)
+    for some in vocabulary.attributes.values():
+        for tokens, _, owner, kind in some:
+            if kind.name not in vocabulary.choices:
+                continue
+            held, value, words = Slot("the owner", owner), Slot("the value", kind), " ".join(tokens)
+            meant = (f"{{the owner}}'s {words} is {{the value}}",)
+            yield Phrase((held, "is", value), "yes-or-no", meant=meant)
+            if owner.name == "hex":
+                yield Phrase((held, "is", value, "hex"), "yes-or-no", meant=meant)
+                yield Phrase(("is", "there", value, "in", held), "yes-or-no", meant=meant)
+                stands = (f"{{the thing}}'s hex's {words} is {{the value}}",)
+                yield Phrase((thing, "is", "in", value), "yes-or-no", meant=stands)
+                yield Phrase((thing, "is", "in", value, "hex"), "yes-or-no", meant=stands)
 
 
 def _ends(node: Node) -> Iterator[tuple[Element, ...]]:
@@ -176,5 +207,3 @@ def _once(words: tuple[str, ...], others: Others) -> list[str]:
             found.append(words[at])
             at += 1
     return found
-
-

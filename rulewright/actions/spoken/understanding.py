@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, weighty
+from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import Piece, taken_apart
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
@@ -39,7 +39,19 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
         found = _meant(scene, [(counted,)], read)
         if found:
             return found
-    return _among(scene, words, what, read, deeper=True)
+    found = _among(scene, words, what, read, deeper=True)
+    shorter = without_idle(words, lambda word: word.low)
+    if not found and len(shorter) < len(words):
+        found = _again(scene, [word.text for word in shorter], what, read)
+    able = as_can(words, lambda word: word.text)
+    return found or (_again(scene, able, what, read) if able else [])
+
+
+def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:
+    """The same said otherwise: as it stands, else understood in its turn."""
+    plainly = written_out(tuple(said))
+    words, problems = read_words(plainly)
+    return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read)
 
 
 def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
@@ -81,17 +93,35 @@ def _rank(phrase: Phrase, fit: Fit) -> tuple[int, int]:
 
 
 def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
-    texts = fit.texts
-    if phrase.meant:
-        return [one for text in texts for one in _as_typed(scene, text, what, read, deeper)]
-    if what == QUESTION and phrase.sort == "done":
-        texts = tuple(f"it is legal to {text}" for text in texts)
+    found: list[Meant[T]] = []
+    for texts in fit.texts:
+        if phrase.meant:
+            found += _each(scene, texts, what, read, deeper)
+            continue
+        if what == QUESTION and phrase.sort == "done":
+            texts = tuple(f"it is legal to {text}" for text in texts)
+        found += _all_of(scene, texts, what, read)
+    return found
+
+
+def _each(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+    """What a wording stands for; of a list, said of each."""
+    parts = [_as_typed(scene, text, what, read, deeper) for text in texts]
+    if len(parts) == 1:
+        return parts[0]
+    if any(len(one) != 1 for one in parts):
+        return []
+    return _all_of(scene, tuple(one.said for (one,) in parts), what, read)
+
+
+def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T]) -> list[Meant[T]]:
+    """Of a list: each is ordered; of all is asked at once."""
     return _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
 
 
 def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T]) -> list[str]:
     """What may be typed for the phrase so filled in, if it reads."""
-    return [one.said for one in _said(scene, phrase, Fit((text,), 0, 0), what, read, deeper=True)]
+    return [one.said for one in _said(scene, phrase, Fit(((text,),), 0, 0), what, read, deeper=True)]
 
 
 def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
