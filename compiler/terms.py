@@ -1,9 +1,7 @@
-"""The typed tree of everything a rulebook can say, after its phrases were read.
+"""The typed tree of everything a rulebook can say, after its phrases were read. Names are those of declarations.
 
-Every name here is a declaration's name, every value has a kind; nodes are frozen and compare without their places.
-
-Three sorts of node: *values* (they have a kind; a condition is a value of kind yes-or-no), *descriptions* (which
-things are meant), and *steps* (what is done).
+Three sorts of node, frozen and compared without their places: *values* (they have a kind; a condition is one of kind
+yes-or-no), *descriptions* (which things are meant), *steps* (what is done).
 """
 
 from __future__ import annotations
@@ -258,10 +256,8 @@ class Every(Term):
 
 @dataclass(frozen=True)
 class Description:
-    """The things, hexes, hexsides, records, names, sides or numbers meant.
-
-    All of kind `kind` (and of counter type `type`, if any) for which every condition holds,
-    with `variable` bound to the candidate. Numbers come with their range.
+    """The things, hexes, hexsides, records, names, sides or numbers meant: all of kind `kind` (and of counter
+    type `type`, if any) for which every condition holds, with `variable` bound to the candidate. Numbers come with their range.
     """
 
     kind: Kind
@@ -349,14 +345,16 @@ class Roll(Step):
     variable: str
     purpose: str
     sides: int = 6
+    dice: int = 1  # thrown and added
 
 
 @dataclass(frozen=True)
 class Choose(Step):
     variable: str
-    chooser: Term  # a side
+    chooser: Term | None  # a side; none: by chance
     description: Description
     optional: bool = False
+    asked: str = ""  # in words; else the variable tells
 
 
 @dataclass(frozen=True)
@@ -364,6 +362,7 @@ class ForEach(Step):
     description: Description  # its variable is bound in the steps
     steps: tuple[Step, ...]
     chooser: Term | None = None  # the side that orders them, if said
+    by_chance: bool = False  # their order
 
 
 @dataclass(frozen=True)

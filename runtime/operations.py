@@ -32,6 +32,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("hex_opposite", ("the hex opposite {hex} across {hex}",), "hex or none"),
     Operation("hex_toward", ("the hex next to {hex} toward {number}",), "hex or none"),
     Operation("direction", ("the direction from {hex} to {hex}",), "number"),
+    Operation("turned", ("the direction {number} turned by {number}",), "number"),
     Operation("line_sides", ("the hexsides crossed by the line from {hex} to {hex}",), "hexsides"),
     Operation("line_hexes", ("the hexes crossed by the line from {hex} to {hex}",), "hexes"),
     Operation("line_along", ("the hexsides along the line from {hex} to {hex}",), "hexsides"),

@@ -303,6 +303,9 @@ _SLOT = re.compile(r"\{[^}]*\}")
 _VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)", re.S)
 
 
+_VERBS = ("is", "are", "has", "have", "may", "can")
+
+
 def with_article(noun: str) -> str:
     """`a barge`, `an oar`, `an M4` (a letter said by its name counts as it is said), `a unit` (said with a y)."""
     low = noun.lower()
@@ -324,5 +327,10 @@ def deny(phrase: str) -> str:
     def put(match: re.Match[str]) -> str:
         return f"{match[1]} cannot" if match[2] == "can" else f"{match[1]} {match[2]} not"
 
+    if "{" not in phrase:
+        words = phrase.split(" ")
+        at = next((at for at, word in enumerate(words) if at and word in _VERBS), None)
+        if at is not None:
+            return " ".join([*words[: at + 1], "not", *words[at + 1 :]])
     denied, times = _VERB.subn(put, phrase, count=1)
     return denied if times else f"it is not so that {phrase}"

@@ -21,7 +21,9 @@ from compiler.phrases.vocabulary import (
     Slot,
     Target,
     Vocabulary,
+    denied,
     plural_of,
+    verb_in,
 )
 
 READERS = Readers(read_operands, read_values, read_descriptions, read_conditions, read_clauses)
@@ -43,6 +45,7 @@ __all__ = [
     "as_change",
     "as_creation",
     "clashing",
+    "denied",
     "mended",
     "no_reading",
     "only",
@@ -57,5 +60,6 @@ __all__ = [
     "read_step",
     "read_tails",
     "read_values",
+    "verb_in",
     "why_unchangeable",
 ]

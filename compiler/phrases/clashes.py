@@ -21,7 +21,8 @@ def clashing(vocabulary: Vocabulary, pattern: Pattern) -> Target | None:
         return next(
             (one for one in found if overlap(vocabulary, subject.kind, one.pattern.slots[0].kind)), None
         )
-    trie = {"event": vocabulary.events, "done": vocabulary.done, "value": vocabulary.values}.get(pattern.sort)
+    v = vocabulary
+    trie = {"event": v.events, "done": v.done, "value": v.values, "saying": v.sayings}.get(pattern.sort)
     return next(iter(_ends(vocabulary, trie, elements)), None) if trie is not None else None
 
 

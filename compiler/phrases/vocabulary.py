@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -38,7 +39,10 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Pattern:
-    """A phrase cut into fixed words and slots. sort: value, predicate, done or event."""
+    """A phrase cut into fixed words and slots. sort: value, predicate, saying, done or event.
+
+    A saying is yes or no without a slot: `it is raining`.
+    """
 
     text: str
     elements: tuple[str | Slot, ...]
@@ -113,6 +117,8 @@ class Vocabulary:
         self.attributes: dict[str, list[tuple[tuple[str, ...], str, Kind, Kind]]] = {}
         self.values = Node()
         self.predicates = {"is": Node(), "has": Node(), "can": Node(), "may": Node()}
+        self.sayings = Node()
+        self.denials = Node()  # the same with `not`
         self.done = Node()
         self.events = Node()
         self.heads = Node()
@@ -209,6 +215,9 @@ class Vocabulary:
             self.predicates[VERBS[str(elements[1])]].add(elements[2:], target)
             if pattern.adjective is not None:
                 self.adjectives.setdefault(pattern.adjective, []).append(target)
+        elif pattern.sort == "saying":
+            self.sayings.add(elements, target)
+            self.denials.add(denied(elements), target)
         elif pattern.sort == "owned":
             self.owned.append(target)
         elif pattern.sort == "event":
@@ -323,7 +332,25 @@ def _tokens(text: str) -> tuple[str, ...]:
     return tuple(text.lower().split())
 
 
+def verb_in(elements: Sequence[str | Slot]) -> int | None:
+    """Where the verb of a phrase without slots stands; none, where it says neither yes nor no."""
+    return next((at for at, word in enumerate(elements) if at and word in VERBS and all(map(_is_word, elements))), None)
+
+
+def _is_word(element: str | Slot) -> bool:
+    return isinstance(element, str)
+
+
+def denied(elements: Sequence[str | Slot]) -> tuple[str | Slot, ...]:
+    """`it is not raining`, of `it is raining`."""
+    after = (verb_in(elements) or 0) + 1
+    return (*elements[:after], "not", *elements[after:])
+
+
 def _sort_of(elements: list[str | Slot]) -> str:
+    verb = verb_in(elements)
+    if verb is not None and verb < len(elements) - 1:
+        return "saying"
     first = elements[0]
     if isinstance(first, Slot):
         if len(elements) > 1 and elements[1] in VERBS:

@@ -277,7 +277,7 @@ class Tracer(Trace):
 
 
 _OF_THE_MAP = frozenset(
-    "opponent distance hexside_between hex_opposite hex_toward direction line_sides line_hexes line_along "
+    "opponent distance hexside_between hex_opposite hex_toward direction turned line_sides line_hexes line_along "
     "line_met line_met_far sides_of_hex hexes_beside is_adjacent is_on_edge".split()
 )
 

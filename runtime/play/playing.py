@@ -59,8 +59,24 @@ class Playing(ABC):
         self.past.bar(SECRET if self.keeper else f"a die was thrown for {purpose}")
         return face
 
+    def pick(self, variable: str, among: tuple[object, ...], *involved: tuple[str, object]) -> object:
+        """One of these by a die of so many sides; the only one is not thrown for."""
+        if not among:
+            raise NothingToChoose(f"there is nothing to pick {variable} from")
+        return among[0 if len(among) == 1 else self.roll(variable, len(among), *involved) - 1]
+
+    def shuffled(
+        self, variable: str, group: tuple[object, ...], *involved: tuple[str, object]
+    ) -> Iterator[object]:
+        """The members of a fixed set, one by one as dice order them; the last is not thrown for."""
+        left = list(group)
+        while left:
+            one = self.pick(variable, tuple(left), *involved)
+            left.remove(one)
+            yield one
+
     def choose(
-        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], optional: bool = False, asked: str = ""
     ) -> object:
         """Ask a side for one of these; `none` if it may choose none. One it must take is not asked for."""
         if len(among) == 1 and not optional:
@@ -72,7 +88,7 @@ class Playing(ABC):
         named = self.named_for(side, among, ValueKind(kind))
         if optional:
             named.append((NONE, NONE.name))
-        index = self.ask(side, "step", f"choose {variable}", named, variable=variable)
+        index = self.ask(side, "step", asked or f"choose {variable}", named, variable=variable)
         return named[index][0]
 
     def in_order(

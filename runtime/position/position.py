@@ -198,9 +198,16 @@ class Position(Facts):
 
     def direction(self, a: Place, b: Place) -> int:
         stated(a, b)
-        if not self.is_adjacent(a, b):
-            raise Unmeant("the direction between hexes that are not adjacent was asked")
+        if a == b:
+            raise Unmeant("the direction from a hex to itself was asked")
         return self.space.direction(a, b) + 1  # type: ignore[arg-type]
+
+    def turned(self, number: Place, by: Place) -> int:
+        """A direction so many hexsides clockwise."""
+        stated(number, by)
+        if number not in (1, 2, 3, 4, 5, 6) or not isinstance(by, int):
+            raise Unmeant(f"the direction {number} cannot be turned by {by}; directions are 1 to 6")
+        return (number - 1 + by) % 6 + 1
 
     def line_sides(self, a: Place, b: Place) -> tuple[int, ...]:
         stated(a, b)

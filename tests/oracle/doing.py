@@ -180,14 +180,17 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
         case t.LetRecord():
             scope[step.variable] = make_record(p, scope, step)
         case t.Roll():
-            scope[step.variable] = next_of(g.dice, f"a die for {step.purpose}")
+            scope[step.variable] = sum(next_of(g.dice, f"a die for {step.purpose}") for _ in range(step.dice))
         case t.Choose():
-            scope[step.variable] = choose(g, described(p, scope, step.description), step.optional)
+            options = described(p, scope, step.description)
+            scope[step.variable] = by_chance(g, options) if step.chooser is None else choose(g, options, step.optional)
         case t.ForEach():
             waiting = described(p, scope, step.description)
             while waiting:
                 one = waiting[0]
-                if step.chooser is not None and len(waiting) > 1:
+                if step.by_chance:
+                    one = by_chance(g, waiting)
+                elif step.chooser is not None and len(waiting) > 1:
                     one = choose(g, waiting, False)
                 waiting.remove(one)
                 perform(g, {**scope, step.description.variable: one}, step.steps)
@@ -236,6 +239,12 @@ def choose(g: Game, options: list[Value], optional: bool) -> Value:
     if chosen not in options and not (optional and chosen is NONE):
         raise NotAllowed(f"{chosen} is not among {options}")
     return chosen
+
+
+def by_chance(g: Game, options: list[Value]) -> Value:
+    if not options:
+        raise Meaningless("a pick from nothing")
+    return options[0] if len(options) == 1 else options[next_of(g.dice, f"one of {options}") - 1]
 
 
 def call(g: Game, procedure_id: str, arguments: tuple[Value, ...]) -> None:

@@ -66,10 +66,13 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
                 raise Meaningless(f"there is no direction {b}")
             return none_if_missing(space.neighbour(a, int(b) - 1))
         case "direction":
-            for d in range(6):
-                if space.neighbour(a, d) == b:
-                    return d + 1
-            raise Meaningless("a direction between hexes that are not adjacent")
+            if a == b:
+                raise Meaningless("the direction from a hex to itself")
+            return nearest_direction(space, a, b)
+        case "turned":
+            if a not in range(1, 7) or not isinstance(b, int):
+                raise Meaningless(f"direction {a} turned by {b}")
+            return (a + b - 1) % 6 + 1
         case "line_sides":
             return tuple(sorted(set(space.line(a, b).sides)))
         case "line_hexes":
@@ -111,3 +114,11 @@ def opponent(p: Position, side: str) -> str:
     if len(others) != 1:
         raise Meaningless(f"the opponent of {side}, where there are {len(others)} others")
     return others[0]
+
+
+def nearest_direction(space: Any, a: int, b: int) -> int:
+    """The one of six that points most nearly from a to b; of two that do so alike, the anticlockwise one."""
+    (ax, arow), (bx, brow) = space.places[a], space.places[b]
+    pointing = [(bx - ax) * dx + 3 * (brow - arow) * drow for dx, drow in space._steps]
+    best = [d for d in range(6) if pointing[d] == max(pointing)]
+    return (5 if best == [0, 5] else best[0]) + 1

@@ -27,7 +27,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
     for declared, steps in _doing(model):
         for step in steps:
             for part in within(step):
-                if isinstance(part, t.ForEach) and part.chooser is None and _unordered(model, part):
+                if isinstance(part, t.ForEach) and _unordered(model, part):
                     yield from _judge(model, declared, part)
 
 
@@ -37,6 +37,8 @@ def _doing(model: Model) -> Iterator[Doing]:
 
 
 def _unordered(model: Model, loop: t.ForEach) -> bool:
+    if loop.chooser is not None or loop.by_chance:
+        return False
     kind = loop.description.kind.name
     return kind not in model.choices and kind not in ("number", "side", "phase", "board", "area")
 

@@ -14,7 +14,7 @@ from compiler.model.model import Question, Rule
 from compiler.model.titles.heads import Body, again, match_head, no_question
 from compiler.model.titles.mistitled import says_what_it_means, without_name
 from compiler.model.titles.parts import Parts
-from compiler.phrases import READERS, Reading, Target, Unread, only
+from compiler.phrases import READERS, Reading, Target, Unread, only, verb_in
 from compiler.phrases.naming import called
 from compiler.phrases.nearby.mending import Attempt
 from compiler.phrases.verdict import could_follow
@@ -225,7 +225,8 @@ def _said(r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]
     low = r.low(at)
     kind = question.kind
     combine = question.combine
-    predicate = question.phrase.startswith("{") and one.start > 0 and _is_phrase_head(r, one, question)
+    said_whole = question.phrase.startswith("{") or verb_in(question.phrase.lower().split()) is not None
+    predicate = said_whole and one.start > 0 and _is_phrase_head(r, one, question)
     _other_effect(r, at, question)
     if combine == "permission":
         if predicate:

@@ -14,7 +14,7 @@ from compiler.model.model import Event, Option, Question, Slot, Store
 from compiler.model.titles.heads import match_head
 from compiler.model.titles.mistitled import says_what_it_means, without_name, without_phrase
 from compiler.model.titles.parts import Parts
-from compiler.phrases import Filed, Pattern, Target, only
+from compiler.phrases import Filed, Pattern, Target, denied, only
 from compiler.phrases.reading import Scope
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
@@ -155,6 +155,8 @@ def add_question(
     if pattern.sort == "predicate":
         first = len(pattern.slots[0].name.split()) + 1
         vocabulary.add_head((*words[:first], "not", *words[first:]), Target("denial", *target[1:]))
+    elif pattern.sort == "saying":
+        vocabulary.add_head(tuple(map(str, denied(words))), Target("denial", *target[1:]))
 
 
 def _begin_rules(draft: Draft, words: list[str], target: Target, item: Item) -> None:
@@ -272,7 +274,7 @@ def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
         if told is None:
             return None
         kind = told
-    elif pattern.sort != "predicate":
+    elif pattern.sort not in ("predicate", "saying"):
         draft.complain(
             "missing-part", "this fact holds a value; say which", item.span, help="`it holds one number`"
         )

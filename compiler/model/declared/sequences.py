@@ -24,15 +24,25 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
         words = paragraph.words
         if not words or words[0].sort != "name":
             draft.complain(
-                "no-reading", "a stage reads `[Phase]` or `[Phase] for the side`", span_of(item.file, words)
+                "no-reading", "a stage reads `[Phase]` or `[Phase] of the side`", span_of(item.file, words)
             )
             continue
         side = None
         if len(words) > 2 and words[1].low in ("for", "of"):
             side = " ".join(word.text for word in words[2:])
+        elif len(words) > 1:
+            message = f"a stage reads `[Phase]` or `[Phase] of the side`, and `{words[1].text}` stands behind it"
+            draft.complain("no-reading", message, span_of(item.file, words[1:]), help=_unless_part(words[1].low))
         stages.append(Stage(words[0].text[1:-1].strip(), side))
     opening = "before the first" in parts
     draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
+
+
+def _unless_part(low: str) -> str | None:
+    """What is said of a part of the turn stands in the title of its own sequence."""
+    if low not in (",", "if", "unless", "skipped", "until", "repeated"):
+        return None
+    return "say it in the title of the phase: `Sequence [Phase]; skipped if ...`"
 
 
 def declare_phases(draft: Draft) -> None:

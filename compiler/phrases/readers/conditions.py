@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from compiler.phrases.make import term_of
 from compiler.phrases.readers.tails import COMPARISONS, TAILS, read_tails
 from compiler.phrases.reading import Clause, Found, Reading
 from compiler.terms import (
@@ -118,6 +119,10 @@ def read_clauses(r: Reading, index: int) -> list[Clause]:
         found += _every(r, index, low == "no")
     elif low == "it" and r.follow(index + 1, "is"):
         found += [Clause(end, term) for end, term in (*_legal(r, index), *_now(r, index))]
+    for node in (r.vocabulary.sayings, r.vocabulary.denials):
+        for end, target, _ in r.match(node, index, ()):
+            said = term_of(target, (), r.span(index, end))
+            found.append(Clause(end, said if node is r.vocabulary.sayings else Not(YES_NO, said, span=said.span)))
     for middle, subject in r.values(index):
         if subject.kind == YES_NO and r.at(index).sort == "open":
             found.append(Clause(middle, subject))

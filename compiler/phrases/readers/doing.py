@@ -21,6 +21,7 @@ from compiler.terms import (
     Call,
     Change,
     Choose,
+    Description,
     End,
     ForEach,
     GoOnOnlyIf,
@@ -177,17 +178,60 @@ def _attribute(r: Reading, at: int, owner: Kind) -> list[tuple[int, str, Term]]:
 
 
 def _roll(r: Reading, index: int) -> Done:
-    if not r.follow(index + 1, "a", "die", "for"):
+    """`Roll a die for luck`, `Roll 2 dice of 10 sides for luck`: several are added."""
+    dice = _whole(r, index + 1, MOST_DICE)
+    if r.low(index + 1) == "a" and r.low(index + 2) == "die":
+        dice = 1
+    elif dice is None or not r.follow(index + 2, "dice"):
+        r.follow(index + 1, "a", "die")
         return []
-    at = index + 4
-    while at < r.length and r.low(at) not in (",", "called"):
-        at += 1
-    purpose = " ".join(word.low for word in r.words[index + 4 : at])
-    name, end = called(r, at)
+    at, sides = index + 3, 6
+    if r.low(at) == "of":
+        told = _whole(r, at + 1, MOST_SIDES)
+        if told is None or not r.follow(at + 2, "sides"):
+            return []
+        at, sides = at + 3, told
+    if not r.follow(at, "for"):
+        return []
+    purpose, close = _free_words(r, at + 1)
+    name, end = called(r, close)
     if name is None or not purpose:
-        r.missed(at, "called")
+        r.missed(close, "called")
         return []
-    return [(end, Roll(name, purpose, span=r.span(index, end)), (name, Variable(NUMBER, name)))]
+    return [(end, Roll(name, purpose, sides, dice, span=r.span(index, end)), (name, Variable(NUMBER, name)))]
+
+
+def _whole(r: Reading, at: int, most: int) -> int | None:
+    """A number as it is written, from 1 to the most there may be."""
+    text = r.at(at).text
+    if r.at(at).sort != "number" or not text.isdigit():
+        r.missed(at)
+        return None
+    if not 1 <= int(text) <= most:
+        r.because(at, at + 1, "number-too-large", f"a number from 1 to {most} is wanted here")
+        return None
+    return int(text)
+
+
+def _free_words(r: Reading, start: int) -> tuple[str, int]:
+    """Words for players, up to the name that is given."""
+    end = start
+    while end < r.length and r.low(end) not in (",", "called"):
+        end += 1
+    return " ".join(word.low for word in r.words[start:end]), end
+
+
+def _pick(r: Reading, index: int) -> Done:
+    """`Pick a boat in M5 at random, called the victim`."""
+    found: Done = []
+    for close, description, _ in r.descriptions(index + 1):
+        if not r.follow(close, "at", "random"):
+            continue
+        name, end = called(r, close + 2)
+        if name is not None:
+            step = Choose(name, None, renamed(description, name), span=r.span(index, end))
+            found.append((end, step, (name, Variable(Kind(description.kind.name), name))))
+    return found
 
 
 def _for_each(r: Reading, index: int) -> Done:
@@ -195,8 +239,11 @@ def _for_each(r: Reading, index: int) -> Done:
         return []
     found: Done = []
     for close, description, _ in r.descriptions(index + 2):
+        by_chance = r.low(close) == "in" and r.low(close + 1) == "random"
         orders: list[tuple[int, Term | None]] = [(close, None)]
-        if r.low(close) == "in" and r.low(close + 1) == "the" and r.low(close + 2) == "order":
+        if by_chance:
+            orders = [(close + 3, None)] if r.follow(close + 2, "order") else []
+        elif r.low(close) == "in" and r.low(close + 1) == "the" and r.low(close + 2) == "order":
             orders = [
                 (end + 1, side)
                 for end, side in r.operands(close + 3)
@@ -209,12 +256,13 @@ def _for_each(r: Reading, index: int) -> Done:
             variable = Variable(Kind(description.kind.name), name)
             so_called = renamed(description, name)
             if after == r.length:
-                step = ForEach(so_called, (), chooser, span=r.span(index, after))
+                step = ForEach(so_called, (), chooser, by_chance, span=r.span(index, after))
                 found.append((after, step, (name, variable)))
             elif r.low(after) == ",":
                 inner = r.called(name, variable)
                 for end, body, _ in read_step(inner, after + 1):
-                    found.append((end, ForEach(so_called, (body,), chooser, span=r.span(index, end)), None))
+                    each = ForEach(so_called, (body,), chooser, by_chance, span=r.span(index, end))
+                    found.append((end, each, None))
                 r.absorb(inner)
             else:
                 r.missed(after, ",")
@@ -284,6 +332,9 @@ def _choose(r: Reading, index: int) -> Done:
         if r.low(at) not in ("chooses", "choose"):
             r.missed(at, "chooses")
             continue
+        if r.low(at + 1) == "whether" and not optional:
+            found += _whether(r, index, at + 1, side)
+            continue
         for close, description, _ in r.descriptions(at + 1):
             name, end = called(r, close)
             if name is None:
@@ -295,6 +346,17 @@ def _choose(r: Reading, index: int) -> Done:
     return found
 
 
+def _whether(r: Reading, index: int, at: int, side: Term) -> Done:
+    """`chooses whether to stay, called the stay`: yes or no."""
+    asked, close = _free_words(r, at)
+    name, end = called(r, close)
+    if name is None or close == at + 1:
+        r.missed(close, "called")
+        return []
+    step = Choose(name, side, Description(YES_NO, name, ()), asked=asked, span=r.span(index, end))
+    return [(end, step, (name, Variable(YES_NO, name)))]
+
+
 def _call(r: Reading, index: int) -> Done:
     found: Done = []
     for end, target, arguments in r.match(r.vocabulary.done, index, ()):
@@ -304,12 +366,14 @@ def _call(r: Reading, index: int) -> Done:
 
 
 _ZERO = Fraction(0)
+MOST_DICE, MOST_SIDES = 20, 1000
 _FORMS = {
     "now": _now,
     "increase": _by,
     "decrease": _by,
     "let": _let,
     "roll": _roll,
+    "pick": _pick,
     "for": _for_each,
     "if": _if,
     "announce": _announce,

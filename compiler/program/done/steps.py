@@ -90,17 +90,14 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             made = code.method("g", "new_record", code.Plain(step.kind), *attributes)
             return _assign(body, step.variable, Kind(step.kind), made)
         case terms.Roll():
-            involved = [code.pack([code.Plain(kind), code.Local(name)]) for kind, name in body.involved]
-            thrown = code.method("g", "roll", code.Plain(step.purpose), code.Plain(step.sides), *involved)
+            thrown = once = code.method("g", "roll", code.Plain(step.purpose), code.Plain(step.sides), *_key(body))
+            for _ in range(1, step.dice):
+                thrown = code.Operate(thrown, "+", once)
             return _assign(body, step.variable, terms.NUMBER, thrown)
         case terms.Choose():
-            among = _fixed(w, s, step.description)
-            asked: list[Expr] = [value(w, s, step.chooser), code.Plain(step.variable)]
-            asked += [code.Plain(step.description.kind.name), among]
-            chosen = code.method("g", "choose", *asked, *([code.Plain(True)] if step.optional else []))
             specials = ("none",) if step.optional else ()
             kind = replace(step.description.kind, many=False, specials=specials)
-            return _assign(body, step.variable, kind, chosen)
+            return _assign(body, step.variable, kind, _chosen(w, body, step))
         case terms.ForEach():
             return body, [_for_each(w, body, step)]
         case terms.If():
@@ -131,6 +128,22 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             return body, [created, code.Do(code.engine(method, code.Local(python), place))]
     _, statement = change(w, s, step, value)
     return body, [statement, *_told(w, step)]
+
+
+def _chosen(w: Writer, body: Body, step: terms.Choose) -> Expr:
+    among = _fixed(w, body.scope, step.description)
+    if step.chooser is None:
+        return code.method("g", "pick", code.Plain(step.variable), among, *_key(body))
+    asked: list[Expr] = [value(w, body.scope, step.chooser), code.Plain(step.variable)]
+    asked += [code.Plain(step.description.kind.name), among]
+    if step.optional or step.asked:
+        asked.append(code.Plain(step.optional))
+    return code.method("g", "choose", *asked, *([code.Plain(step.asked)] if step.asked else []))
+
+
+def _key(body: Body) -> list[Expr]:
+    """What a die thrown here involves."""
+    return [code.pack([code.Plain(kind), code.Local(name)]) for kind, name in body.involved]
 
 
 def _assign(body: Body, variable: str, kind: Kind, made: Expr) -> tuple[Body, list[Statement]]:
@@ -168,6 +181,8 @@ def _for_each(w: Writer, body: Body, step: terms.ForEach) -> Statement:
             side = code.thunk(side, variable)
         named = (code.Plain(d.variable), code.Plain(d.kind.name))
         among = code.method("g", "in_order", side, *named, among)
+    elif step.by_chance:
+        among = code.method("g", "shuffled", code.Plain(d.variable), among, *_key(body))
     inner = replace(body, scope=scope, own=frozenset([d.variable])).involving(w, d.variable, d.kind)
     return code.loop(variable, among, block(w, inner, step.steps))
 
