@@ -257,7 +257,8 @@ class Every(Term):
 @dataclass(frozen=True)
 class Description:
     """The things, hexes, hexsides, records, names, sides or numbers meant: all of kind `kind` (and of counter
-    type `type`, if any) for which every condition holds, with `variable` bound to the candidate. Numbers come with their range.
+    type `type`, if any) for which every condition holds, with `variable` bound to the candidate. Numbers come with
+    their range.
     """
 
     kind: Kind
