@@ -391,7 +391,7 @@ class Stop(Step):
 
 @dataclass(frozen=True)
 class End(Step):
-    what: str  # game | phase
+    what: str  # game | phase | turn, or a sequence by its name
 
 
 @dataclass(frozen=True)

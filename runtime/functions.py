@@ -17,7 +17,7 @@ from runtime.program import Program
 @dataclass(frozen=True)
 class Sort:
     word: str  # how its names begin
-    of: str  # question | store | action | choice | procedure | follow
+    of: str  # question | store | action | choice | procedure | follow | sequence
     takes: str
     gives: str
 
@@ -50,9 +50,12 @@ FITS = Sort("fits", "choice", "p, scope so far, the set", "whether the whole set
 DO = Sort("do", "procedure", "g, p, slots", "nothing: the steps")
 FOLLOW = Sort("follow", "follow", "g, p, slots of the event", "nothing: the steps")
 
+SKIPPED = Sort("skipped", "sequence", "p", "whether it does not come, asked as it would begin")
+UNTIL = Sort("until", "sequence", "p", "whether it comes no more, asked as it has ended")
+
 SORTS = (
     ASK, WHY, FIRST, CLOCK_SIDE, KNOWN_TO, LAPSES, TAKER, KEEPER, POSSIBLE, ALLOWED, LEGAL, TAKE, MAY_GO,
-    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW,
+    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL,
 )  # fmt: skip
 DOING = (TAKE, FOLLOW, DO)  # whose steps change a game
 PLAYED_BY = (*DOING, ASK, CANDIDATES, OPTIONS, ALLOWED, POSSIBLE, FITS, TAKER)  # what a game is played by
@@ -80,6 +83,7 @@ def functions_of(program: Program) -> Iterator[Function]:
         ("action", ((one.function, one.id, one.phrase) for one in program.actions)),
         ("procedure", ((one.function, one.id, one.phrase) for one in program.procedures)),
         ("follow", ((one.function, one.id, f"[{one.id}]") for one in program.follows)),
+        ("sequence", ((one.function, one.id, f"[{one.id}]") for one in program.sequences)),
     )
     for of, those in declared:
         sorts = [sort for sort in SORTS if sort.of == of]

@@ -157,10 +157,11 @@ class StageOf:
 
 @dataclass(frozen=True)
 class SequenceOf:
-    """Without stages: a leaf phase, where actions are taken."""
+    """Without stages: a leaf phase, where actions are taken. `function` ends the names of its functions."""
 
     id: str
     stages: tuple[StageOf, ...]
+    function: str = ""
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,7 @@ def _declared(model: Model) -> Iterator[tuple[NodeId, Declared]]:
         ("procedure", model.procedures.values()),
         ("follow", model.follows.values()),
         ("upkeep", model.upkeeps.values()),
+        ("phase", model.sequences.values()),
         ("option", model.options.values()),
         ("ruling", model.rulings.values()),
         ("example", model.examples.values()),

@@ -24,6 +24,7 @@ NODE_SORTS = (
     "procedure",
     "follow",
     "upkeep",
+    "phase",
     "option",
     "ruling",
     "example",

@@ -7,6 +7,7 @@ A later layer's amendments are already applied: what stands here is what holds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -261,11 +262,20 @@ class Stage:
 class Sequence(Declared):
     """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn.
 
-    `opening`: it comes once, before the first turn (sides set up).
+    `opening`: it comes once, before the first turn (sides set up). `skipped`: whether it does not come at all, asked
+    when it would begin; `until`: whether it comes no more, asked each time that it has ended.
     """
 
     stages: tuple[Stage, ...]
     opening: bool = False
+    skipped: Term | None = None
+    until: Term | None = None
+
+    @property
+    def course(self) -> str:
+        """`skipped if ...`, `repeated until ...`, as it is written."""
+        told = re.findall(r";\s*((?:skipped if|repeated until)\s[^;]*?)(?=;|\.\s|\.$)", self.text)
+        return ", ".join(" ".join(one.split()) for one in told)
 
 
 @dataclass(frozen=True)

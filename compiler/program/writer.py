@@ -66,6 +66,7 @@ class Writer(Played):
         self.event_ending = endings(self.model.events)
         self.procedure_ending = endings(self.model.procedures)
         self.follow_ending = endings([*self.model.follows, *self.model.upkeeps])
+        self.sequence_ending = endings(self.model.sequences)
         self.store_ending = endings(store.id for store in self.stores)
 
     def take(self) -> list[Statement]:

@@ -19,12 +19,12 @@ from runtime.play.actions import Completion, Scope, who_may_take
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
 from runtime.play.chooser import DONE, Back, Chooser
-from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds
+from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds, SequenceEnds
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.playing import Playing
 from runtime.play.recorded.past import Point
 from runtime.play.records import has_fact
-from runtime.play.sequence import Due, end_of, find, place_within
+from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
 from runtime.play.wording import say
 from runtime.position import Position
 from runtime.position.moment import Moment, Running
@@ -44,6 +44,9 @@ class Game(Playing):
         self._first_position = position.copy()
         self.steps = 0  # how often `step` did something; with the answers, all that a replay needs
         self.place = place_within(self.row, position.moment.path)
+        self._skipped = False  # whether the sequence that should have begun last was
+        self._leaving = -1  # how deep the sequence stands that is being ended, with all in it; -1: none
+        self._repeated: dict[int, int] = {}  # by the place of its end: how often a sequence has come again
 
     @cached_property
     def start(self) -> str:
@@ -55,7 +58,9 @@ class Game(Playing):
             announce(self, self.plan.events[event], values)
 
     def end(self, what: str) -> None:
-        """End the `game` or the `phase`; nothing more of what is being done is done."""
+        """End the `game`, the `phase` or a sequence around it; nothing more of what is being done is done."""
+        if what not in ("game", "phase"):
+            raise SequenceEnds(what)
         raise GameEnds if what == "game" else PhaseEnds
 
     # ---- running the game
@@ -82,9 +87,12 @@ class Game(Playing):
             if moment.edge == "acts":
                 if self._act(moment):
                     return
+            elif self._is_skipped(moment):
+                self._go_to(end_of(self.row, self.place) + 1)
+                return
             else:
                 self._come(moment)
-            self._go_to(self.place + 1)
+            self._go_to(self._next_place())
 
     def moment(self, edge: str, sequence: str, side: str = "") -> None:
         """Let just this moment come: its ends of facts and its upkeeps. Play then stands after it."""
@@ -106,7 +114,8 @@ class Game(Playing):
                 self._go_to(self.place + 1)
                 continue
             self.step()
-            if moment.edge == "begins" and moment.sequence == sequence and side in ("", moment.side):
+            has_begun = moment.edge == "begins" and not self._skipped
+            if has_begun and moment.sequence == sequence and side in ("", moment.side):
                 return
 
     def take(self, action: str, chosen: Mapping[str, object], bound: Scope = ()) -> None:
@@ -134,13 +143,15 @@ class Game(Playing):
             yield
         except RecursionError:
             raise Endless("what is done does itself again, without end") from None
-        except (GameEnds, PhaseEnds) as end:
+        except (GameEnds, PhaseEnds, SequenceEnds) as end:
             if outer:
                 raise
             if isinstance(end, GameEnds):
                 self.over = BY_RULES
-            else:
+            elif isinstance(end, PhaseEnds):
                 self._end_phase()
+            else:
+                self._end_sequence(str(end))
         finally:
             self._doing = outer
 
@@ -253,7 +264,7 @@ class Game(Playing):
         for key in self._draws[point.draws :]:
             self._drawn[key] -= 1
         del self._draws[point.draws :]
-        self.steps = point.steps
+        self.steps, self._leaving = point.steps, -1
         self.place, self._actor, self._acted, self._last = point.place, point.actor, point.acted, point.last
 
     # ---- time
@@ -270,12 +281,51 @@ class Game(Playing):
                 with following(self, upkeep.do):
                     self._do(upkeep.do)
 
+    def _is_skipped(self, moment: Due) -> bool:
+        """Whether it does not come; asked as if it had begun, so that it is known whose it is."""
+        asked = self.plan.skipped.get(moment.sequence)
+        self._skipped = False
+        if asked is None or moment.edge != "begins":
+            return False
+        p = self.position
+        around = Moment(p.turn, tuple(Running(*one) for one in moment.around))
+        p.stand(Moment(p.turn, tuple(Running(*one) for one in moment.path)))
+        self._skipped = asked(p)
+        p.stand(around)
+        return self._skipped
+
+    def _next_place(self) -> int:
+        """What comes after a moment that has come: past an end perhaps its beginning again, or an end around it."""
+        moment, place = self.row[self.place], self.place
+        if moment.edge != "ends":
+            return place + 1
+        if 0 <= self._leaving < moment.depth:
+            return end_around(self.row, place + 1, moment.depth - 1)
+        self._leaving = -1
+        asked = self.plan.until.get(moment.sequence)
+        if asked is None or asked(self.position):
+            self._repeated.pop(place, None)
+            return place + 1
+        most = self.limits.repeats
+        self._repeated[place] = self._repeated.get(place, 0) + 1
+        if self._repeated[place] > most:
+            raise Endless(f"[{moment.sequence}] was repeated more than {most} times")
+        return begin_of(self.row, place)
+
     def _end_phase(self) -> None:
         """On to the end of the innermost running sequence; past it, where that was already coming."""
-        place = self.place
-        if not self.row:
-            return
-        self._go_to(place + 1 if self.row[place].edge == "ends" else end_of(self.row, place))
+        if self.row:
+            is_ending = self.row[self.place].edge == "ends"
+            self._go_to(self._next_place() if is_ending else end_of(self.row, self.place))
+
+    def _end_sequence(self, name: str) -> None:
+        """On to the end of a sequence that runs, by way of the ends of all in it."""
+        running = [sequence for sequence, _ in self.row[self.place].path] if self.row else []
+        if name != "turn" and name not in running:
+            raise Illegal(f"[{name}] is to be ended and does not run")
+        self._leaving = 0 if name == "turn" else running.index(name)
+        if running:
+            self._end_phase()
 
     def _go_to(self, place: int) -> None:
         self._actor = self._acted = 0

@@ -13,6 +13,7 @@ class Limits:
     actions_in_a_phase: int = 2000
     reactions_in_a_window: int = 200
     announcements_within: int = 40
+    repeats: int = 1000
 
 
 class Endless(Exception):
@@ -37,3 +38,7 @@ class GameEnds(Exception):
 
 class PhaseEnds(Exception):
     """The same, as far as the running phase."""
+
+
+class SequenceEnds(Exception):
+    """The same, as far as a sequence around it, which the message names; `turn` is the outermost."""

@@ -26,10 +26,17 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
             if one.sort == "upkeep"
         ),
         sequences={one.id: one.stages for one in program.sequences},
+        skipped=_courses(program, functions, f.SKIPPED),
+        until=_courses(program, functions, f.UNTIL),
         turn=program.turn_sequence,
         opening=program.opening,
         ways=functions.get("WAYS", {}),  # type: ignore[arg-type]  # the one name that is no function
     )
+
+
+def _courses(program: Program, functions: Functions, sort: f.Sort) -> Mapping[str, Callable[..., bool]]:
+    asked = {one.id: functions.get(sort.name(one.function)) for one in program.sequences if one.function}
+    return {sequence: function for sequence, function in asked.items() if function is not None}
 
 
 def _action(one: ActionOf, functions: Functions) -> ActionPlan:

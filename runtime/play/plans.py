@@ -113,6 +113,8 @@ class PlayPlan:
     procedures: Mapping[str, Do] = field(default_factory=dict)
     upkeeps: tuple[UpkeepPlan, ...] = ()
     sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
+    skipped: Mapping[str, Test] = field(default_factory=dict)  # of sequences that may not come at all
+    until: Mapping[str, Test] = field(default_factory=dict)  # of those that come again until something holds
     turn: str = ""  # the sequence no other contains
     opening: str = ""  # what comes once, before the first turn
     ways: Mapping[str, Way] = field(default_factory=dict)  # by action

@@ -70,6 +70,17 @@ def end_of(row: tuple[Due, ...], place: int) -> int:
     raise ValueError("a row of moments ends with an end")
 
 
+def end_around(row: tuple[Due, ...], place: int, depth: int) -> int:
+    """The next end, from a place on, of a sequence that runs there and has so many around it, or fewer."""
+    return next(at for at in range(place, len(row)) if row[at].edge == "ends" and row[at].depth <= depth)
+
+
+def begin_of(row: tuple[Due, ...], place: int) -> int:
+    """Where the sequence began that ends at a place."""
+    path = row[place].path
+    return next(at for at in range(place, -1, -1) if row[at].edge == "begins" and row[at].path == path)
+
+
 def find(row: tuple[Due, ...], edge: str, sequence: str, side: str, after: int = 0) -> int | None:
     """The first such moment at or after a place; any side's when none is said."""
     for number in range(after, len(row)):

@@ -39,7 +39,7 @@ class Game:
     refused: list[tuple[int, tuple[str, tuple[Value, ...]]]] = field(default_factory=list)
     happened: list[Key] = field(default_factory=list)  # every event announced
     over: bool = False
-    phase_over: bool = False
+    ending: str = ""  # the sequence that is to end, or `turn`
 
 
 class Stopped(Exception):
@@ -205,7 +205,8 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
             raise Stopped
         case t.End():
             g.over = g.over or step.what == "game"
-            g.phase_over = True
+            if step.what not in ("game", "phase"):
+                g.ending = step.what
             raise Ended
         case t.Call():
             call(g, step.procedure, tuple(of(argument) for argument in step.arguments))

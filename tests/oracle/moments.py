@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from compiler.model.model import Upkeep
 from tests.oracle.doing import Ended, Game, in_declared_order, lapse, perform_with_records
+from tests.oracle.meaning import truth
 from tests.oracle.outcomes import NotAllowed
 from tests.oracle.position import Position
 
@@ -87,11 +88,43 @@ def go_on(g: Game, phase: str, side: str | None) -> None:
     moments = whole_turn(p)
     leaf = p.running[-1] if p.running else (p.phase, p.side_to_move)
     at = max(i for i, here in enumerate(moments) if here == ("begins", *leaf))
-    for _ in range(2 * len(moments)):
+    for _ in range(50 * len(moments)):
         at += 1
         if at == len(moments):
             at, p.turn = 0, p.turn + 1
+        edge, sequence, of = moments[at]
+        if is_left(g, moments[at]):
+            continue
+        if edge == "begins" and is_skipped(p, sequence, of):
+            at = moments.index(("ends", sequence, of), at)
+            continue
         moment(g, *moments[at])
-        if g.over or (moments[at][:2] == ("begins", phase) and side in (None, moments[at][2])):
+        if g.over or (edge == "begins" and sequence == phase and side in (None, of)):
             return
+        until = p.model.sequences[sequence].until
+        if edge == "ends" and not g.ending and until is not None and not truth(p, {}, until):
+            at = max(i for i in range(at) if moments[i] == ("begins", sequence, of)) - 1
     raise NotAllowed(f"{phase} never begins")
+
+
+def is_left(g: Game, here: tuple[str, str, str | None]) -> bool:
+    """While a sequence is being ended only the ends of what runs come; with its own the ending is over."""
+    edge, sequence, of = here
+    if not g.ending:
+        return False
+    if edge == "begins" or (sequence, of) not in g.position.running:
+        return True
+    if sequence == g.ending or (g.ending == "turn" and len(g.position.running) == 1):
+        g.ending = ""
+    return False
+
+
+def is_skipped(p: Position, sequence: str, side: str | None) -> bool:
+    asked = p.model.sequences[sequence].skipped
+    if asked is None:
+        return False
+    imagined = p.copy()
+    imagined.running = [*p.running, (sequence, side)]
+    imagined.phase = sequence if is_leaf(p, sequence) else p.phase
+    imagined.side_to_move = next((of for _, of in reversed(imagined.running) if of is not None), None)
+    return truth(imagined, {}, asked)

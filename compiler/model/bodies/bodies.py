@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from compiler.model.bodies.actions import read_action
-from compiler.model.bodies.doing import read_fact_ends, read_follows, read_procedure, read_upkeep
+from compiler.model.bodies.doing import read_course, read_fact_ends, read_follows, read_procedure, read_upkeep
 from compiler.model.bodies.meanings import read_meaning
 from compiler.model.bodies.rules import head_of_rule, read_rule, settle_waivers
 from compiler.model.declared.declare import Meaning
@@ -70,6 +70,7 @@ def read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: Waiting, mem
         _body(draft, item, parts, memory=memory, read=partial(read, pattern=pattern))
     for title, follows in (("Bookkeeping", read_follows), ("Consequence", read_follows), ("Upkeep", read_upkeep)):
         each_of(draft, by_title, title, partial(_body, memory=memory, read=follows))
+    each_of(draft, by_title, "Sequence", read_course)
 
 
 def _body(

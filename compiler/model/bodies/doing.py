@@ -119,6 +119,20 @@ def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
     )
 
 
+def read_course(draft: Draft, item: Item, parts: Parts) -> None:
+    """When a sequence is skipped, and until when it is repeated."""
+    sequence = draft.sequences.get(named(item))
+    if sequence is None:
+        return
+    asked = {
+        part: condition(draft, item.file, Sentence(words, {}), {})
+        for part in ("skipped if", "repeated until")
+        if (words := parts.get(part)) is not None
+    }
+    skipped, until = asked.get("skipped if"), asked.get("repeated until")
+    draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until)
+
+
 def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
     """Clock, lapse and secrecy of a fact, now that every phrase is known."""
     store = draft.stores.get(pattern.text)

@@ -31,7 +31,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
     "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after"),
-    "Sequence": (*ALWAYS, "replaces", "before the first"),
+    "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until"),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
     "Ruling": (
         *ALWAYS,

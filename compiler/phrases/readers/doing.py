@@ -14,6 +14,7 @@ from compiler.phrases.readers.statements import as_change, as_creation, why_unch
 from compiler.phrases.reading import Reading
 from compiler.terms import (
     NUMBER,
+    PHASE,
     SIDE,
     YES_NO,
     Announce,
@@ -29,6 +30,7 @@ from compiler.terms import (
     Kind,
     Let,
     LetRecord,
+    Name,
     Number,
     Read,
     Roll,
@@ -312,10 +314,14 @@ def _stop(r: Reading, index: int) -> Done:
 
 
 def _end(r: Reading, index: int) -> Done:
+    """`End the game`, `the phase`, `the turn`, `[Segment]`."""
+    named = [term for _, term in r.operands(index + 1) if isinstance(term, Name) and term.kind == PHASE]
+    if named:
+        return [(index + 2, End(named[0].value, span=r.span(index, index + 2)), None)]
     if not r.follow(index + 1, "the"):
         return []
     what = r.low(index + 2)
-    if what not in ("game", "phase"):
+    if what not in ("game", "phase", "turn"):
         r.missed(index + 2, "game")
         return []
     return [(index + 3, End(what, span=r.span(index, index + 3)), None)]

@@ -281,6 +281,8 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
                 )
             ),
         )
+    if one.course:
+        label = (said(f"This part is {one.course}."), *label)
     return Entry(
         "Part of the turn",
         one.id,

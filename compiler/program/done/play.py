@@ -6,15 +6,17 @@ of the questions by name and one another; their order does not matter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from compiler.middle import code
 from compiler.middle.code import Statement
 from compiler.model.model import Action, Follows, Procedure, Slot, Upkeep
 from compiler.program.done.actions import functions_of
 from compiler.program.done.steps import function_of
-from compiler.program.writer import Writer
+from compiler.program.values import value
+from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind
 from runtime import functions
 from runtime.program import (
@@ -50,7 +52,16 @@ class PlayData:
 def play_functions(w: Writer) -> list[Statement]:
     """Functions of all actions, procedures, follow-ups and upkeeps that hold."""
     done = (one for section in DOING for one in getattr(w.model, section).values() if w.holds(one))
-    return [function for one in done for function in functions_of_done(w, one)]
+    return [*(function for one in done for function in functions_of_done(w, one)), *_courses(w)]
+
+
+def _courses(w: Writer) -> Iterator[Statement]:
+    """Whether a sequence is skipped, and whether it comes no more."""
+    for one in w.model.sequences.values():
+        for sort, asked in ((functions.SKIPPED, one.skipped), (functions.UNTIL, one.until)):
+            if asked is not None and w.holds(one):
+                name = sort.name(w.sequence_ending[one.id])
+                yield code.define(name, ("p",), [code.Give(value(w, Scope.of(()), asked))], f"[{one.id}]")
 
 
 def functions_of_done(w: Writer, done: Done) -> list[Statement]:
@@ -76,7 +87,11 @@ def play_data(w: Writer) -> PlayData:
     opening = [one.id for one in sequences if one.opening]
     return PlayData(
         sequences=tuple(
-            SequenceOf(one.id, tuple(StageOf(stage.sequence, stage.side) for stage in one.stages))
+            SequenceOf(
+                one.id,
+                tuple(StageOf(stage.sequence, stage.side) for stage in one.stages),
+                w.sequence_ending[one.id] if one.skipped or one.until else "",
+            )
             for one in sequences
         ),
         turn_sequence=outermost[0] if outermost else "",

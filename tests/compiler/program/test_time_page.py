@@ -51,7 +51,7 @@ NAMES = [example.id for _, example in EXAMPLES]
 
 
 def test_every_point_has_an_example() -> None:
-    assert len(BLOCKS) == 8
+    assert len(BLOCKS) == 9
     assert all("Example [" in block for block in BLOCKS)
 
 
