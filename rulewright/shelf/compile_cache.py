@@ -28,6 +28,9 @@ from runtime.program import Program
 
 T = TypeVar("T")
 
+LATELY = 4  # as many as this process opened last are at hand, and need not even be read
+_at_hand: dict[str, object] = {}  # the latest last; nobody changes what was compiled
+
 # What a note that was believed may still not be: that of another form, which the key should have told apart.
 MISREAD = (PickleError, ValueError, TypeError, AttributeError, ImportError, IndexError, KeyError, EOFError)
 
@@ -42,13 +45,20 @@ def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
     if not wanted():
         return make()
     key = key_of(*parts)
-    found = _unpacked(fetch(key))
-    if isinstance(found, kind):
-        return found
-    with not_collecting():
-        made = make()
-    _keep(key, made)
-    return made
+    found = _at_hand.get(key) or _unpacked(fetch(key))
+    if not isinstance(found, kind):
+        with not_collecting():
+            found = make()
+        _keep(key, found)
+    return _put_at_hand(key, found)
+
+
+def _put_at_hand(key: str, what: T) -> T:
+    _at_hand.pop(key, None)
+    _at_hand[key] = what
+    for oldest in list(_at_hand)[: max(0, len(_at_hand) - LATELY)]:
+        del _at_hand[oldest]
+    return what
 
 
 def made_now(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
@@ -80,7 +90,11 @@ def keep_memory(memory: Memory, place: str) -> None:
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     """The program of a model, loaded."""
-    return load_rules(*program_kept(model, on))
+    if not model.made_of or not wanted():
+        return load_rules(*program_kept(model, on))
+    key = key_of("rules", model.made_of, repr(sorted(on)))
+    found = _at_hand.get(key)
+    return _put_at_hand(key, found if isinstance(found, Rules) else load_rules(*program_kept(model, on)))
 
 
 def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:

@@ -27,6 +27,7 @@ OPTION = '\nOption [Late frost]; asks "Does it freeze late?"; off unless chosen;
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    monkeypatch.setattr(kept, "LATELY", 0)  # here as in a process that has opened nothing yet
     shutil.copytree(TOY, tmp_path / "rules" / "toy")
     return Disk((tmp_path / "rules",), tmp_path)
 
@@ -47,6 +48,18 @@ def warm(disk: Disk) -> Model:
     model = compile_kept(["toy"], disk).built.model
     rules_kept(model, options_on(model))
     return model
+
+
+def test_the_latest_are_at_hand(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LATELY", 2)
+    model = warm(disk)
+    monkeypatch.setattr(kept, "fetch", lambda key: pytest.fail("this was at hand"))
+    assert compile_kept(["toy"], disk).built.model is model
+    assert rules_kept(model, options_on(model)) is rules_kept(model, options_on(model))
+    monkeypatch.undo()
+    monkeypatch.setattr(kept, "LATELY", 0)
+    kept.kept(int, ("another",), lambda: 1)
+    assert compile_kept(["toy"], disk).built.model is not model
 
 
 def all_notes() -> list[Path]:
