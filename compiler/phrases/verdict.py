@@ -135,7 +135,7 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
             span,
             _expectation(words, kinds),
             related=related,
-            help=_habit(r, r.length - 1),
+            help=_habit(r, r.length - 1) if r.length else None,
         )
     word = r.at(index)
     known = word.low in r.vocabulary.words or word.low in SKELETON or word.low in _scope_words(r)

@@ -281,7 +281,9 @@ def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
         return None
     default: Term | None = YesNo(YES_NO, False) if kind == YES_NO else None
     first = parts.get("at first")
-    if first is not None:
+    if first is not None and not first:
+        draft.complain("missing-part", "what holds at first is not said", item.span, help="`at first no`, say")
+    elif first is not None:
         default = default_value(draft, item, kind, first)
     elif kind.many:
         default = Nothing(kind)
