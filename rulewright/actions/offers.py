@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan, ChoicePlan
 from runtime.play.sets import TooManySets
+from runtime.play.wording import fill
 from runtime.position import NO_VALUE
 from runtime.position.wording import say_value
 
@@ -44,6 +45,20 @@ class Offer:
     slots: tuple[str, ...]
     choices: tuple[Choosing, ...]
     lines: tuple[str, ...]
+
+    def said(self, chosen: Mapping[str, Any]) -> str:
+        """The action in words, with this for its slots: what can be asked of, and done."""
+        unknown = [one for one in chosen if f"{{{one}" not in self.phrase]
+        if unknown:
+            raise Slip(f"`{self.phrase}` has no slot `{unknown[0]}`")
+        return fill(self.phrase, {slot: _spelled(value) for slot, value in chosen.items()})
+
+
+def _spelled(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        *before, last = map(_spelled, value) if value else ("nobody",)
+        return f"{', '.join(before)} and {last}" if before else last
+    return "nobody" if value is None else str(value)
 
 
 def offers(scene: Scene, side: str | None) -> tuple[Offer, ...]:

@@ -166,7 +166,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     if problems:
         return Refused(tuple(problems), {ASKED: file})
     if not words:
-        raise Slip("an action is meant, and nothing is said: `rulewright legal` lists what may be done")
+        raise Slip("an action is meant, and nothing is said")
     words = _listed(scene, words)
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
         return (_going_on(scene, words[4:], text),)
@@ -246,7 +246,7 @@ def after(
             return found
         events += found
     if dice and not events:
-        raise Slip("`--dice` is for what `--after` does")
+        raise Slip("dice are told, and nothing is done that could throw them")
     windows: list[Window] = []
     broken_off = ""
     try:
@@ -259,7 +259,7 @@ def after(
         told = [str(fault)] if judgment.legal else verdict(judgment)
         raise Slip("\n".join(told)) from None
     except RunOut as fault:
-        hint = "; `--dice 3,5` tells what the dice show, in their order" if isinstance(fault, NoDie) else ""
+        hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
         last = [event for event in events if not isinstance(event, NextReaction)][-1]
         if not windows or windows[-1].done is not last:
             raise Slip(f"{fault}{hint}") from None

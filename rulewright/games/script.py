@@ -22,10 +22,11 @@ from compiler.model.examples.lines import NextAction, NextTaken
 from rulewright.actions.judging import Judgment, judged
 from rulewright.actions.reacting import judged_reaction, wanted_of
 from rulewright.actions.typed import doing
+from rulewright.games.taking import Taking
 from rulewright.scenes.examples import Window
 from rulewright.scenes.scene import Refused, Scene
 from runtime.play.actions import Scope
-from runtime.play.chooser import DONE, ENOUGH, PASS, CannotAnswer, Decision
+from runtime.play.chooser import DONE, PASS, CannotAnswer, Decision
 from runtime.play.dice import Draw
 from runtime.play.game import Game
 from runtime.play.plans import EventPlan
@@ -84,8 +85,7 @@ class Script:
     written: Written
     _at: int = 0
     _dice: int = 0
-    _chosen: dict[str, object] = field(default_factory=dict)
-    _picked: set[object] = field(default_factory=set)
+    _taking: Taking = field(default_factory=lambda: Taking({}))
     _doing: str = ""  # the action taken last
     _windows: list[Window] = field(default_factory=list)  # the moments to react that it has given so far
 
@@ -105,19 +105,11 @@ class Script:
     def choose(self, decision: Decision) -> int:
         if decision.sort in ("action", "reaction"):
             return self._begin(decision)
-        wanted = self._chosen.get(decision.variable)
-        if wanted is None:
+        if not self._taking.tells(decision):
             return 0
-        if decision.sort == "piece" and isinstance(wanted, tuple):
-            for index, option in enumerate(decision.options):
-                if option.value is not None and option.value in wanted and option.value not in self._picked:
-                    self._picked.add(option.value)
-                    return index
-            self._picked = set()
-            return decision.texts.index(ENOUGH) if ENOUGH in decision.texts else 0
-        for index, option in enumerate(decision.options):
-            if option.value == wanted:
-                return index
+        index = self._taking.option(decision)
+        if index is not None:
+            return index
         line = self.written.lines[self._at - 1]
         raise CannotAnswer(f"line {line.number}: `{line.text}` is not possible: {decision.asked}")
 
@@ -168,14 +160,10 @@ class Script:
         return judged_reaction(scene, event)[1]
 
     def _take(self, event: NextTaken) -> None:
-        scene = self.scene
-        values = [scene.table.value(scene.position, scene.names, one) for one in event.arguments]
-        slots = scene.table.model.actions[event.id].slots
         if isinstance(event, NextAction):
             self._doing = event.text
             self._windows.clear()
-        self._chosen = {slot.name: value for slot, value in zip(slots, values, strict=True)}
-        self._picked = set()
+        self._taking = Taking.of(self.scene, event)
         self._at += 1
 
     def _next(self) -> ScriptLine | None:

@@ -4,6 +4,7 @@ from rulewright.library.asked import Answer, Odds, Position, Ruling
 from rulewright.library.faults import Findings
 from rulewright.library.opened import Rules, open_rules
 from rulewright.library.played import Answered, Asked, Game, Replay, Situation, open_record
+from rulewright.library.typed import WrongType
 from rulewright.shelf.slip import Slip
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Ruling",
     "Situation",
     "Slip",
+    "WrongType",
     "open_record",
     "open_rules",
 ]

@@ -23,6 +23,7 @@ from rulewright.actions.typed import after, doing, question
 from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
+from rulewright.library.typed import checked
 from rulewright.scenes.looks import looks_at
 from rulewright.scenes.position_data import data_of, hex_of, plain
 from rulewright.scenes.scene import Scene, seen_by
@@ -100,6 +101,7 @@ class Position:
         """Of all that can stand somewhere; who was given no name is called by what it is and a number."""
         return tuple(name for name, _ in self._named())
 
+    @checked
     def where(self, name: str) -> str | None:
         """The hex of a counter; None where it is out of play."""
         return hex_of(self._scene.position, self._thing(name))
@@ -118,6 +120,7 @@ class Position:
 
     # ---- asking
 
+    @checked
     def ask(self, words: str) -> Value:
         """The bare value; what has none raises `Slip` with the reason."""
         answer = self.why(words)
@@ -125,11 +128,13 @@ class Position:
             raise Slip(answer.said)
         return answer.value
 
+    @checked
     def why(self, words: str) -> Answer:
         found = unless_refused(answered(self._scene, words))
         said, by = found.answer, found.answer.by
         return Answer(found.value, found.said, tuple(found.reasons), by, said.cells, said.assumed_words, found.read_as)
 
+    @checked
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
         """The same asked of many at once: `each("{unit} can see {hex}", unit=["S", "T"], hex=position.hexes)`.
 
@@ -169,6 +174,7 @@ class Position:
 
     # ---- doing
 
+    @checked
     def legal(self, action: str, side: str | None = None) -> Ruling:
         event = self._event(action)
         ruling = ruled(self._scene, event, side)
@@ -176,10 +182,12 @@ class Position:
         reasons = tuple((one.what, tuple(one.lines)) for one in judgment.reasons)
         return Ruling(judgment.legal, judgment.said, reasons, ruling.changes)
 
+    @checked
     def offers(self, side: str | None = None) -> tuple[Offer, ...]:
         """What each side may do now, or one of them."""
         return offers(self._scene, side)
 
+    @checked
     def odds(self, action: str, choose: Iterable[str] = (), most: int = MOST) -> Odds:
         """All that an action can lead to; an action that is not legal raises `Slip`."""
         event = self._event(action)
@@ -192,6 +200,7 @@ class Position:
         except TooManyWays as fault:
             raise Slip(str(fault)) from None
 
+    @checked
     def after(self, *actions: str, dice: Iterable[int] = (), choose: Iterable[str] = ()) -> Position:
         """The position after these actions, the dice falling so."""
         here = self._scene.position.copy()
@@ -200,10 +209,12 @@ class Position:
         done_to_its_end(scene)
         return Position(scene)
 
+    @checked
     def seen_by(self, side: str) -> Position:
         """As one side may know it."""
         return Position(seen_by(self._scene, side))
 
+    @checked
     def reach(self, name: str, action: str | None = None) -> dict[str, Value]:
         """Every hex it can get to by an action that goes from hex to hex, and what is spent by then.
 
@@ -231,6 +242,7 @@ class Position:
 
     # ---- showing
 
+    @checked
     def picture(self, *, sight: str = "", reach: str = "", reason: str = "", frame: Frame | None = None) -> str:
         """SVG. What a counter (or a hex) sees, where it can go, or what the answer to a question rests on."""
         scene, frame = self._scene, frame or Frame()

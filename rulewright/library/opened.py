@@ -12,6 +12,7 @@ from compiler.source import SourceFile
 from rulewright.library.asked import Position
 from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.played import Situation
+from rulewright.library.typed import checked
 from rulewright.scenes.position_data import lines_in, text_of_lines
 from rulewright.scenes.scene import Refused, open_scene, scene_of
 from rulewright.scenes.stage import open_stage
@@ -21,6 +22,7 @@ from rulewright.shelf.shelf import asked_for, disk, situations_of
 from rulewright.shelf.wished import Wished
 
 
+@checked
 def open_rules(
     pack: str, *, on: Iterable[str] = (), off: Iterable[str] = (), cells: Mapping[str, str] | None = None
 ) -> Rules:
@@ -63,18 +65,22 @@ class Rules:
 
     # ---- setting up
 
+    @checked
     def position(self, text: str) -> Position:
         """What a position's file says."""
         return Position(unless_refused(scene_of(SourceFile("position", text), self.wished)))
 
+    @checked
     def read(self, path: str | Path) -> Position:
         """A position's file."""
         return Position(unless_refused(open_scene(str(path), self.wished)))
 
+    @checked
     def set_up(self, *lines: str) -> Position:
         """Lines as they stand in a position: `a Sherman S of the Allies in M5`, `it is turn 3`."""
         return self.position(text_of_lines(self.title, lines))
 
+    @checked
     def from_json(self, data: Mapping[str, object]) -> Position:
         """What `Position.json` gave: its `given`; the rest of it is for who asks no rules."""
         return self.set_up(*lines_in(data))
@@ -86,6 +92,7 @@ class Rules:
         """What there is to play, by name."""
         return situations_of(disk(), str(self.wished.pack))
 
+    @checked
     def situation(self, name: str) -> Situation:
         """By its name, or by how that begins (`08`)."""
         return Situation(unless_refused(open_stage(f"{self.wished.pack}/{name}", self.wished)))

@@ -8,21 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from compiler.model.examples.lines import NextTaken
+from rulewright.actions.judging import judged
+from rulewright.actions.offers import Offer, offers
+from rulewright.actions.typed import doing
+from rulewright.actions.verdict import verdict
 from rulewright.games.counsel import standing
 from rulewright.games.journal import read_kept
 from rulewright.games.seating import NAMES, PERSON, Seating, new_game
+from rulewright.games.taking import Taking
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
-from rulewright.scenes.scene import side_called
+from rulewright.library.typed import checked
+from rulewright.scenes.scene import Scene, side_called, with_printed
 from rulewright.scenes.stage import Stage, open_stage, rules_of
 from rulewright.shelf.slip import Slip
 from runtime.play import game as running
-from runtime.play.chooser import CannotAnswer, Decision
+from runtime.play.chooser import STARTING, CannotAnswer, Decision
 from runtime.play.dice import Draw
 from runtime.play.limits import Endless, NothingToChoose
 from runtime.play.recorded.answers import Chosen
@@ -70,10 +78,12 @@ class Situation:
     def position(self) -> Position:
         return Position(self._stage.scene())
 
+    @checked
     def at(self, text: str) -> Position:
         """Another position of it: what `position.text` of one of its games was."""
         return Position(replace(self._stage, text=text).scene())
 
+    @checked
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
         """`players`: who plays a side (`random`, `greedy`, `planner`); the decisions of the others come to you."""
         seats = dict.fromkeys(self.sides, PERSON)
@@ -180,9 +190,10 @@ class Game(_Going):
             return None
         return Asked(one.side, one.asked, one.texts, one.turn, one.phase, one.action, one.variable)
 
+    @checked
     def answer(self, option: str | int) -> None:
         """By its text or its number, from 0."""
-        decision = self._open
+        decision = None if self.asked is None else self._open
         if decision is None:
             raise Slip("nothing is asked now")
         index = decision.texts.index(option) if option in decision.texts else option
@@ -190,6 +201,56 @@ class Game(_Going):
             raise Slip(f"`{option}` is none of {', '.join(decision.texts)}")
         self._line.told.put(index)
         self._go_on()
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The actions that whoever is asked may take now, with what may be chosen for them."""
+        return () if self.asked is None else offers(self._scene, self.asked.side)
+
+    @checked
+    def do(self, action: str) -> None:
+        """A whole action, or a reaction where one is asked for; what it does not tell is asked next."""
+        if self.asked is None or self._open is None:
+            raise Slip("nothing is asked now")
+        decision, scene = self._open, self._scene
+        if decision.sort not in STARTING:
+            raise Slip(f"{decision.side}: {decision.asked}: this is to be answered first")
+        event = unless_refused(doing(scene, action))
+        if not isinstance(event, NextTaken):
+            raise Slip(f"`{action}` is no action; nobody chooses to do it")
+        taking = Taking.of(scene, event)
+        self.answer(self._beginning(decision, event, taking))
+        while self._open is not None and self._open.sort in ("choice", "piece") and taking.tells(self._open):
+            index = taking.option(self._open)
+            if index is None:
+                raise Slip(f"`{action}` is begun, and cannot go on so: {self._open.asked}")
+            self.answer(index)
+
+    def _beginning(self, decision: Decision, event: NextTaken, taking: Taking) -> int:
+        """The option that begins it, where all that is told of it is legal."""
+        wrong: list[str] = []
+        for index, option in enumerate(decision.options):
+            id_, *bound = option.value if isinstance(option.value, tuple) else (option.value,)
+            slots = self._stage.table.plan.action(event.id).event_slots if id_ == event.id else ()
+            same = (taking.chosen.get(slot.name, value) == value for slot, value in zip(slots, bound, strict=True))
+            if id_ == event.id and all(same):
+                judgment = judged(self._scene, event, decision.side, tuple(bound))
+                if judgment.legal:
+                    return index
+                wrong = wrong or verdict(judgment)
+        if not wrong and decision.sort == "action":
+            wrong = verdict(judged(self._scene, event, decision.side))
+        raise Slip("\n".join(wrong) if len(wrong) > 1 else f"`{event.text}` cannot be done here: {decision.asked}")
+
+    @cached_property
+    def _start(self) -> Scene:
+        return self._stage.scene()
+
+    @property
+    def _scene(self) -> Scene:
+        """The position as it stands, with the words to speak of it."""
+        p = self._game.position
+        names, scope = with_printed(p, self._start.names, self._start.scope)
+        return replace(self._start, position=p, names=names, scope=scope, game=self._game)
 
     def _go_on(self) -> None:
         self._open = None
@@ -224,6 +285,7 @@ class Replay(_Going):
                 yield self.answers[before:]
 
 
+@checked
 def open_record(path: str | Path) -> Replay:
     """A record, under the rules it was played by."""
     try:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Slip(Exception):
     """Says in words what is wrong, and what is near."""
+
+    diagnostics: tuple[Any, ...] = ()  # where a text has faults (rulewright/library/faults.py)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import re
 import threading
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -176,3 +178,65 @@ def test_many_at_once_are_what_each_is_alone() -> None:
     alone = {spot: here.why(f"the cost for S to enter {spot} from M4").value for spot in spots}
     assert costs == {spot: cost for spot, cost in alone.items() if cost is not None}
     assert costs["M5"] == Fraction(1, 2)
+
+
+def test_whole_actions_are_done_and_offered_as_data(meadow: Rules) -> None:
+    game = meadow.situation("day").begin(1)
+    offer = next(one for one in game.offers() if one.id.startswith("walk"))
+    assert (offer.side, offer.slots) == ("the Brown Herd", ("the goat", "the meadow"))
+    choice = offer.choices[0]
+    assert (choice.chosen, choice.slot, choice.kind, choice.many) == ({"the goat": "Alma"}, "the meadow", "hex", False)
+    assert "C4" in choice.values
+    walk = offer.said({**choice.chosen, "the meadow": "C4"})
+    assert walk == "walk Alma to C4"
+    with pytest.raises(rulewright.Slip, match="has no slot `the bed`"):
+        offer.said({"the bed": "C4"})
+    before = game.position
+    assert before.legal(walk)
+    game.do(walk)
+    assert (before.where("Alma"), game.position.where("Alma"), len(game.answers)) == ("C3", "C4", 3)
+    with pytest.raises(rulewright.Slip, match="Not so: Alma is not full"):
+        game.do("walk Alma to C5")
+    with pytest.raises(rulewright.Slip, match="No: graze Alma is not legal here"):
+        game.do("Alma grazes")
+    assert len(game.answers) == 3  # what cannot be done is not begun
+    game.do("walk Bella to D4")
+    played = meadow.situation("day").begin(1)
+    for _ in range(len(game.answers)):
+        assert played.asked is not None
+        played.answer(next(one.answer for one in game.answers[len(played.answers) :]))
+    assert played.record == game.record
+
+
+def test_who_has_no_name_is_spoken_of_by_the_one_that_is_told(meadow: Rules) -> None:
+    here = meadow.set_up("2 goats of the Brown Herd in C3", "it is [Grazing] of the Brown Herd")
+    assert here.names == ("goat 1", "goat 2")
+    assert here.ask("the hunger of goat 2") == 2
+    assert here.after("walk goat 2 to C4").ask("the number of goats in C4") == 1
+    assert here.legal("walk goat 1 to C4").action == "walk goat 1 to C4"
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        (lambda rules: rulewright.open(5), "`pack` is to be a text; 5 is none"),
+        (lambda rules: rulewright.open("meadow", on="Walks"), "`on` is to be a list of texts; 'Walks' is none"),
+        (lambda rules: rules.set_up(["a goat Alma in C3"]), "`lines` is to be a text; ['a goat Alma in C3'] is none"),
+        (lambda rules: rules.from_json("given"), "`data` is to be a dict by texts; 'given' is none"),
+        (lambda rules: rules.situation("day").begin("3"), "`seed` is to be a whole number; '3' is none"),
+        (lambda rules: rules.situation("day").position.ask(None), "`words` is to be a text; None is none"),
+        (lambda rules: rules.situation("day").position.each("{a} is full", a="Alma"), "`gaps` is to be a list of texts; 'Alma' is none"),
+        (lambda rules: rules.situation("day").begin().answer(True), "`option` is to be a text or a whole number; True is none"),
+    ],
+)
+def test_another_kind_of_thing_is_told_at_once(meadow: Rules, said: Any, wrong: str) -> None:
+    with pytest.raises(rulewright.Slip) as found:
+        said(meadow)
+    assert isinstance(found.value, TypeError)
+    assert str(found.value) == wrong
+
+
+def test_what_is_told_fits_a_program_too() -> None:
+    rooms = [path for path in (ROOT / "rulewright").rglob("*.py") if not {"verbs", "terminal"} & set(path.parts) and path.name != "cli.py"]
+    told = [(path.name, line) for path in rooms for line in path.read_text("utf-8").splitlines() if re.search(r'f?".*`--\w.*"', line) and '"""' not in line]
+    assert told == [("scene.py", told[0][1])]  # a program that reads a position's file has said whose rules it is under

@@ -187,7 +187,7 @@ def test_a_die_that_is_not_told(tmp_path: Path) -> None:
     duel.write_text(f"Position [A duel]; rules [Panzer Leader].\nGiven:\n{given}", encoding="utf-8")
     code, told = run(ask.command, str(duel), "S's hex", "--after", "fire at K in M6 with S")
     assert code == 2
-    assert "no die is told for combat; `--dice 3,5` tells what the dice show" in told
+    assert "no die is told for combat; `dice` tells what the dice show" in told
 
 
 def test_going_on_and_dice() -> None:
