@@ -4,6 +4,7 @@ What is proposed is proven: with it the whole sentence has a reading. Tried are,
 - a word that nobody declared: what is written nearly like it, then whatever could stand there;
 - every word of the sentence, those nearest to where reading stopped first: what is written nearly like it;
 - the words around the place where reading stopped: whatever could stand there, after the words before it.
+Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`).
 The first place where some word helps is the place of the mistake. Where many words help, those that the language
 itself or the names in scope own come first, then those that most phrases hold.
 This costs hundreds of readings, so it is asked only of the complaints that are shown.
@@ -64,6 +65,9 @@ class Unreadable(NamedTuple):
 
 def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     """The complaint at the word that must change, with the words that would do; as it was where none does."""
+    owned = _said_of_its_owner(trial)
+    if owned:
+        return replace(problem, help=f"say {listed(owned, 'or')}")
     found = mistaken(trial)
     if found is None:
         return problem
@@ -101,6 +105,32 @@ def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
             if found:
                 return at, found
     return None
+
+
+def _said_of_its_owner(trial: Unreadable) -> tuple[str, ...]:
+    """`the far field is clay`, where what is clay is the field's soil: with that said, the whole reads."""
+    words, vocabulary = trial.words, trial.vocabulary
+    found: list[str] = []
+    for at in range(trial.start + 2, len(words)):
+        verb = at - 2 if words[at - 1].low == "not" else at - 1
+        if words[verb].low not in ("is", "are") or verb <= trial.start:
+            continue
+        kinds = {kind for tokens, _, kind in vocabulary.names.get(words[at].low, ()) if _begin(words[at:], tokens)}
+        for tokens, _, _, kind in (one for some in vocabulary.attributes.values() for one in some):
+            if kind not in kinds:
+                continue
+            here = words[verb - 1]
+            owner = [here._replace(text="'s", low="'s", sort="owner")]
+            owner += [here._replace(text=token, low=token, sort="word") for token in tokens]
+            if trial.again((*words[:verb], *owner, *words[verb:])).reads:
+                start = next((one for one in range(verb - 1, trial.start - 1, -1) if words[one].low == "the"), verb - 1)
+                said = " ".join(word.text for word in words[start:verb])
+                found.append(" ".join([f"{said}'s", *tokens, *(word.text for word in words[verb : at + 1])]))
+    return tuple(dict.fromkeys(found))
+
+
+def _begin(words: Sequence[Word], tokens: Sequence[str]) -> bool:
+    return [word.low for word in words[: len(tokens)]] == list(tokens)
 
 
 class _Tries:
