@@ -88,7 +88,8 @@ def as_taken(item: Item, taken: Taken, read: Callable[[str, int], tuple[Word, ..
     listing = title in LISTING
     sentences = (*item.parts, *(() if listing else (one.words for one in item.paragraphs)))
     named = next((word.text for word in item.head if word.sort in ("name", "quoted")), "")
-    if title in PROVING or taken.is_here(taken.called(named)):
+    replacing = any(part[:1] and part[0].low == "replaces" for part in item.parts[1:])
+    if title in PROVING or (taken.is_here(taken.called(named)) and not replacing):
         return None
     if any(taken.speaks_of_dropped(_said(one)) for one in sentences):
         return None

@@ -199,6 +199,11 @@ def test_names_are_mapped_as_whole_words_one_and_several() -> None:
     ]
 
 
+def test_an_item_that_is_another_here_is_left_behind_unless_it_replaces_that_one() -> None:
+    text = "Sequence [Day]; cites house.\n1. [Morning].\n\nSequence [Day]; replaces [Day]; cites house.\n1. [Evening].\n"
+    assert renamed(text, Day="Turn") == ["[Evening]"]
+
+
 def test_a_column_and_a_cell_that_are_dropped() -> None:
     text = "chart: C\ncites: [house]\nanswers: a\nrows: the x\ncolumns: the y\ncells:\n  _: [p, q, r]\n  a: [1, 2, 3]\n  b: [4, 5, 1]\n"
     (chart,), problems = read_charts(SourceFile("f", text, Taken(("charts",), (("a", "z"),), ("q", "1"))))

@@ -159,7 +159,9 @@ class Shelf:
 
     def renamed(self, path: Path, text: str) -> str:
         if path.name == "pack.yaml":
-            return re.sub(r"(?m)^title: (.*)$", lambda match: f"title: {self.nonsense.text(match[1])}", text)
+            text = re.sub(r"(?m)^title: (.*)$", lambda match: f"title: {self.nonsense.text(match[1])}", text)
+            head, takes, rest = text.partition("    same:")
+            return head + takes + re.sub(r"(?m)^(?! {4}\w).+", lambda match: self.nonsense.text(match[0]), rest)
         if "sources" in path.parts:
             return text
         if path.suffix == ".yaml":

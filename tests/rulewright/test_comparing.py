@@ -32,6 +32,13 @@ def test_what_a_variant_adds(capsys: pytest.CaptureFixture[str]) -> None:
         "    + Rule [Greedy]; outranks [Full goats rest]; cites house. Grazing is allowed if the goat's hunger is at least 2.",
         "from meadow to greedy: 1 added, no removed, no changed",
     ]
+    run(("diff", "greedy"))
+    assert capsys.readouterr().out.splitlines() == lines
+
+
+def test_what_extends_nothing_is_compared_with_a_pack_that_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(("diff", "meadow")) == 2
+    assert "`meadow` extends no packs: name the one that it is compared with first" in capsys.readouterr().err
 
 
 def test_texts_cells_and_facts_that_changed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

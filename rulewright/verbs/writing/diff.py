@@ -1,4 +1,4 @@
-"""`rulewright diff A B`: what differs between two packs, in the order of the book.
+"""`rulewright diff A B`: what differs between two packs, in the order of the book; A is what B extends if not said.
 
 With `--witness` each rule that differs comes with the smallest position found on which the packs give different
 answers because of it, and so does each pair of entries that the documents call different; `-o` prints all of it
@@ -13,14 +13,17 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
+from compiler.pipeline import load
 from compiler.print import html_files
 from compiler.print.two_books import Parted, sheet_of
+from compiler.source.pack_folder import Disk
 from compiler.study.differences import Difference, differences
 from rulewright.books.printed import written_to
 from rulewright.books.sheet import Sheet
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
+from rulewright.shelf.slip import Slip
 from rulewright.telling.as_data import json_text
 from rulewright.telling.findings import counted
 from rulewright.terminal.findings import refuse
@@ -28,14 +31,14 @@ from rulewright.terminal.findings import refuse
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 
 
-@click.command(help="What differs from pack A to pack B: rules, cells, counters, facts, options.")
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
+@click.command(help="What differs from pack A (else what B extends) to pack B: rules, cells, counters, facts, options.")
+@click.argument("packs", metavar="[A] B", nargs=-1, required=True)
 @click.option("--witness", is_flag=True, help="With positions on which the two give different answers.")
 @click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="Print them as a sheet.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
-def command(one: str, other: str, witness: bool, target: str | None, as_json: bool) -> int:
+def command(packs: tuple[str, ...], witness: bool, target: str | None, as_json: bool) -> int:
     shelf = disk()
+    one, other = packs if len(packs) == 2 else (_base_of(shelf, packs), packs[0])
     shown = Shelved.read(shelf, asked_for(shelf, (one, other)))
     if has_errors(shown.problems):
         return refuse(Refused(shown.problems, shown.files), as_json=as_json)
@@ -59,6 +62,16 @@ def command(one: str, other: str, witness: bool, target: str | None, as_json: bo
         _tell_called(study)
     click.echo(f"from {one} to {other}: {', '.join(counts)}")
     return 0
+
+
+def _base_of(shelf: Disk, packs: tuple[str, ...]) -> str:
+    if len(packs) > 2:
+        raise Slip(f"two packs are compared, and {len(packs)} are named")
+    (pack,) = asked_for(shelf, packs)
+    extended = load([pack], shelf).packs[-1].description.extends
+    if len(extended) != 1:
+        raise Slip(f"`{pack}` extends {len(extended) or 'no'} packs: name the one that it is compared with first")
+    return extended[0].pack
 
 
 def _lines(shown: Shelved, each: Difference) -> list[str]:
