@@ -126,6 +126,16 @@ def _near(wanted: str, names: Iterable[str]) -> str | None:
     return f"did you mean {listed(tuple(found), 'or')}?" if found else did_you_mean(wanted, names)
 
 
+def card_of(name: str, disk: Disk) -> str | None:
+    """The file of a situation, wherever the pack has it from."""
+    loaded = load([name], disk)
+    pack, wanted = loaded.wanted[0]
+    if not wanted or not loaded.packs:
+        return None
+    text = _situation(loaded.packs, pack, wanted, [])
+    return text.rulebooks[0].path if text.rulebooks else None
+
+
 def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
     """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from compiler.diagnostics import has_errors
+from compiler.diagnostics import has_errors, listed
 from compiler.model.build import Built, extend
 from compiler.model.examples.given import names_given
 from compiler.model.setting import Misfit, with_options
-from compiler.pipeline import Compiled, situation_named
+from compiler.pipeline import Compiled, card_of, load, situation_named
 from compiler.source import SourceFile
+from compiler.source.pack_folder import Disk
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
@@ -24,6 +25,8 @@ from runtime.play.chooser import ScriptChooser
 from runtime.play.recorded.record import hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
+
+SHOWN = 5  # counters that are named where rules lack more
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,8 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
         raise Slip(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
     name = f"{rules.pack or pack}/{situation}"
     asked_for(shelf, (name,))
+    if rules.pack is not None and card_of(f"{pack}/{situation}", shelf) not in (None, card_of(name, shelf)):
+        raise Slip(_another_game(what, pack, situation, rules.pack, shelf))
     compiled = compile_kept([name], shelf)
     if has_errors(compiled.problems):
         return Refused(compiled.problems, compiled.files)
@@ -139,6 +144,22 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
         return Refused(wrong, compiled.files)
     position, _ = table.set_up(told.given)
     return _set(Stage(what, rules, told.id, compiled, table, ""), position)
+
+
+def _another_game(what: str, pack: str, situation: str, wanted: str, shelf: Disk) -> str:
+    """A situation asked for under rules that have it not: what they lack of it, and what would bridge that."""
+    card = card_of(f"{pack}/{situation}", shelf)
+    own = open_stage(f"{pack}/{situation}", Wished())
+    told = f"`{what}` is no situation of `{wanted}`"
+    if not isinstance(own, Refused):
+        known = compile_kept([wanted], shelf).built.model.types
+        lacking = sorted({one for one in own.position().type_of.values() if one not in known})
+        if lacking:
+            more = f" and {len(lacking) - SHOWN} more" if len(lacking) > SHOWN else ""
+            told += f", which has no {', '.join(lacking[:SHOWN])}{more}"
+    others = [one for one in shelf.names() if wanted in [it.id for it in load([one], shelf).packs[:-1]]]
+    bridges = [f"{one}/{situation}" for one in others if card_of(f"{one}/{situation}", shelf) == card]
+    return f"{told}; under its rules it is {listed(tuple(bridges), 'or')}" if bridges else told
 
 
 def _set(stage: Stage, position: Position) -> Stage:

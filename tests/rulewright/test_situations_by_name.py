@@ -91,3 +91,13 @@ def test_no_card_bears_the_number() -> None:
 def test_a_pack_misspelt_in_the_list() -> None:
     told = said(situations.command, "panzer_leder")
     assert told.output.endswith("no situation speaks of `panzer_leder`; did you mean panzer_leader?\n")
+
+
+def test_a_situation_under_rules_that_lack_its_counters() -> None:
+    """It was another one, of the same number, that was played."""
+    done = said(run.command, "panzerblitz/7", "--rules", "panzer_leader")
+    assert isinstance(done.exception, Slip)
+    assert str(done.exception) == (
+        "`panzerblitz/7` is no situation of `panzer_leader`, which has no 120 mm mortar, Russian 76 mm gun, "
+        "Russian halftrack, Russian truck, SU-152 and 9 more; under its rules it is `panzerblitz_by_leader/7`"
+    )
