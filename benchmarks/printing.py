@@ -12,7 +12,9 @@ from time import process_time
 from typing import TypeVar
 
 from compiler.pipeline import compile_pack
-from compiler.print import Book, html_files, markdown_files
+from compiler.print.formats.document import Book
+from compiler.print.formats.html import html_files
+from compiler.print.formats.markdown import markdown_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from rulewright.verbs.writing.reference import pdf_files

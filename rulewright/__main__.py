@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -17,6 +18,7 @@ def main() -> None:
                 sys.exit(0)
             except OSError:
                 pass  # who tells what is wrong with it tells it below
+    gc.set_threshold(100_000, 20, 100)  # nearly all that is made on the way to an answer stays
     from rulewright.cli import main as answer
 
     answer()

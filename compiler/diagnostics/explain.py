@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import resources
+from pkgutil import get_data
 
 from compiler.diagnostics.catalogue import BY_NAME, CATALOGUE
 
@@ -13,5 +13,5 @@ def explain(code: str) -> str | None:
     entry = CATALOGUE.get(wanted.upper()) or BY_NAME.get(wanted.lower())
     if entry is None:
         return None
-    page = resources.files(__package__) / "explanations" / f"{entry.code}.md"
-    return page.read_text(encoding="utf-8")
+    page = get_data(__package__, f"explanations/{entry.code}.md")
+    return None if page is None else page.decode()

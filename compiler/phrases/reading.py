@@ -82,7 +82,9 @@ class Readers(NamedTuple):
 
 
 class Reading:
-    """`blocks` are conditions already read from the lists that stand at a word of sort `block`."""
+    """`blocks` are conditions already read from the lists that stand at a word of sort `block`; `points`: whether a
+    complaint shows where the nearest phrase stands.
+    """
 
     def __init__(
         self,
@@ -94,8 +96,10 @@ class Reading:
         blocks: Mapping[int, Term] | None = None,
         hex_labels: Callable[[str], bool] | None = None,
         budget: Budget | None = None,
+        points: bool = True,
     ) -> None:
         self.readers = readers
+        self.points = points
         self.file = file
         self.words = words
         self.length = len(words)

@@ -187,7 +187,7 @@ def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ..
     name = _nearest_name(r, index)
     if name is not None:
         return (name,)
-    return related_phrase(r.vocabulary, r.words, index, wanted)
+    return related_phrase(r.vocabulary, r.words, index, wanted) if r.points else ()
 
 
 def related_phrase(

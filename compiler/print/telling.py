@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,8 +21,6 @@ SITUATIONS = "situations"  # the folder that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
-
-_PARTS = re.compile(r'(?:[^;"\[]|"[^"]*"|\[[^\]]*\])+')
 
 
 @dataclass(frozen=True)
@@ -204,13 +201,3 @@ def constant_said(term: Term | None) -> str:
 
 def fact_phrase(store: Store) -> str:
     return capital(bare(store.phrase))
-
-
-def part(declared: Declared, opening: str) -> str:
-    """A part of an item's title as written: `lasts until the next [Day] of the flower's side ends`."""
-    title = declared.text.split("\n")[0]
-    for piece in _PARTS.findall(title)[1:]:
-        told = " ".join(piece.split()).rstrip(".")
-        if told.startswith(opening):
-            return told
-    return ""

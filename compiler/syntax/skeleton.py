@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import cast
 
 import lark
@@ -380,5 +380,5 @@ def _flat(children: list[object]) -> list[Token]:
 
 @cache
 def _parser() -> Lark:
-    grammar = files("compiler.syntax").joinpath("rulebook.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True)
+    grammar = get_data("compiler.syntax", "rulebook.lark") or b""
+    return Lark(grammar.decode(), parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True)

@@ -15,8 +15,10 @@ from compiler.graph.uses import uses
 from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
 from compiler.model.model import Example, Model, Position
 from compiler.pipeline import Compiled, compile_pack
-from compiler.print import Base, Book, Making, Telling, book_of
-from compiler.print.telling import SITUATIONS
+from compiler.print.book import book_of
+from compiler.print.formats.document import Book
+from compiler.print.telling import SITUATIONS, Making, Telling
+from compiler.print.variant import Base
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.scenes.looks import looks_of, spoken_of

@@ -67,7 +67,11 @@ class Scene:
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
-        return Reading(READERS, ASKED, words, vocabulary, self.scope, None, lambda text: bool(HEX_LABEL.match(text)))
+        return Reading(READERS, ASKED, words, vocabulary, self.scope, None, _is_hex, points=False)
+
+
+def _is_hex(text: str) -> bool:
+    return HEX_LABEL.match(text) is not None
 
 
 def open_scene(path: str, rules: Wished) -> Scene | Refused:

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from compiler.graph import lacking
+from compiler.model.as_written import part
 from compiler.model.examples.lines import (
     Given,
     GivenBoard,
@@ -24,7 +25,6 @@ from compiler.model.examples.lines import (
 )
 from compiler.model.examples.placed import EACH
 from compiler.model.model import Declared, Model
-from compiler.print.telling import part
 from compiler.program import Writer, compile_value, options_on
 from compiler.terms import (
     THING,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from compiler.model.as_written import part
 from compiler.model.model import Chart, Declared, Model, Question, Rule, Store
 from compiler.print.telling import constant_said as printed_constant
-from compiler.print.telling import part
 from compiler.terms import Kind, Term
 from runtime.program import deny, fill
 

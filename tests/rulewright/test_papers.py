@@ -14,8 +14,8 @@ import typst
 
 from compiler.graph import graph_of
 from compiler.model.examples.lines import GivenCounters
-from compiler.print import Book, Making, Telling, html_files, typst_files
 from compiler.print.formats.document import (
+    Book,
     Entry,
     Heading,
     Paragraph,
@@ -28,9 +28,11 @@ from compiler.print.formats.document import (
     spoken,
     text_of,
 )
+from compiler.print.formats.html import html_files
+from compiler.print.papers import typst_files
 from compiler.print.parts.aid import aid_page
 from compiler.print.parts.cards import counter_sheet, situation_page
-from compiler.print.telling import aside
+from compiler.print.telling import Making, Telling, aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept

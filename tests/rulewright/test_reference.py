@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from compiler.pipeline import Compiled
-from compiler.print import Book, html_files, markdown_files, with_changes
-from compiler.print.formats.document import lines_of, places_of, spoken, text_of
+from compiler.print.changes import with_changes
+from compiler.print.formats.document import Book, lines_of, places_of, spoken, text_of
+from compiler.print.formats.html import html_files
+from compiler.print.formats.markdown import markdown_files
 from compiler.print.formats.search import stems
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press

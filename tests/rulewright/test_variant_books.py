@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from compiler.model.model import Model
-from compiler.print import Book, markdown_files, with_changes
-from compiler.print.formats.document import pictures_of, spoken
+from compiler.print.changes import with_changes
+from compiler.print.formats.document import Book, pictures_of, spoken
+from compiler.print.formats.markdown import markdown_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from rulewright.scenes import table

@@ -190,16 +190,19 @@ def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:
 def _in_words_of_the_rules(words: tuple[str, ...], others: Others) -> list[str]:
     """What is put in may itself be said otherwise: `defence factor`, `defense factor`, `defense strength`."""
     for _ in range(_AGAIN):
-        words = tuple(_once(words, others))
+        said, words = words, tuple(_once(words, others))
+        if said == words:
+            break
     return list(words)
 
 
 def _once(words: tuple[str, ...], others: Others) -> list[str]:
     found: list[str] = []
     at = 0
+    stems = tuple(map(stem, words))
     while at < len(words):
         for said, meant in others:
-            if tuple(map(stem, words[at : at + len(said)])) == tuple(map(stem, said)):
+            if stems[at] == stem(said[0]) and stems[at : at + len(said)] == tuple(map(stem, said)):
                 found += meant
                 at += len(said)
                 break

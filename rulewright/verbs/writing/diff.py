@@ -14,7 +14,7 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.pipeline import load
-from compiler.print import html_files
+from compiler.print.formats.html import html_files
 from compiler.print.two_books import Parted, sheet_of
 from compiler.source.pack_folder import Disk
 from compiler.study.differences import Difference, differences

@@ -9,7 +9,11 @@ from pathlib import Path
 
 import click
 
-from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
+from compiler.print.changes import with_changes
+from compiler.print.formats.document import Book
+from compiler.print.formats.html import html_files
+from compiler.print.formats.markdown import markdown_files
+from compiler.print.papers import typst_files
 from rulewright.books.press import Press
 from rulewright.books.printed import held, stale, written_to
 from rulewright.scenes.scene import Refused
