@@ -24,6 +24,7 @@ from compiler.middle import code
 from compiler.middle.code import Expr
 from compiler.program.arguments import Value, is_a
 from compiler.program.shared import shared
+from compiler.program.told import by_name, told
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
 from compiler.trees import mentions
@@ -47,7 +48,7 @@ def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
         known = shared(w, s, term, value)
         if known is not None:
             return known
-    found = search(w, s, term.description, value)
+    found = search(w, s, term.description, value, telling=s.traced and isinstance(term, terms.Exists))
     match term:
         case terms.Count():
             return _count(s, found)
@@ -60,7 +61,7 @@ def described(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
         case terms.Exists():
             return _exists(w, s, term, found, value)
         case terms.Every():
-            return _every(s, found, value(w, found.scope, term.condition))
+            return _every(w, s, term, found, value)
 
 
 def those(s: Scope, found: Search, listed: bool = False) -> Expr:
@@ -79,6 +80,11 @@ def _test(found: Search) -> Expr:
     return code.thunk(body if asked else code.Plain(True), found.variable)
 
 
+def _test_told(found: Search) -> Expr:
+    """The same of filters that are told how they came out."""
+    return code.thunk(code.method("t", "all", *found.filters), found.variable)
+
+
 def _count(s: Scope, found: Search) -> Expr:
     if s.traced:
         return code.call("len", those(s, found))
@@ -90,9 +96,8 @@ def _count(s: Scope, found: Search) -> Expr:
 def _exists(w: Writer, s: Scope, term: terms.Exists, found: Search, value: Value) -> Expr:
     number = value(w, s, term.number)
     if s.traced:
-        return code.call(
-            "t.exists", found.among, _test(found), code.Plain(term.operator), code.thunk(number)
-        )
+        kind, operator = code.Plain(term.description.kind.name), code.Plain(term.operator)
+        return code.method("t", "exists", found.among, kind, _test_told(found), operator, code.thunk(number))
     at_least_one = (term.operator, w.plain(term.number)) in ((">=", 1), (">", 0))
     none_at_all = (term.operator, w.plain(term.number)) in (("==", 0), ("<", 1), ("<=", 0))
     if not (at_least_one or none_at_all):
@@ -143,15 +148,19 @@ def _any_set(w: Writer, store: int, among: Expr) -> Expr:
     return code.deny(code.NoneSet(store, among))
 
 
-def _every(s: Scope, found: Search, so: Expr) -> Expr:
-    if s.traced:
-        return code.method("t", "every", found.among, _test(found), code.thunk(so, found.variable))
-    return code.call("all", code.Search(so, found.variable, found.among, found.filters))
+def _every(w: Writer, s: Scope, term: terms.Every, found: Search, value: Value) -> Expr:
+    if not s.traced:
+        so = value(w, found.scope, term.condition)
+        return code.call("all", code.Search(so, found.variable, found.among, found.filters))
+    named = by_name(found.scope, term.description.variable)
+    so = code.thunk(code.method("t", "all", told(w, named, term.condition, value)), found.variable)
+    return code.method("t", "every", found.among, code.Plain(term.description.kind.name), _test(found), so)
 
 
 def _gather(w: Writer, s: Scope, term: terms.Gather, found: Search, value: Value) -> Expr:
     body = value(w, found.scope, term.body)
     if s.traced:
+        body = code.method("t", "quietly", code.thunk(body))
         each = code.Search(body, found.variable, those(s, found), ())
     else:
         each = code.Search(body, found.variable, found.among, found.filters)
@@ -164,7 +173,8 @@ def _gather(w: Writer, s: Scope, term: terms.Gather, found: Search, value: Value
 # ---- where to look
 
 
-def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
+def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = False) -> Search:
+    """telling: the filters are for the tracer, in words where they have any (`t.all`)."""
     conditions: list[Term] = []
     for one in d.conditions:
         conditions.extend(one.operands if isinstance(one, terms.All) else [one])
@@ -193,7 +203,12 @@ def search(w: Writer, s: Scope, d: Description, value: Value) -> Search:
         if unless_nobody is not None:
             there_is = code.either([_there_is(*one) for one in sorted(unless_nobody, key=str)])
             among = code.Choose(there_is, among, code.pack([]))
-    filters += [value(w, inner, one) for one in in_good_order(w.model, conditions)]
+    conditions = in_good_order(w.model, conditions)
+    if telling:
+        named = by_name(inner, d.variable)
+        filters = [*map(code.thunk, filters), *(told(w, named, one, value) for one in conditions)]
+    else:
+        filters += [value(w, inner, one) for one in conditions]
     return Search(variable, among, tuple(filters), inner)
 
 

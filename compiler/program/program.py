@@ -19,9 +19,10 @@ from compiler.program.asked.questions import ask_function
 from compiler.program.asked.words import Words
 from compiler.program.done.play import play_data, play_functions
 from compiler.program.keeping import keeping_functions
+from compiler.program.told import told as condition_told
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Kind, Term
+from compiler.terms import YES_NO, Kind, Term
 from runtime import functions
 from runtime.program import (
     CellOf,
@@ -166,6 +167,9 @@ def compile_value(
     asked = code.attempt([code.Give(value(w, plain, term))], "NO_VALUE", code.Give(again))
     words = Words(w, traced)
     text = words.say(term)
+    explained = value(w, traced, term)
+    if term.kind == YES_NO:
+        explained = code.method("t", "holds", condition_told(w, traced, term, value))
     kind = code.call("ValueKind", code.Plain(term.kind.name), code.Plain(term.kind.many), code.pack([]))
     told = code.pack(
         [
@@ -179,7 +183,7 @@ def compile_value(
         code.Import("runtime.program", "ValueKind"),
         code.Assign("WORDS", told),
         code.define("ask_value", ("p", *given), [asked]),
-        code.define("why_value", ("p", "t", *given), [code.Give(value(w, traced, term))]),
+        code.define("why_value", ("p", "t", *given), [code.Give(explained)]),
     ]
     return source(module(w, written))
 

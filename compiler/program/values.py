@@ -21,6 +21,7 @@ from compiler.middle.code import Expr
 from compiler.program import descriptions
 from compiler.program.arguments import is_a, key, subjects
 from compiler.program.suppose import supposing
+from compiler.program.told import compared, told
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from runtime import functions
@@ -90,7 +91,7 @@ def condition(w: Writer, s: Scope, term: Term) -> Expr:
         case terms.AnyOf():
             return together(w, s, term.operands, "any")
         case terms.Equal():
-            left, right = value(w, s, term.left), value(w, s, term.right)
+            left, right = _sides(w, s, term)
             return code.Compare(left, "==", right)
         case terms.Compare():
             return _compare(w, s, term)
@@ -113,16 +114,20 @@ def together(w: Writer, s: Scope, operands: Sequence[Term], how: str) -> Expr:
     for one in operands:
         flat.extend(one.operands if isinstance(one, kind) else [one])
     flat = in_good_order(w.model, flat)
+    if s.traced and len(flat) > 1:
+        return code.method("t", how, *(told(w, s, one, value) for one in flat))
     written = [value(w, s, one) for one in flat]
-    if s.traced and len(written) > 1:
-        return code.method("t", how, *(code.thunk(one) for one in written))
     return code.both(written) if how == "all" else code.either(written)
 
 
 def branches(w: Writer, s: Scope, term: terms.Branches, otherwise: Expr) -> Expr:
     made = otherwise
     for said, test in reversed(term.branches):
-        made = value(w, s, said) if test is None else code.Choose(value(w, s, test), value(w, s, said), made)
+        if test is None:
+            made = value(w, s, said)
+        else:
+            holds = code.method("t", "holds", told(w, s, test, value)) if s.traced else value(w, s, test)
+            made = code.Choose(holds, value(w, s, said), made)
     return made
 
 
@@ -186,8 +191,13 @@ def is_whole(term: Term) -> bool:
     return False
 
 
-def _compare(w: Writer, s: Scope, term: terms.Compare) -> Expr:
+def _sides(w: Writer, s: Scope, term: terms.Compare | terms.Equal) -> tuple[Expr, Expr]:
     left, right = value(w, s, term.left), value(w, s, term.right)
+    return compared(w, s, term.left, left, left=True), compared(w, s, term.right, right, left=False)
+
+
+def _compare(w: Writer, s: Scope, term: terms.Compare) -> Expr:
+    left, right = _sides(w, s, term)
     order = w.order(term.left.kind.name)
     if order is not None:
         left, right = code.Item(order, left), code.Item(order, right)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from compiler.graph import lacking
@@ -15,7 +14,7 @@ from rulewright.scenes.position_data import plain
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.table import not_played_with
 from rulewright.telling.citing import written
-from runtime.answer import Answer, sentences
+from runtime.answer import Answer, assumptions, sentences, told
 
 
 @dataclass(frozen=True)
@@ -49,20 +48,20 @@ class Answered:
         bare = brief(self.answer)
         return f"{self.why_off}; {self.otherwise}: {bare}" if self.off else bare
 
-    @cached_property
-    def reasons(self) -> list[str]:
-        told = reasons(self.scene, self.term, self.answer)
+    def why(self, full: bool = False) -> list[str]:
+        """full: all that was asked, instead of what settled it."""
+        told = reasons(self.scene, self.term, self.answer, full)
         return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
 
-    def data(self) -> dict[str, object]:
+    def data(self, full: bool = False) -> dict[str, object]:
         read_as = {"read as": self.read_as} if self.read_as else {}
         if not self.off:
-            return {**read_as, **self._data()}
-        so = {"when": self.otherwise, **self._data()}
+            return {**read_as, **self._data(full)}
+        so = {"when": self.otherwise, **self._data(full)}
         return {**read_as, "sort": "off", "said": self.why_off, "options": list(self.off), "instead": so}
 
-    def _data(self) -> dict[str, object]:
-        answer, lines = self.answer, sentences(self.answer)
+    def _data(self, full: bool) -> dict[str, object]:
+        answer, lines = self.answer, told(self.answer, full, cited=True)
         return {
             "sort": answer.sort,
             "kind": self.term.kind.name,
@@ -71,10 +70,10 @@ class Answered:
             "by": sorted(answer.by),
             "near": sorted(answer.near),
             "cells": list(answer.cells),
-            "assumed": list(answer.assumed_words),
-            "why": lines,
+            "assumed": assumptions(answer),
+            "why": sentences(answer, full),
             "otherwise": contested_of(self.scene, self.term, answer),
-            "written": written(self.scene.built.model, lines),
+            "written": written(self.scene.built.model, (name for line in lines for name in line.rules)),
         }
 
 

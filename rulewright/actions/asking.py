@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from compiler.model.examples.lines import NextAction
 from compiler.model.model import Model
-from compiler.terms import Term
+from compiler.terms import Legal, Term
+from compiler.trees import within
 from rulewright.actions.choices_told import Told
+from rulewright.actions.judging import judged
 from rulewright.actions.typed import after
+from rulewright.actions.verdict import verdict
 from rulewright.scenes.contested import contested
 from rulewright.scenes.scene import Refused, Scene, seen_by
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View
 from rulewright.telling.citing import otherwise, written
-from runtime.answer import Answer, sentences
+from runtime.answer import Answer, Line, assumed, told
 
 
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
@@ -41,9 +45,9 @@ def brief(answer: Answer) -> str:
     return answer.tree.said if answer.tree is not None and answer.tree.said else str(answer.value)
 
 
-def sources(model: Model, lines: list[str]) -> list[str]:
+def sources(model: Model, lines: list[Line]) -> list[str]:
     """Where the rules named in these lines are written."""
-    places = written(model, [line for line in lines if not line.endswith("not apply.")])
+    places = written(model, (name for line in lines for name in line.rules))
     return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
 
 
@@ -58,8 +62,16 @@ def contested_of(scene: Scene, term: Term, answer: Answer) -> list[str]:
     return otherwise(scene.built.model, scene.table.on, contested(scene, trees, (term,), (), ask))
 
 
-def reasons(scene: Scene, term: Term, answer: Answer) -> list[str]:
-    """The reason, what paragraphs say otherwise, and where all of it is written."""
-    model = scene.built.model
-    lines = [*sentences(answer, brief=True), *contested_of(scene, term, answer)]
-    return [*lines, *sources(model, lines)]
+def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> list[str]:
+    """The reason, what it assumes, what paragraphs say otherwise, and where all of it is written."""
+    lines = _reasons(scene, term, answer, full)
+    return [*map(str, lines), *contested_of(scene, term, answer), *sources(scene.built.model, lines)]
+
+
+def _reasons(scene: Scene, term: Term, answer: Answer, full: bool) -> list[Line]:
+    """Of an action whether it is legal: how it is judged, which tells more than the answer."""
+    lines = [] if isinstance(term, Legal) else [*told(answer, full), *assumed(answer, full)]
+    for legal in (one for one in within(term) if isinstance(one, Legal)):
+        judgment = judged(scene, NextAction(legal.action, legal.arguments))
+        lines += verdict(judgment, why=True, full=full)
+    return lines

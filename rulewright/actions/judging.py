@@ -17,7 +17,7 @@ from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes.contested import contested
 from rulewright.scenes.scene import Scene
 from rulewright.telling.citing import otherwise
-from runtime.answer import Answer, sentences
+from runtime.answer import Answer, Line, grounds, statement
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan
 from runtime.play.sets import TooManySets
@@ -31,11 +31,18 @@ Names = dict[str, Any]
 
 @dataclass(frozen=True)
 class Reason:
-    """`what` fails, in a sentence; `lines` tell why; the answer it comes from, if rules were asked."""
+    """`what` fails, in a sentence; the answer that tells why, if rules were asked; `hint`: what to do instead."""
 
     what: str
-    lines: tuple[str, ...] = ()
     answer: Answer | None = None
+    hint: str = ""
+
+    def why(self, full: bool = False, before: set[str] | None = None) -> list[Line]:
+        """before: questions told already, which are not told again."""
+        return grounds(self.answer, full, before) if self.answer is not None else []
+
+    def told(self, full: bool = False, before: set[str] | None = None) -> list[Line]:
+        return [Line(0, self.what), *([Line(0, self.hint)] if self.hint else []), *self.why(full, before)]
 
     @property
     def meant(self) -> bool:
@@ -47,7 +54,7 @@ class Judgment:
     said: str
     reasons: tuple[Reason, ...]
     grounds: tuple[Reason, ...]  # what was asked of it and is so
-    idle: tuple[str, ...] = ()  # why nothing comes of it, though it may be done
+    idle: Answer | None = None  # why nothing comes of it, though it may be done
     when: str = ""  # of a reaction: what it answers
     also: tuple[str, ...] = ()  # what else it would answer, where it is not legal either
 
@@ -89,17 +96,17 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
     for choice in action.choices:
-        for told, holds in _choice(scene, choice, names):
-            (grounds if holds else found).append(told)
+        for one, holds in _choice(scene, choice, names):
+            (grounds if holds else found).append(one)
     for term in _parts(action.only_if, names):
-        told, holds = _condition(scene, term, names)
-        (grounds if holds else found).append(told)
+        one, holds = _condition(scene, term, names)
+        (grounds if holds else found).append(one)
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
-        found.append(Reason("it does not fit together as it is chosen", ()))
+        found.append(Reason("It does not fit together as it is chosen."))
     nothing = None if found or None in scope else comes_to_nothing(scene, action, names)
-    return Judgment(said, tuple(found), tuple(grounds), () if nothing is None else tuple(_lines(nothing)))
+    return Judgment(said, tuple(found), tuple(grounds), nothing)
 
 
 def contested_of(scene: Scene, event: NextTaken, judgment: Judgment, side: str | None, bound: Scope = ()) -> list[str]:
@@ -179,20 +186,7 @@ def _said(scene: Scene, value: object, choice: ChoiceOf) -> str:
 
 def _condition(scene: Scene, term: Term, names: Mapping[str, Any]) -> tuple[Reason, bool]:
     answer = scene.table.why(scene.position, {**scene.names, **names}, term)
-    told = _lines(answer)
-    return Reason(_wrong(told[0], answer), tuple(told[1:]), answer), answer.value is True
-
-
-def _lines(answer: Answer) -> list[str]:
-    lines = sentences(answer, brief=True)
-    return [line for line in lines if not line.startswith("Assumed")] or [answer.why]
-
-
-def _wrong(line: str, answer: Answer) -> str:
-    tree = answer.tree
-    if answer.sort != "answer" or tree is None or answer.value is True:
-        return line
-    return line if line.endswith("forbidden.") else f"Not so: {tree.text}."
+    return Reason(statement(answer), answer), answer.value is True
 
 
 def _parts(term: Term | None, names: Names) -> Iterable[Term]:

@@ -55,7 +55,7 @@ def _unasked(scene: Scene, event: NextTaken) -> Reason:
     phrase = scene.table.model.events[action.event].phrase
     what = f"It is taken in reaction to `{phrase}`"
     if not scene.done:
-        return Reason(f"{what}, and nothing has just happened.", ("What happens first is told with `after`.",))
+        return Reason(f"{what}, and nothing has just happened.", hint="What happens first is told with `after`.")
     windows = [window for window in scene.windows if window.event.id == action.event]
     if not windows:
         return Reason(f"{what}, and `{scene.done}` announced no such thing.")

@@ -16,6 +16,7 @@ from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import plain
 from rulewright.scenes.scene import Scene
 from rulewright.shelf.wished import View
+from runtime.answer import sentences
 from runtime.play.actions import Scope
 from runtime.position import NO_VALUE
 
@@ -28,7 +29,7 @@ class Ruling:
     event: NextTaken
     window: Window | None
     judgment: Judgment
-    changes: tuple[str, ...]  # each alone would make it legal
+    changes: tuple[str, ...]  # that whoever asks could make; each alone would make it legal
 
     @property
     def bound(self) -> Scope:
@@ -46,18 +47,18 @@ def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
     if judgment.legal or unasked or barring(scene, scene.table.model.actions[event.id]):
         return Ruling(there, event, window, judgment, ())
     ruling = Ruling(there, event, window, judgment, ())
-    return replace(ruling, changes=changes_to_allow(there, event, judgment, ruling.bound))
+    return replace(ruling, changes=changes_to_allow(there, event, ruling.bound))
 
 
 def told(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
-    lines = verdict(judgment, view.why)
-    lines += contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound) if view.why else []
-    lines += _changes(ruling.changes)
-    return "\n".join([*lines, *sources(ruling.scene.table.model, lines)])
+    lines = verdict(judgment, view.why, view.full)
+    otherwise = contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound) if view.why else []
+    written = sources(ruling.scene.table.model, lines)
+    return "\n".join([*map(str, lines), *otherwise, *_changes(ruling.changes), *written])
 
 
-def data(ruling: Ruling, side: str | None) -> dict[str, object]:
+def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:
     judgment, event = ruling.judgment, ruling.event
     return {
         "action": judgment.said,
@@ -65,8 +66,8 @@ def data(ruling: Ruling, side: str | None) -> dict[str, object]:
         "slots": slots_of(ruling.scene, event),
         "when": judgment.when,
         "legal": judgment.legal,
-        "reasons": [{"what": one.what, "why": list(one.lines)} for one in judgment.reasons],
-        "nothing comes of it": list(judgment.idle),
+        "reasons": [{"what": one.what, "why": list(map(str, one.why(full)))} for one in judgment.reasons],
+        "nothing comes of it": sentences(judgment.idle, full, cited=False) if judgment.idle else [],
         "changes": list(ruling.changes),
         "otherwise": contested_of(ruling.scene, event, judgment, side, ruling.bound),
     }
@@ -87,4 +88,4 @@ def slots_of(scene: Scene, event: NextTaken) -> dict[str, object]:
 def _changes(changes: tuple[str, ...]) -> list[str]:
     if not changes:
         return []
-    return ["", "A single change that would make it legal:", *(f"  {one}" for one in changes)]
+    return ["", "What would make it legal:", *(f"  {one}" for one in changes)]

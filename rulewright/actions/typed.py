@@ -253,11 +253,10 @@ def after(
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
     except NotLegal as fault:
         judgment = judged(replace(scene, position=scene.game.position), fault.event)
-        raise Slip("\n".join([str(fault)] if judgment.legal else verdict(judgment))) from None
+        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
     except Untaken as fault:
         _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
-        told = [str(fault)] if judgment.legal else verdict(judgment)
-        raise Slip("\n".join(told)) from None
+        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
     except RunOut as fault:
         hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
         last = [event for event in events if not isinstance(event, NextReaction)][-1]

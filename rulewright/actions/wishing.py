@@ -1,94 +1,120 @@
-"""A single change of the position that would make an action legal: tried, asked again, taken back.
+"""What whoever asks could do to make an action legal: tried, judged again, taken back.
 
-What is tried: another phase or side; each yes-or-no fact that a failed reason read, the other way round; each
-counted fact at 0; each counter in a hex that was looked at, out of play. Only what then is legal is told.
+Tried are another moment of play; another choice for one that is told, the last ones first, or one piece fewer of
+several; and another action before it, of those that may be taken now, ask nothing and throw no dice, and are about
+something that this one is about. Only what then is legal is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain, islice
 
 from compiler.model.examples.lines import NextTaken
-from rulewright.actions.judging import Judgment, is_legal, scope_of
+from rulewright.actions.judging import is_legal, scope_of
 from rulewright.scenes.scene import Scene
-from runtime.play.actions import Scope
-from runtime.position import NO_VALUE, Position
-from runtime.position.wording import say_fact
+from runtime.play.actions import Completion, Scope
+from runtime.play.ahead.trial import Trial
+from runtime.play.chooser import Chooser, Decision
+from runtime.play.dice import Draw
+from runtime.play.limits import Endless, Illegal
+from runtime.play.plans import ActionPlan
+from runtime.play.sets import TooManySets
+from runtime.play.wording import say
+from runtime.position import NO_VALUE
+from runtime.position.wording import say_value
 
 MOST = 5
+CHOICES = 6  # that are named of one sort
+FIRST = 24  # actions that are tried before it
+ROWS = 200  # and looked at, of each
 
 
-@dataclass(frozen=True)
-class Change:
-    said: str
-    make: Callable[[Position], None]
-    fact: tuple[int, Any] | None = None  # the fact that it states, by number and key
-
-    def lasts(self, p: Position) -> bool:
-        """A fact that would lapse as soon as it is stated means nothing there."""
-        if self.fact is None or self.fact[0] not in p.hooks.lapses:
-            return True
-        number, key = self.fact
-        return not p.hooks.lapses[number](p, *p.spread(number, key))
-
-
-def changes_to_allow(scene: Scene, event: NextTaken, judgment: Judgment, bound: Scope = ()) -> tuple[str, ...]:
+def changes_to_allow(scene: Scene, event: NextTaken, bound: Scope = ()) -> tuple[str, ...]:
     plan, scope, _ = scope_of(scene, event, bound)
-    found: list[str] = []
-    for change in _changes(scene, judgment, plan.phases):
-        p = scene.position.copy()
-        try:
-            with p.stating():
-                change.make(p)
-            allowed = change.lasts(p) and is_legal(plan, p, scope)
-        except (ValueError, KeyError, *NO_VALUE):
-            continue
-        if allowed and change.said not in found:
-            found.append(change.said)
-        if len(found) == MOST:
-            break
-    return tuple(found)
+    found = chain(_moments(scene, plan, scope), _choices(scene, plan, scope), _acts(scene, plan, scope))
+    return tuple(islice(dict.fromkeys(found), MOST))
 
 
-def _changes(scene: Scene, judgment: Judgment, phases: tuple[str, ...]) -> Iterator[Change]:
+def _moments(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
     p = scene.position
-    for phase in phases:
+    for phase in plan.phases:
         for side in sorted(scene.table.plan.sides, key=lambda one: one != p.side_to_move):
             if (phase, side) != (p.phase, p.side_to_move):
-                yield Change(f"it is [{phase}] of {side}", _stand(phase, side, p.turn))
-    answers = [reason.answer for reason in judgment.reasons if reason.answer is not None]
-    read = {(number, key): value for one in answers for number, key, value in (*one.stated, *one.assumed)}
-    for (number, key), value in read.items():
-        yield from _other(scene, number, key, value)
-    crowded = sorted(
-        {key for one in answers for what, key in one.looked_at if what == "in" and isinstance(key, int)}
-    )
-    for thing in dict.fromkeys(thing for spot in crowded for thing in p.in_hex(spot)):
-        yield Change(f"{p.name_of(thing)} is out of play", _removed(thing))
+                there = p.copy()
+                there.stand_at(phase, side, p.turn)
+                if is_legal(plan, there, scope):
+                    yield f"it is [{phase}] of {side}"
 
 
-def _other(scene: Scene, number: int, key: Any, value: Any) -> Iterator[Change]:
-    """The other value of a fact, and of what boards say of a hex or hexside."""
-    store = scene.table.rules.program.stores[number]
-    declared = scene.table.model.stores[store.id]
-    if declared.sort != "fact" and declared.slots[0].kind.name not in ("hex", "hexside"):
+def _choices(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
+    p = scene.position
+    if plan.phases and p.phase not in plan.phases:
         return
-    if isinstance(value, bool):
-        yield Change(say_fact(scene.position, store, key, not value), _set(number, key, not value), (number, key))
-    elif isinstance(value, int | Fraction) and value != 0 and store.kind.name == "number":
-        yield Change(say_fact(scene.position, store, key, 0), _set(number, key, 0), (number, key))
+    first = len(plan.event_slots)
+    completion = Completion(p, plan, scope[:first])
+    for place in range(len(scope) - 1, first - 1, -1):
+        choice, told = plan.choices[place - first], scope[place]
+        name = choice.slot.name
+        if told is None:
+            continue
+        try:
+            fits = [one for one in completion.instead(scope, place) if one != told]
+        except (TooManySets, *NO_VALUE):
+            continue
+        said = [say_value(p, one, choice.slot.kind) for one in fits]
+        if isinstance(told, tuple):
+            yield from (f"{one} alone as {name}" for one in said[:CHOICES])
+        elif said:
+            more = f" (and {len(said) - CHOICES} more)" if len(said) > CHOICES else ""
+            yield f"{either(said[:CHOICES])}{more} as {name}, not {say_value(p, told, choice.slot.kind)}"
 
 
-def _removed(thing: int) -> Callable[[Position], None]:
-    return lambda p: p.remove(thing)
+def either(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
 
 
-def _stand(phase: str, side: str, turn: int) -> Callable[[Position], None]:
-    return lambda p: p.stand_at(phase, side, turn)
+def _acts(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
+    p, asks_nothing = scene.position, AsksNothing()
+    trial = Trial.of(scene.game, p, asks_nothing)
+    about = {piece for one in scope for piece in (one if isinstance(one, tuple) else (one,)) if piece in p.kind_of}
+    for first, row in islice(_offered(trial, scene, about), FIRST):
+        if first.id == plan.id and row == scope:
+            continue
+        do, legal = partial(trial.do_action, first, row), partial(is_legal, plan, p, scope)
+        try:
+            allowed = trial.trying(asks_nothing, do, legal)
+        except (Asked, Illegal, Endless, TooManySets):
+            continue
+        if allowed:
+            yield f"`{say(p, first.phrase, first.scope, row)}` first"
 
 
-def _set(number: int, key: Any, value: Any) -> Callable[[Position], None]:
-    return lambda p: p.set(number, key, value)
+def _offered(trial: Trial, scene: Scene, about: set[object]) -> Iterator[tuple[ActionPlan, Scope]]:
+    """Actions that may be taken now, about any of these."""
+    try:
+        possible = trial.possible_actions(scene.position.side_to_move)
+    except (TooManySets, *NO_VALUE):
+        return
+    for plan, completion in possible:
+        try:
+            for row in islice(completion.every(), ROWS):
+                if any(piece in about for one in row for piece in (one if isinstance(one, tuple) else (one,))):
+                    yield plan, row
+        except (TooManySets, *NO_VALUE):
+            continue
+
+
+class Asked(Exception):
+    """Something is asked on the way."""
+
+
+class AsksNothing(Chooser):
+    def choose(self, decision: Decision) -> int:
+        if len(decision.options) > 1:
+            raise Asked
+        return 0
+
+    def die(self, draw: Draw) -> int:
+        raise Asked

@@ -140,7 +140,7 @@ class Script:
                     self._take(event)
                     return index
         told = [f"line {line.number}: `{line.text}` is not legal{f' when {judgment.when}' if judgment.when else ''}"]
-        reasons = (text for one in judgment.reasons for text in (f"  {one.what}", *(f"  {why}" for why in one.lines)))
+        reasons = (f"  {line}" for one in judgment.reasons for line in one.told())
         raise CannotAnswer("\n".join([*told, *reasons]))
 
     def _react(self, decision: Decision, event: NextTaken, passing: int) -> int:

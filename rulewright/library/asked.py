@@ -28,6 +28,7 @@ from rulewright.scenes.looks import looks_at
 from rulewright.scenes.position_data import data_of, hex_of, plain
 from rulewright.scenes.scene import Scene, seen_by
 from rulewright.shelf.slip import Slip
+from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
 from runtime.play.ahead.branching import TooManyWays
 from runtime.play.ahead.reach import reach
@@ -132,7 +133,8 @@ class Position:
     def why(self, words: str) -> Answer:
         found = unless_refused(answered(self._scene, words))
         said, by = found.answer, found.answer.by
-        return Answer(found.value, found.said, tuple(found.reasons), by, said.cells, said.assumed_words, found.read_as)
+        told, rested = tuple(found.why()), tuple(assumptions(said))
+        return Answer(found.value, found.said, told, by, said.cells, rested, found.read_as)
 
     @checked
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
@@ -179,7 +181,7 @@ class Position:
         event = self._event(action)
         ruling = ruled(self._scene, event, side)
         judgment = ruling.judgment
-        reasons = tuple((one.what, tuple(one.lines)) for one in judgment.reasons)
+        reasons = tuple((one.what, tuple(map(str, one.why()))) for one in judgment.reasons)
         return Ruling(judgment.legal, judgment.said, reasons, ruling.changes)
 
     @checked
@@ -260,7 +262,7 @@ class Position:
             frame = replace(frame, title=f"Reached by {reach}", marks=reached(scene.position, self.reach(reach)))
         elif reason:
             found = unless_refused(answered(scene, reason))
-            told = next(iter(found.reasons), found.said)
+            told = next(iter(found.why()), found.said)
             frame = replace(frame, title=told, marks=rested_on(found.scene, found.term, found.answer))
         return draw_position(scene.position, looks, frame)
 

@@ -17,7 +17,7 @@ from compiler.source import Span
 from compiler.study.patch import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
 from runtime.answer.tracing import Tracer
-from runtime.answer.tree import Told
+from runtime.answer.tree import Told, questions
 from runtime.functions import ASK, DOING, WHY, beginnings
 
 SORTS = ("rule", "cell", "option", "action", "reaction", "procedure", "bookkeeping", "consequence", "upkeep")
@@ -139,7 +139,7 @@ def _explained(why: Callable[..., Any], note: Callable[[Iterable[Told]], None]) 
         try:
             return why(p, t, *values)
         finally:
-            note(t.asked[0])
+            note(questions(t.asked[0]))
 
     return ask
 

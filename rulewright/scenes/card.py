@@ -17,7 +17,7 @@ from compiler.terms import HexLabel
 from compiler.trees import within
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from runtime.answer import sentences
+from runtime.answer import told as lines_of
 from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE
 from runtime.position import Position as Game
@@ -100,7 +100,8 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
         answer = table.rules.why(position, breach.question.id, *breach.values)
         message = f"this cannot be set up: {breach.said(table.rules, position)}"
         place = (about[0] if about else told.span) or NOWHERE
-        yield diagnose("impossible-placement", message, place, notes=[one.strip() for one in sentences(answer)[1:2]])
+        notes = [one.text for one in lines_of(answer, cited=True)[1:2]]
+        yield diagnose("impossible-placement", message, place, notes=notes)
     question = table.rules.program.question_for("result")
     for side in table.plan.sides if question is not None else ():
         assert question is not None

@@ -37,4 +37,5 @@ class View:
     choose: tuple[str, ...] = ()
     side: str | None = None
     why: bool = False
+    full: bool = False  # all that was asked, instead of what settled it
     as_json: bool = False

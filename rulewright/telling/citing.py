@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from compiler.model.documents import Entry
 from compiler.model.model import Model, Option
-
-_NAME = re.compile(r"\[([^\[\]]+)\]")
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:
@@ -49,10 +46,10 @@ def places(model: Model, ids: Iterable[str]) -> str:
     return "; ".join(", ".join((where, *items)) for where, items in grouped.items())
 
 
-def written(model: Model, lines: Iterable[str]) -> list[str]:
-    """Each rule or chart named in these lines, with its paragraphs as a player quotes them."""
+def written(model: Model, names: Iterable[str]) -> list[str]:
+    """Each of these rules and charts with its paragraphs as a player quotes them."""
     told = []
-    for name in dict.fromkeys(name.split(":")[0] for line in lines for name in _NAME.findall(line)):
+    for name in dict.fromkeys(names):
         declared = model.rules.get(name) or model.charts.get(name)
         if declared is not None and declared.cites:
             told.append(f"[{name}]: {places(model, declared.cites)}")

@@ -14,6 +14,7 @@ from runtime.limits import most, passed
 
 Verb = Callable[..., Any]
 FACE = 10  # no die has so many figures
+FULL, WHY_FULL = "full", "--why-full"
 SHOWN = 60  # letters of what cannot be read
 
 
@@ -54,6 +55,13 @@ def tries_rules(verb: Verb) -> Verb:
     return _with(asked, *TRIED)
 
 
+class Asking(click.Command):
+    """Knows `--why=full` beside `--why`, which takes no word after it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [WHY_FULL if one == f"--why={FULL}" else one for one in args])
+
+
 def asks_positions(verb: Verb) -> Verb:
     """`--after ACTION --dice 3,5 --choose ANSWER --why --as SIDE --json`, as `view`."""
 
@@ -63,12 +71,12 @@ def asks_positions(verb: Verb) -> Verb:
         after: tuple[str, ...],
         dice: str,
         choose: tuple[str, ...],
-        why: bool,
+        why: str | None,
         side: str | None,
         as_json: bool,
         **rest: Any,
     ) -> Any:
-        return verb(*values, view=View(after, _dice(dice), choose, side, why, as_json), **rest)
+        return verb(*values, view=View(after, _dice(dice), choose, side, why is not None, why == FULL, as_json), **rest)
 
     return _with(
         asked,
@@ -82,7 +90,8 @@ def asks_positions(verb: Verb) -> Verb:
         click.option(
             "--choose", metavar="ANSWER", multiple=True, help="What is chosen on the way: `pass`, `the Germans: pass`."
         ),
-        click.option("--why", is_flag=True, help="Say what answered, and what came near."),
+        click.option("--why", "why", flag_value="short", help="Why, to the end; `--why=full`: all that was asked."),
+        click.option(WHY_FULL, "why", flag_value=FULL, hidden=True),
         click.option("--as", "side", metavar="SIDE", help="Know only what this side may know."),
         click.option("--json", "as_json", is_flag=True, help="Answer for a program."),
     )

@@ -1,8 +1,9 @@
 """Program and position to an answer and its tree; trees to sentences. Knows no play."""
 
+from runtime.answer.assumptions import assumptions
 from runtime.answer.outcomes import UNSAID, Conflict, NotOne, Silent
 from runtime.answer.rules import Rules, load, say_unsettled
-from runtime.answer.sentences import sentences
+from runtime.answer.sentences import Line, assumed, grounds, sentences, statement, told
 from runtime.answer.tree import EVERYTHING, Answer, Aspect, RuleTold, TestTold, Told
 
 __all__ = [
@@ -11,13 +12,19 @@ __all__ = [
     "Answer",
     "Aspect",
     "Conflict",
+    "Line",
     "NotOne",
     "RuleTold",
     "Rules",
     "Silent",
     "TestTold",
     "Told",
+    "assumed",
+    "grounds",
     "load",
+    "assumptions",
     "say_unsettled",
     "sentences",
+    "statement",
+    "told",
 ]

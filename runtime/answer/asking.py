@@ -8,21 +8,17 @@ matters, is raised.
 
 from __future__ import annotations
 
-import re
 from types import TracebackType
 from typing import Any, Self
 
 from runtime.answer.exactly import Order, gathered, greatest, least, round_down, round_up
 from runtime.answer.outcomes import UNSAID, Conflict, Silent
-from runtime.answer.trace import Thunk, Trace
-from runtime.answer.tree import RuleTold, TestTold, Told
-from runtime.position import NO_VALUE, Position
+from runtime.answer.trace import Test, Thunk, Trace, put_values
+from runtime.answer.tree import Node, RuleTold, TestTold, Told
+from runtime.position import NO_VALUE
 from runtime.position.wording import say_phrase, say_value
-from runtime.program import QuestionOf, RuleOf, ValueKind
+from runtime.program import QuestionOf, RuleOf, deny
 from runtime.values import exact
-
-Test = tuple[str, str, tuple[Any, ...], Thunk]  # said so, denied, the values spoken of, how to ask
-_MARK = re.compile(r"\{(\d+):([^}]*)\}")
 
 
 class RuleTried:
@@ -37,7 +33,7 @@ class RuleTried:
         self.failure: Exception | None = None  # why it cannot be told
         self.values: list[Any] = []
         self.cell: str | None = None
-        self.asked: list[Told] = []  # for what it says
+        self.asked: list[Node] = []  # for what it says
         self.idle = False
         self.parts: tuple[str, ...] = ()
 
@@ -91,30 +87,16 @@ class Asking:
     def _holds(self, trial: RuleTried, tests: tuple[Test, ...], either: bool) -> bool:
         failure: Exception | None = None
         for test in tests:
-            told, no_value = self._tell(test)
+            told, no_value = self.t.tell(test)
             trial.tests.append(told)
             failure = failure or no_value
             if told.holds is either:
                 if not either and len(tests) > 1:
-                    trial.parts = tuple([put_values(self.t.p, not_so, values) for _, not_so, values, _ in tests])
+                    trial.parts = tuple([put_values(self.t.p, not_so, values) for _, not_so, values, *_ in tests])
                 return either
         if failure is not None:
             raise failure
         return not either
-
-    def _tell(self, test: Test) -> tuple[TestTold, Exception | None]:
-        """A condition as it turned out, and why it has no value."""
-        so, not_so, values, ask = test
-        holds: bool | None = None
-        failure: Exception | None = None
-        self.t.asked.append([])
-        try:
-            holds = bool(ask())
-        except NO_VALUE as no_value:
-            failure = no_value
-        finally:
-            asked = tuple(self.t.asked.pop())
-        return TestTold(put_values(self.t.p, not_so if holds is False else so, values), holds, asked), failure
 
     def maybe(self, number: int, tests: tuple[Test, ...], says: Thunk) -> None:
         """A rule or chart that may say nothing, and then does not apply."""
@@ -144,7 +126,7 @@ class Asking:
         self.t.asked.append(trial.asked)
         self._cell = None
         for test in tests:
-            one, failure = self._tell(test)
+            one, failure = self.t.tell(test)
             trial.tests.append(one)
             trial.failure = trial.failure or failure
         told = [one.holds for one in trial.tests]
@@ -293,13 +275,5 @@ class Asking:
         )
         text = say_phrase(p, about.phrase, about.slots, self.values)
         said = "" if value is None else say_value(p, value, about.kind)
-        return Told(about.id, text, about.combine, value, said, rules, self.by_default)
-
-
-def put_values(p: Position, text: str, values: tuple[Any, ...]) -> str:
-    """The words of a condition, with its marks `{0:boat}` filled."""
-
-    def put(mark: re.Match[str]) -> str:
-        return say_value(p, values[int(mark[1])], ValueKind(mark[2]))
-
-    return _MARK.sub(put, text)
+        denied = say_phrase(p, deny(about.phrase), about.slots, self.values) if value is False else ""
+        return Told(about.id, text, about.combine, value, said, rules, self.by_default, denied)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from runtime.answer.sentences import effect
-from runtime.answer.tree import RuleTold, Told
+from runtime.answer.tree import RuleTold, Told, questions
 
 
 @dataclass(frozen=True)
@@ -90,4 +90,4 @@ def _speaks_for(told: Told, one: RuleTold) -> bool:
 
 def asked_by(rule: RuleTold) -> tuple[Told, ...]:
     """By the conditions that decided, then for what it says."""
-    return (*(told for test in rule.decided for told in test.asked), *rule.to_say)
+    return (*(told for test in rule.decided for told in test.asked), *questions(rule.to_say))

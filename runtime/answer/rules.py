@@ -12,10 +12,10 @@ from types import CodeType
 from typing import Any
 
 from runtime.answer import vocabulary
-from runtime.answer.asking import put_values
 from runtime.answer.outcomes import Conflict, NotOne, Silent
+from runtime.answer.trace import put_values
 from runtime.answer.tracing import Tracer
-from runtime.answer.tree import Answer, Told
+from runtime.answer.tree import Answer, Node, Told
 from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort
 from runtime.position import DependsOn, Hooks, Position
 from runtime.position.wording import say_fact, say_value
@@ -135,10 +135,11 @@ def _tree(p: Position, t: Tracer, words: Any, values: tuple[Any, ...], value: An
     asked = t.asked[0]
     if words is not None:
         return _root(p, words, values, value, tuple(asked))
-    return asked[0] if len(asked) == 1 else None
+    first = [one for one in asked if isinstance(one, Told)]
+    return first[0] if len(first) == 1 else None
 
 
-def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: tuple[Told, ...]) -> Told:
+def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: tuple[Node, ...]) -> Told:
     text, kind, marked, slots = words
     said = say_value(p, value, kind) if value is not None else ""
     return Told(
@@ -148,8 +149,7 @@ def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: t
         value,
         said,
         (),
-        False,
-        asked,
+        nodes=asked,
     )
 
 

@@ -1,116 +1,288 @@
-"""An answer as plain sentences: what it is, by which rules, what those outranked, what came near, what was
-assumed.
+"""An answer as plain sentences: what it is, by which rules, and why, each reason to its end.
 
-Citations print as a player quotes them: the rule's name in brackets, then its sources. What was asked on
-the way is told beneath the rule that asked it, indented, as far as it has rules of its own to tell.
+Told is what settled the answer, unless all of it is wanted. Of a rule: the conditions for which it says what it says,
+taken apart into the parts that settled them; beneath each of these what settled it in turn: the rules of a question,
+the one that a search found, or of those that it did not mean the nearest. Of a `no` that no rule gave, the rules that
+came nearest, and what each lacked. Citations print as a player quotes them: the rule's name in brackets, then its
+sources.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from runtime.answer.tree import Answer, RuleTold, Told
+from runtime.answer.assumptions import assumptions
+from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
 
-DEEP = 3  # how far down the tree sentences go; the tree itself has everything
+DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
 FEW = 6  # what is told of a long list where the reader wants it short
 NEAR = 4  # and of the prohibitions that came near
+NEAREST = 2  # rules that lacked something, and candidates
 _SLOT = re.compile(r"\{[^{}]*\}")
 
 
-def sentences(answer: Answer, brief: bool = False) -> list[str]:
-    """`brief`: for a reader who is told the sources apart: without them, and long lists cut."""
-    teller = Teller(brief)
-    told: list[str] = []
-    tree = answer.tree
-    match answer.sort:
-        case "answer" if tree is not None:
-            told += teller.root(tree)
-        case "depends on":
-            told.append(f"{_subject(tree)} depends on {answer.why}, which the position does not state.")
-        case "conflict":
-            told.append(f"{_subject(tree)} cannot be told: {answer.why}.")
-        case "silent":
-            told.append(f"{_subject(tree)} cannot be told: {answer.why}.")
-        case "refused":
-            told.append(f"{_subject(tree)} has no meaning here: {answer.why}.")
-    if answer.sort != "answer" and tree is not None:
-        for one in tree.rules:
-            if one.stands:
-                told += teller.rule(one, 1)
-    if answer.assumed_words:
-        told.append(f"Assumed, as the position does not say: {teller.some(answer.assumed_words, '; ')}.")
-    return told
-
-
 @dataclass(frozen=True)
+class Line:
+    """rules: those that it names as having their part in the answer."""
+
+    depth: int
+    text: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "  " * self.depth + self.text
+
+
+def sentences(answer: Answer, full: bool = False, cited: bool = True) -> list[str]:
+    return [str(line) for line in (*told(answer, full, cited), *assumed(answer, full))]
+
+
+def told(answer: Answer, full: bool = False, cited: bool = False) -> list[Line]:
+    """full: all that was asked, instead of what settled it; cited: with each rule's sources."""
+    tree = answer.tree
+    teller = Teller(full, cited, full or answer.value is False)
+    if answer.sort == "answer" and tree is not None:
+        return list(teller.root(tree))
+    lines = [Line(0, _unanswered(answer))]
+    for one in tree.rules if tree is not None else ():
+        if one.stands:
+            lines += teller.rule(one, 1)
+    return lines
+
+
+def statement(answer: Answer) -> str:
+    """A condition as it turned out: `M8 is not adjacent to M4.`"""
+    tree = answer.tree
+    if answer.sort != "answer" or tree is None or not _is_condition(tree):
+        return told(answer)[0].text
+    test = tree.nodes[0]
+    assert isinstance(test, TestTold)
+    return f"{_capital(_and([wording(end) for end in _unrepeated(test.ends)]))}."
+
+
+def grounds(answer: Answer, full: bool = False, before: set[str] | None = None) -> list[Line]:
+    """Why, beneath its statement. before: questions told already, and those that are told now."""
+    tree = answer.tree
+    if answer.sort != "answer" or tree is None or not _is_condition(tree):
+        return told(answer, full)[1:]
+    teller = Teller(full, False, full or answer.value is False, set() if before is None else before)
+    test = tree.nodes[0]
+    assert isinstance(test, TestTold)
+    if len(test.ends) == 1:
+        return list(teller.beneath(test.ends[0], 1, alone=True))
+    return list(teller.condition(test))
+
+
+def assumed(answer: Answer, full: bool = False) -> list[Line]:
+    texts = list(answer.assumed_words) if full else assumptions(answer)
+    return [Line(0, f"Assumed, as the position does not say: {_some(texts, '; ', full)}.")] if texts else []
+
+
+def _unanswered(answer: Answer) -> str:
+    subject = _subject(answer.tree)
+    match answer.sort:
+        case "depends on":
+            return f"{subject} depends on {answer.why}, which the position does not state."
+        case "refused":
+            return f"{subject} has no meaning here: {answer.why}."
+    return f"{subject} cannot be told: {answer.why}."
+
+
+@dataclass
 class Teller:
-    brief: bool
+    full: bool
+    cited: bool
+    to_its_end: bool
+    _told: set[str] = field(default_factory=set)  # questions told already
 
-    def root(self, tree: Told) -> list[str]:
+    def root(self, tree: Told) -> Iterator[Line]:
         """A value that is one question's answer is told as that; of another, all that was asked for it."""
+        asked = [one for one in tree.asked if self.full or not one.aside]
         if tree.question or tree.rules:
-            return self.told(tree, 0)
-        if len(tree.asked) == 1 and _is_just(tree, tree.asked[0]):
-            return self.told(tree.asked[0], 0)
-        said = [_headline(tree)]
-        for child in tree.asked:
-            if child.answered or child.combine == "permission":
-                said += self.told(child, 1)
-        return said
+            yield from self.told(tree, 0)
+        elif len(asked) == 1 and _is_just(tree, asked[0]):
+            yield from self.told(asked[0], 0)
+        else:
+            yield Line(0, headline(tree))
+            yield from self.condition(tree.nodes[0]) if _is_condition(tree) else self._all_asked(tree.nodes, 1)
 
-    def told(self, tree: Told, depth: int) -> list[str]:
-        said = [_indented(depth, _headline(tree))]
+    def condition(self, test: Node) -> Iterator[Line]:
+        """What a condition came down to."""
+        assert isinstance(test, TestTold)
+        if test.ends == (test,):
+            yield from [Line(1, f"{_capital(wording(test))}.")] if test.known else []
+            yield from self.beneath(test, 1, alone=True)
+        else:
+            yield from self._ends(_unrepeated(test.ends), 1)
+
+    def _all_asked(self, nodes: Iterable[Node], depth: int) -> Iterator[Line]:
+        for child in questions(nodes):
+            yield from self._asked(child, depth)
+
+    def told(self, tree: Told, depth: int) -> Iterator[Line]:
+        yield Line(depth, headline(tree))
+        yield from self.reasons(tree, depth + 1)
+
+    def reasons(self, tree: Told, depth: int) -> Iterator[Line]:
+        """The rules that gave its value, or came near."""
+        self._told.add(tree.text)
         for one in tree.answered:
-            said += self.rule(one, depth + 1)
+            yield from self.rule(one, depth)
         if tree.combine == "permission" and tree.value:
-            said += self.although(tree, depth + 1)
+            yield from self._although(tree, depth)
+        elif not tree.answered and tree.value is False:
+            yield from self._lacking(tree, depth)
         for one in tree.rules:
             if one.silenced_by and tree.combine != "permission":
                 over = " and ".join(f"[{name}]" for name in one.silenced_by)
-                said.append(_indented(depth + 1, f"{self.name(one)} would apply, but {over} outranks it."))
-        for child in tree.asked:
-            said += self.asked(child, depth + 1)
-        return said
+                yield self._of(depth, one, f"would apply, but {over} outranks it.")
+        yield from self._all_asked(tree.nodes, depth)
 
-    def rule(self, one: RuleTold, depth: int) -> list[str]:
-        reason = f", because {_and(list(one.because))}" if one.because else ""
-        said = [_indented(depth, f"{self.name(one)} {effect(one)}{reason}.")]
-        for child in one.asked:
-            said += self.asked(child, depth + 1)
-        return said
+    def rule(self, one: RuleTold, depth: int) -> Iterator[Line]:
+        tests = one.tests if self.full else one.decided
+        yield from self._because(depth, one, effect(one), _unrepeated(one.ends))
+        if self.full:
+            for test in (test for test in tests if test not in one.decided):
+                yield from self.beneath(test, depth + 1)
+        yield from self._all_asked((node for node in one.to_say if isinstance(node, Told)), depth + 1)
 
-    def asked(self, child: Told, depth: int) -> list[str]:
-        """What was asked on the way, if rules and not just a default answered it."""
-        return self.told(child, depth) if depth <= DEEP and child.answered else []
+    def _because(self, depth: int, one: RuleTold, said: str, ends: Sequence[TestTold]) -> Iterator[Line]:
+        """A rule and what it comes down to: in one sentence, or each on a line of its own with what is beneath it."""
+        before = set(self._told)
+        beneath = [list(self.beneath(end, depth + 1, alone=len(ends) == 1)) for end in ends]
+        if len(ends) > 1 and any(beneath) and self.to_its_end:
+            self._told.clear()
+            self._told |= before
+            yield self._of(depth, one, f"{said}:")
+            yield from self._ends(ends, depth + 1)
+            return
+        reason = f", because {_and([wording(end) for end in ends])}" if ends else ""
+        yield self._of(depth, one, f"{said}{reason}.")
+        for lines in beneath:
+            yield from lines
 
-    def although(self, tree: Told, depth: int) -> list[str]:
+    def _ends(self, ends: Sequence[TestTold], depth: int, opening: str = "") -> Iterator[Line]:
+        for end in ends:
+            lines = list(self.beneath(end, depth + 1, alone=True))
+            yield Line(depth, f"{_capital(opening + wording(end))}{':' if lines else '.'}")
+            yield from lines
+
+    def beneath(self, end: TestTold, depth: int, alone: bool = False) -> Iterator[Line]:
+        """What settled it in turn. alone: its words stand just above, so its question need not be told again."""
+        asked = end.asked
+        if alone and len(asked) == 1 and (end.sort == "question" or headline(asked[0]) == f"{_capital(end.text)}."):
+            if self._goes_on(asked[0], depth):
+                yield from self.reasons(asked[0], depth)
+            return
+        yield from self._all_asked((one for one in end.nodes if isinstance(one, Told | TestTold)), depth)
+        yield from self._looked_through(end.looked_through, depth)
+
+    def _looked_through(self, candidates: Sequence[Candidate], depth: int) -> Iterator[Line]:
+        """Of those that settled a search: for what the ones meant are so; what the others lack, the nearest first."""
+        settled = [one for one in candidates if not one.aside]
+        for one in (one for one in settled if one.holds):
+            asked = tuple(questions(one.nodes))
+            for child in asked if self.full or len(asked) == 1 else ():
+                yield from self._asked(child, depth)
+        others = sorted((one for one in settled if one.holds is False), key=lambda one: -_progress(one))
+        near = [one for one in others if _progress(one) or len(others) == 1]
+        for one in near if self.full else near[:1]:
+            nearest = f"{one.said} comes nearest: " if len(others) > 1 and not self.full else ""
+            yield from self._ends(_unrepeated(_lack(one)), depth, nearest)
+
+    def _asked(self, child: Told, depth: int) -> Iterator[Line]:
+        if (self.full or not child.aside) and self._goes_on(child, depth):
+            yield from self.told(child, depth)
+
+    def _goes_on(self, child: Told, depth: int) -> bool:
+        """Whether there is more to tell of a question than its answer."""
+        if child.text in self._told and not self.full:
+            return False
+        if not child.answered:
+            return child.value is False and any(one.failed for one in child.rules)
+        return depth <= DEEP or self.to_its_end
+
+    def _lacking(self, tree: Told, depth: int) -> Iterator[Line]:
+        """The rules that would have given another answer, and what each lacked: those that came nearest."""
+        lacking = [one for one in tree.rules if one.applies is False and one.failed]
+        lacking.sort(key=lambda one: (not any(test.holds for test in one.tests), len(one.failed)))
+        for one in lacking if self.full else lacking[:NEAREST]:
+            ends = _unrepeated(end for test in one.failed for end in test.ends)
+            yield from self._because(depth, one, "does not apply", ends)
+
+    def _although(self, tree: Told, depth: int) -> Iterator[Line]:
         """The prohibitions that came near, why they did not bite, and which others were asked."""
         forbidding = [one for one in tree.rules if one.rule.effect == "forbidden"]
         near = [one for one in tree.near if one in forbidding]
-        near = near[:NEAR] if self.brief else near
-        said = []
+        near = near if self.full else near[:NEAR]
         for one in near:
             if one.silenced_by:
                 why = f"{' and '.join(f'[{name}]' for name in one.silenced_by)} takes it away"
             else:
-                why = f"because {_and([test.text for test in one.failed])}"
-            said.append(_indented(depth, f"Allowed although {self.name(one)}, {why}."))
+                ends = _unrepeated(end for test in one.failed for end in test.ends)
+                why = f"because {_and([wording(end) for end in ends])}"
+            yield Line(depth, f"Allowed although {self.name(one)}, {why}.", (one.rule.id, *one.silenced_by))
         others = [f"[{one.rule.id}]" for one in forbidding if one not in near]
-        if self.brief and others:
+        if not self.full and others:
             verb = "does" if len(others) == 1 else "do"
-            said.append(_indented(depth, f"{self.some(others, ', ')} {verb} not apply."))
-        return said
+            yield Line(depth, f"{_some(others, ', ')} {verb} not apply.")
+
+    def _of(self, depth: int, one: RuleTold, said: str) -> Line:
+        return Line(depth, f"{self.name(one)} {said}", (one.rule.id, *one.silenced_by))
 
     def name(self, one: RuleTold) -> str:
-        cites = f" ({', '.join(one.rule.cites)})" if one.rule.cites and not self.brief else ""
+        cites = f" ({', '.join(one.rule.cites)})" if one.rule.cites and self.cited else ""
         return f"[{one.rule.id}]{cites}"
 
-    def some(self, texts: list[str] | tuple[str, ...], joint: str) -> str:
-        """All of them; or, cut short, how many more there are."""
-        if not self.brief or len(texts) <= FEW + 1:
-            return joint.join(texts)
-        return f"{joint.join(texts[:FEW])}{joint}and {len(texts) - FEW} more"
+
+# ---- what is told of one condition
+
+
+def wording(end: TestTold) -> str:
+    """Its words, with what was compared: `the distance from M4 to M8 is more than S's range (4 against 2)`."""
+    known = end.known if end.sort not in ("equal", "unequal") or end.holds is (end.sort == "unequal") else ()
+    if end.sort == "question" and len(end.asked) == 1:
+        asked = end.asked[0]
+        return asked.denied if asked.value is False else asked.text
+    found = [one.said for one in end.looked_through if one.holds and not one.aside]
+    if end.sort == "search" and found and not known:
+        return f"{found[0]} {end.meant}" if len(found) == 1 and end.meant else f"{end.text} ({_some(found, ', ')})"
+    if len(known) == 2:
+        against = ", not" if end.sort in ("equal", "unequal") else " against"
+        return f"{end.text} ({known[0].said}{against} {known[1].said})"
+    return f"{end.text} ({'it is ' if known[0].left else ''}{known[0].said})" if known else end.text
+
+
+def _progress(one: Candidate) -> int:
+    """How many of the conditions on it hold."""
+    return sum(1 for node in one.nodes if isinstance(node, TestTold) and node.holds)
+
+
+def _lack(one: Candidate) -> Iterator[TestTold]:
+    failed = (node for node in one.nodes if isinstance(node, TestTold) and node.holds is False and not node.aside)
+    return (end for node in failed for end in node.ends)
+
+
+def _unrepeated(ends: Iterable[TestTold]) -> list[TestTold]:
+    """Each once; that something is of its kind goes without saying beside anything else."""
+    told = list({wording(end): end for end in ends}.values())
+    return [end for end in told if end.sort != "kind" or not end.holds] or told
+
+
+# ---- words
+
+
+def _some(texts: Sequence[str], joint: str, full: bool = False) -> str:
+    """All of them; or, cut short, how many more there are."""
+    if full or len(texts) <= FEW + 1:
+        return joint.join(texts)
+    return f"{joint.join(texts[:FEW])}{joint}and {len(texts) - FEW} more"
+
+
+def _is_condition(tree: Told) -> bool:
+    return len(tree.nodes) == 1 and isinstance(tree.nodes[0], TestTold)
 
 
 def _is_just(tree: Told, child: Told) -> bool:
@@ -127,12 +299,12 @@ def _subject(tree: Told | None) -> str:
     return _capital(tree.text)
 
 
-def _headline(tree: Told) -> str:
+def headline(tree: Told) -> str:
     if tree.combine == "permission":
         return f"{_capital(tree.text)}: {'allowed' if tree.value else 'forbidden'}."
-    if isinstance(tree.value, bool):
-        return f"{_capital(tree.text)}: {tree.said}."
     default = ", as nothing says otherwise" if tree.by_default else ""
+    if isinstance(tree.value, bool):
+        return f"{_capital(tree.text)}: {tree.said}{default}."
     return f"{_capital(tree.text)} is {tree.said}{default}."
 
 
@@ -157,10 +329,6 @@ def effect(one: RuleTold) -> str:
 
 def _and(texts: list[str]) -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
-def _indented(depth: int, sentence: str) -> str:
-    return "  " * depth + sentence
 
 
 def _capital(text: str) -> str:

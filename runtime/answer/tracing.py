@@ -9,14 +9,15 @@ no value counts only if the others do not settle the matter. They stop as soon a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from runtime.answer.asking import Asking
-from runtime.answer.trace import Read, Trace
-from runtime.answer.tree import EVERYTHING
+from runtime.answer.trace import Read, Test, Trace
+from runtime.answer.tree import EVERYTHING, Assumed, Candidate, set_aside
 from runtime.position import FIRST_THING, NO_VALUE, Position
-from runtime.program import Value
+from runtime.position.wording import say_fact, say_value
+from runtime.program import Value, ValueKind
 from runtime.values import Special
 
 Thunk = Callable[[], Any]
@@ -53,6 +54,8 @@ class Tracer(Trace):
         else:
             store, key, is_set, value = read
             self.reads[store, key] = (is_set, value)
+            if not is_set:
+                self.asked[-1].append(Assumed(say_fact(self.p, self.program.stores[store], key, value)))
 
     def _is_so(self, read: Read) -> bool:
         """Whether what was read while something was supposed is read so without it."""
@@ -196,15 +199,15 @@ class Tracer(Trace):
         """What was asked there did not settle what asked it."""
         asked = self.asked[-1]
         for start, end in spans:
-            asked[start:end] = [replace(one, aside=True) for one in asked[start:end]]
+            asked[start:end] = [set_aside(one) for one in asked[start:end]]
 
-    def all(self, *members: Thunk) -> bool:
+    def all(self, *members: Thunk | Test) -> bool:
         failure: Exception | None = None
         start = len(self.asked[-1])
         for member in members:
             here = len(self.asked[-1])
             try:
-                if not member():
+                if not self.holds(member):
                     self._beside((start, here))
                     return False
             except NO_VALUE as no_value:
@@ -213,13 +216,13 @@ class Tracer(Trace):
             raise failure
         return True
 
-    def any(self, *members: Thunk) -> bool:
+    def any(self, *members: Thunk | Test) -> bool:
         failure: Exception | None = None
         start = len(self.asked[-1])
         for member in members:
             here = len(self.asked[-1])
             try:
-                if member():
+                if self.holds(member):
                     self._beside((start, here))
                     return True
             except NO_VALUE as no_value:
@@ -238,37 +241,70 @@ class Tracer(Trace):
 
     def those(self, among: Iterable[Any], test: Callable[[Any], bool]) -> list[Any]:
         test = _whole(among, test)
-        return [one for one in among if test(one)]
+        return [one for one in among if self.quietly(partial(test, one))]
 
-    def exists(self, among: Iterable[Any], test: Callable[[Any], bool], operator: str, number: Thunk) -> bool:
+    def exists(
+        self, among: Iterable[Any], kind: str, test: Callable[[Any], bool], operator: str, number: Thunk
+    ) -> bool:
         """How many there are, compared, as far as those that cannot be told leave it open."""
         wanted = number()
         test = _whole(among, test)
         surely, perhaps = 0, 0
         failure: Exception | None = None
-        asked_of: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
+        here = len(self.asked[-1])
         for one in among:
-            here = len(self.asked[-1])
-            try:
-                is_one = bool(test(one))
-                asked_of[is_one].append((here, len(self.asked[-1])))
-                surely += is_one
-                if surely > wanted or (operator == ">=" and surely >= wanted):
-                    break  # more of them change nothing any more
-            except NO_VALUE as no_value:
-                failure, perhaps = failure or no_value, perhaps + 1
+            is_one, no_value = self._candidate(one, kind, test)
+            failure = failure or no_value
+            perhaps += is_one is None
+            surely += is_one is True
+            if is_one and (surely > wanted or (operator == ">=" and surely >= wanted)):
+                break  # more of them change nothing any more
         outcomes = {_compared(many, operator, wanted) for many in range(surely, surely + perhaps + 1)}
         if len(outcomes) > 1 and failure is not None:
             raise failure
         outcome = outcomes.pop()
         if operator != "==" or not outcome:  # enough of them, or too many: the others do not matter; or too few
             enough = surely >= wanted if operator in (">=", "<") else surely > wanted
-            self._beside(*asked_of[not enough])
+            self._others_aside(here, enough)
+        if (operator, wanted) not in ((">=", 1), ("==", 0)):
+            self.known(surely, "number", True)
         return outcome
 
-    def every(self, among: Iterable[Any], test: Callable[[Any], bool], so: Callable[[Any], bool]) -> bool:
+    def _candidate(self, one: Any, kind: str, test: Callable[[Any], bool]) -> tuple[bool | None, Exception | None]:
+        """Whether it is meant, with all that was asked of it."""
+        self.asked.append([])
+        is_one, failure = None, None
+        try:
+            is_one = bool(test(one))
+        except NO_VALUE as no_value:
+            failure = no_value
+        finally:
+            nodes = tuple(self.asked.pop())
+        self.asked[-1].append(Candidate(say_value(self.p, one, ValueKind(kind)), is_one, nodes))
+        return is_one, failure
+
+    def _others_aside(self, start: int, settled: bool) -> None:
+        """Of the candidates since then, those that came out otherwise."""
+        told = self.asked[-1]
+        others = (isinstance(one, Candidate) and one.holds is (not settled) for one in told[start:])
+        told[start:] = [set_aside(one) if other else one for one, other in zip(told[start:], others, strict=True)]
+
+    def every(
+        self, among: Iterable[Any], kind: str, test: Callable[[Any], bool], so: Callable[[Any], bool]
+    ) -> bool:
+        """One that is meant and is not so settles it."""
         test = _whole(among, test)
-        return self.all(*(lambda one=one: self.any(lambda: not test(one), lambda: so(one)) for one in among))
+        failure: Exception | None = None
+        here = len(self.asked[-1])
+        for one in among:
+            is_so, no_value = self._candidate(one, kind, lambda one: self.any(lambda: not test(one), lambda: so(one)))
+            failure = failure or no_value
+            if is_so is False:
+                self._others_aside(here, False)
+                return False
+        if failure is not None:
+            raise failure
+        return True
 
     # ---- questions
 

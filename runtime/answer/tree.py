@@ -1,5 +1,8 @@
 """An answer and the tree it came from: frozen records, words already filled in.
 
+A question (`Told`) has rules, a rule its conditions (`TestTold`), and these what was looked at to settle them: parts of
+a condition, questions, what a search found, values compared, facts assumed. So a reason goes on to its end.
+
 `looked_at` is a set of aspects of the position; changing a fact outside it never changes the answer. An
 aspect is (store number, key) for a stored fact; ("place", thing) for where a thing stands or what it is
 inside; ("in", hex) and ("inside", thing) for what is there; ("things", noun) for which things of a kind or
@@ -11,8 +14,8 @@ stands among them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -23,12 +26,94 @@ EVERYTHING: Aspect = ("everything", ())
 
 
 @dataclass(frozen=True)
+class Known:
+    """A value that a condition compares. left: what is spoken of, not what it is held against."""
+
+    said: str
+    left: bool = True
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Assumed:
+    """A fact that the position does not state, and a condition read."""
+
+    text: str
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One that a search looked at: whether it is meant (None where that cannot be told)."""
+
+    said: str
+    holds: bool | None
+    nodes: tuple[Node, ...] = ()
+    aside: bool = False
+
+
+@dataclass(frozen=True)
 class TestTold:
-    """One condition of a rule: in words as it turned out. `holds` is None where it has no value."""
+    """A condition, or a part of one: in words as it turned out. `holds` is None where it has no value.
+
+    sort: `parts` is told by its parts that settled it, `question` asks nothing but a question, `search` looks for
+    something, `equal` and `unequal` hold two values against each other, `kind` asks of what kind something is; any
+    other is a `fact`. meant: what is said of the one that a search finds.
+    """
 
     text: str
     holds: bool | None
-    asked: tuple[Told, ...] = ()
+    nodes: tuple[Node, ...] = ()
+    sort: str = "fact"
+    meant: str = ""
+    aside: bool = False
+
+    @property
+    def asked(self) -> tuple[Told, ...]:
+        return tuple(questions(self.nodes))
+
+    @property
+    def parts(self) -> tuple[TestTold, ...]:
+        return tuple(one for one in self.nodes if isinstance(one, TestTold) and not one.aside)
+
+    @property
+    def ends(self) -> tuple[TestTold, ...]:
+        """What it came down to: itself, or the parts of its parts that settled it."""
+        parts = self.parts if self.sort == "parts" else ()
+        return tuple(dict.fromkeys(end for part in parts for end in part.ends)) or (self,)
+
+    @property
+    def known(self) -> tuple[Known, ...]:
+        return tuple(one for one in self.nodes if isinstance(one, Known))
+
+    @property
+    def looked_through(self) -> tuple[Candidate, ...]:
+        return tuple(one for one in self.nodes if isinstance(one, Candidate))
+
+
+def questions(nodes: Iterable[Node]) -> Iterator[Told]:
+    """Those asked there, however deep within parts and searches."""
+    for one in nodes:
+        if isinstance(one, Told):
+            yield one
+        elif isinstance(one, TestTold | Candidate):
+            yield from questions(one.nodes)
+
+
+def without_tests(nodes: Iterable[Node]) -> Iterator[Node]:
+    """What was asked and read there, without the conditions that asked it."""
+    for one in nodes:
+        if isinstance(one, TestTold | Candidate):
+            yield from without_tests(one.nodes)
+        else:
+            yield one
+
+
+def set_aside(node: Node) -> Node:
+    """As what did not settle what asked it, with all within."""
+    if isinstance(node, TestTold | Candidate):
+        return replace(node, aside=True, nodes=tuple(map(set_aside, node.nodes)))
+    return replace(node, aside=True)
 
 
 @dataclass(frozen=True)
@@ -50,14 +135,14 @@ class RuleTold:
     value: Any = None
     said: str = ""  # the value in words
     cell: str | None = None  # "Tide chart: low, 3"
-    to_say: tuple[Told, ...] = ()  # what was asked for what it says
+    to_say: tuple[Node, ...] = ()  # what was looked at for what it says
     idle: bool = False
     parts: tuple[str, ...] = ()
 
     @property
     def asked(self) -> tuple[Told, ...]:
         """By its conditions, then for what it says."""
-        return (*(told for test in self.tests for told in test.asked), *self.to_say)
+        return (*(told for test in self.tests for told in test.asked), *questions(self.to_say))
 
     @property
     def failed(self) -> tuple[TestTold, ...]:
@@ -74,6 +159,17 @@ class RuleTold:
         """The conditions for which it says what it says; of a definition's `no`, those that failed."""
         decisive = not (self.failed and self.applies and self.value is False)
         return tuple(test for test in self.tests if test.holds is decisive)
+
+    @property
+    def cases(self) -> tuple[TestTold, ...]:
+        """Of a value with branches: the one that holds, or all that failed before the last."""
+        asked = tuple(node for node in self.to_say if isinstance(node, TestTold) and not node.aside)
+        return asked[-1:] if asked and asked[-1].holds else asked
+
+    @property
+    def ends(self) -> tuple[TestTold, ...]:
+        """What its saying so came down to."""
+        return tuple(end for test in (*self.decided, *self.cases) for end in test.ends)
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -95,8 +191,13 @@ class Told:
     said: str
     rules: tuple[RuleTold, ...]
     by_default: bool = False
-    asked: tuple[Told, ...] = ()  # on the way to a value that no single question gives
+    denied: str = ""  # in words that say no
+    nodes: tuple[Node, ...] = ()  # on the way to a value that no single question gives
     aside: bool = False
+
+    @property
+    def asked(self) -> tuple[Told, ...]:
+        return tuple(questions(self.nodes))
 
     @property
     def answered(self) -> tuple[RuleTold, ...]:
@@ -120,6 +221,9 @@ class Told:
         for rule in self.rules:
             for asked in rule.asked:
                 yield from asked.all()
+
+
+Node = Told | TestTold | Candidate | Known | Assumed
 
 
 @dataclass(frozen=True)

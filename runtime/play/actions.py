@@ -113,6 +113,12 @@ class Completion:
                 return False
         return self._holds(scope)
 
+    def instead(self, row: Scope, place: int) -> Iterator[object]:
+        """What else might stand at a place of this row, so that it is legal; of several, one piece of them alone."""
+        told = row[place]
+        others = [(one,) for one in told] if isinstance(told, tuple) else self._options(row[:place])
+        yield from (one for one in others if self.allows((*row[:place], one, *row[place + 1 :])))
+
     def allows(self, told: Scope) -> bool:
         """Whether a row is legal of which some is told; None stands for anything."""
         return next(self.fitting(told), None) is not None

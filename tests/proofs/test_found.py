@@ -109,8 +109,14 @@ def test_the_no_of_a_definition_tells_which_condition_failed() -> None:
     assert sentences(sound) == ["B is sound: no.", "  [Sound] (house) says no, because B is leaky."]
     assert not sound.near
     trusted = sentences(setting.rules.why(p, "{the boat} is trusted", names["B"]))
-    assert trusted[1] == "  [Trusted] (house) says no, because B is not sound and there is no boat in B's hex that is sound."
-    assert trusted[3] == "      [Sound] (house) says no, because B is leaky."
+    assert trusted == [
+        "B is trusted: no.",
+        "  [Trusted] (house) says no:",
+        "    B is not sound:",
+        "      [Sound] (house) says no, because B is leaky.",
+        "    There is no boat in B's hex that is sound:",
+        "      B is not sound.",
+    ]
 
 
 def test_the_yes_of_a_definition_tells_what_settled_it() -> None:
@@ -119,5 +125,9 @@ def test_the_yes_of_a_definition_tells_what_settled_it() -> None:
     setting = Table.of(built.model)
     p, names = setting.set_up(told.given)
     trusted = sentences(setting.rules.why(p, "{the boat} is trusted", names["B"]))
-    assert trusted[1] == "  [Trusted] (house) says yes, because B is sound."
-    assert trusted[3] == "      [Sound] (house) says yes, because B is not leaky and B's hex is not foul."
+    assert trusted == [
+        "B is trusted: yes.",
+        "  [Trusted] (house) says yes, because B is sound.",
+        "    [Sound] (house) says yes, because B is not leaky and B's hex is not foul.",
+        "Assumed, as the position does not say: B is not leaky; C3 is not foul.",
+    ]

@@ -62,18 +62,30 @@ def test_choices_that_the_position_scripts_are_heard(tmp_path: Path, capsys: pyt
     assert out.strip() == "yes"
 
 
-def test_a_change_that_would_lapse_at_once_is_not_proposed(
+WADING = """
+Action "wade with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move.
+What happens:
+1. Now the hen is wading.
+"""
+
+
+def wishes(folder: Path, capsys: pytest.CaptureFixture[str], more: str) -> list[str]:
+    place = yard(folder, RULES + WADING, GIVEN.format(more=more))
+    told = told_here(place, capsys, "legal", "walk H into C4")[1]
+    return [line.strip() for line in told.partition("What would make it legal:")[2].partition("\n\n")[0].strip().splitlines()]
+
+
+def test_what_would_make_it_legal_is_another_choice_and_what_would_lapse_at_once_is_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = told(tmp_path, capsys, "- C4's ground is mud;\n", "legal", "walk H into C4")
-    assert "No: walk H into C4 is not legal here." in out
-    assert "wading" not in out.partition("A single change")[2]
+    assert wishes(tmp_path, capsys, "- C4's ground is mud;\n") == ["B3, B4, C2, D3 or D4 as the new hex, not C4"]
 
 
-def test_a_change_that_lasts_is_proposed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_would_make_it_legal_is_another_action_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ground = "- C3's ground is pond;\n- C4's ground is mud;\n"
-    out = told(tmp_path, capsys, ground, "legal", "walk H into C4")
-    assert "H is wading" in out.partition("A single change")[2]
+    assert wishes(tmp_path, capsys, ground) == ["B3, B4, C2, D3 or D4 as the new hex, not C4", "`wade with H` first"]
 
 
 def test_what_is_supposed_is_told_with_the_rule_that_says_no(

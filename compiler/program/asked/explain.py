@@ -18,10 +18,9 @@ from compiler.middle.code import Expr, Statement
 from compiler.model.model import Question, Rule
 from compiler.program import descriptions
 from compiler.program.asked.questions import default_of, described_by, says
-from compiler.program.asked.words import Words
+from compiler.program.told import told
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Term
 from compiler.trees import mentions
 from runtime import functions
 
@@ -54,7 +53,7 @@ def _rule(w: Writer, s: Scope, rule: Answering, number: int) -> Expr:
         asked_of_each = rule.each is not None and mentions(rule.condition, rule.each.variable)
         if not asked_of_each:
             members = rule.condition.operands if isinstance(rule.condition, terms.All) else (rule.condition,)
-            tests = [_test(w, s, one) for one in members]
+            tests = [told(w, s, one, value) for one in members]
     if isinstance(rule, Rule) and rule.value is None:
         said: Expr = code.Plain(None)
     elif each:
@@ -83,17 +82,9 @@ def _kind_of(rule: Rule) -> terms.Kind | None:
 
 def _meaning(w: Writer, s: Scope, rule: Rule, number: int) -> Expr:
     """Each of its conditions with its words, so that a `no` tells which of them failed."""
-    told = rule.value
-    assert told is not None
-    either = isinstance(told, terms.AnyOf)
-    members = told.operands if isinstance(told, (terms.All, terms.AnyOf)) else (told,)
-    tests = code.pack([_test(w, s, one) for one in members])
+    meant = rule.value
+    assert meant is not None
+    either = isinstance(meant, terms.AnyOf)
+    members = meant.operands if isinstance(meant, (terms.All, terms.AnyOf)) else (meant,)
+    tests = code.pack([told(w, s, one, value) for one in members])
     return code.method("q", "means", code.Plain(number), tests, code.Plain(either))
-
-
-def _test(w: Writer, s: Scope, term: Term) -> Expr:
-    """Its words when it holds, when it does not, the values they speak of, and how to ask it."""
-    words = Words(w, s)
-    so, not_so = words.say(term), words.deny(term)
-    values = code.pack([code.Local(one) for one in words.values])
-    return code.pack([code.Plain(so), code.Plain(not_so), values, code.thunk(value(w, s, term))])

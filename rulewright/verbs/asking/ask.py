@@ -12,10 +12,12 @@ from rulewright.shelf.wished import View, Wished
 from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import refuse, warn
 from rulewright.terminal.looking import looked_at
-from rulewright.terminal.options import asks_positions, asks_rules
+from rulewright.terminal.options import Asking, asks_positions, asks_rules
 
 
-@click.command(help="Put QUESTION to a position (a .position file), or to a SITUATION (PACK/NAME) as it begins.")
+@click.command(
+    cls=Asking, help="Put QUESTION to a position (a .position file), or to a SITUATION (PACK/NAME) as it begins."
+)
 @click.argument("position", metavar="POSITION|SITUATION")
 @click.argument("asked", metavar="QUESTION", nargs=-1, required=True)
 @asks_positions
@@ -31,11 +33,11 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     if not found.off:
         _warn(scene, words, found)
     if view.as_json:
-        click.echo(json_text(found.data()))
+        click.echo(json_text(found.data(view.full)))
         return 0 if found.is_answered else 1
     if found.read_as:
         click.echo(f"Read as: {found.read_as}")
-    click.echo("\n".join(found.reasons) if view.why else found.said)
+    click.echo("\n".join(found.why(view.full)) if view.why else found.said)
     return 0 if found.is_answered else 1
 
 

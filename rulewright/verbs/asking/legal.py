@@ -15,10 +15,11 @@ from rulewright.shelf.wished import View, Wished
 from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import refuse
 from rulewright.terminal.looking import met, tell_unused
-from rulewright.terminal.options import asks_positions, asks_rules
+from rulewright.terminal.options import Asking, asks_positions, asks_rules
 
 
 @click.command(
+    cls=Asking,
     help="What may be done in a position, or a SITUATION (PACK/NAME) as it begins; with ACTION, whether that may, "
     "and why not. A reaction is judged at what the last `--after` announces."
 )
@@ -43,7 +44,7 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
         return _all(scene, view)
     rulings = [_ruled(scene, event, view) for event in events]
     if view.as_json:
-        each = [data(one, view.side) for one in rulings]
+        each = [data(one, view.side, view.full) for one in rulings]
         click.echo(json_text(each[0] if len(each) == 1 else each))
     else:
         click.echo("\n".join(told(one, view) for one in rulings))

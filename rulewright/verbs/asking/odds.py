@@ -23,7 +23,7 @@ from rulewright.shelf.wished import View, Wished
 from rulewright.telling.as_data import json_text
 from rulewright.terminal.findings import refuse
 from rulewright.terminal.looking import met, tell_unused
-from rulewright.terminal.options import asks_positions, asks_rules
+from rulewright.terminal.options import Asking, asks_positions, asks_rules
 from rulewright.terminal.waiting import Waiting
 from runtime.play.ahead.branching import Decides, Following, TooManyWays
 from runtime.play.chooser import Decision
@@ -33,6 +33,7 @@ FEW = 12
 
 
 @click.command(
+    cls=Asking,
     help="What ACTION can lead to in a position, or a SITUATION (PACK/NAME) as it begins, and how likely each "
     "outcome is. A reaction is taken at what the last `--after` announces. Decisions on the way are told as branches; "
     "`--choose` makes one."
@@ -55,7 +56,7 @@ def command(position: str, action: tuple[str, ...], most: int, rules: Wished, vi
     if isinstance(event, NextTaken):
         ruling = ruled(scene, event, view.side)
         if not ruling.judgment.legal:
-            click.echo(json_text(data(ruling, view.side)) if view.as_json else told_ruling(ruling, view))
+            click.echo(json_text(data(ruling, view.side, view.full)) if view.as_json else told_ruling(ruling, view))
             return 1
         scene, window, judgment = ruling.scene, ruling.window, ruling.judgment
         said = f"{judgment.said}, when {judgment.when}" if window is not None else judgment.said

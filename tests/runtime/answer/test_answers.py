@@ -123,7 +123,7 @@ def test_a_value_with_its_rule_what_it_outranks_and_what_is_assumed() -> None:
         "The fee of S at C3 is prohibited.",
         "  [Dry] says prohibited, because C3's tide is low and S is moored.",
         "  [Tide chart] (HB-1) would apply, but [Dry] outranks it.",
-        "Assumed, as the position does not say: C3's tide is low; C3's depth is 2.",
+        "Assumed, as the position does not say: C3's tide is low.",
     ]
 
 
@@ -140,7 +140,7 @@ def test_a_refusal_lists_every_rule_that_forbids() -> None:
     assert sentences(RULES.why(p, CALL, lugger, spot))[:3] == [
         "L may call at C3: forbidden.",
         (
-            "  [No strangers] (HB-7) forbids it, because there is a boat in C3 whose side is not L's side "
+            "  [No strangers] (HB-7) forbids it, because S is a boat in C3 whose side is not L's side "
             "and L is not painted."
         ),
         "  [Stays] forbids it, because L is moored.",
