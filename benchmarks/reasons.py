@@ -32,20 +32,22 @@ from runtime.play.chooser import ScriptChooser
 from runtime.position import NO_VALUE, Position
 
 MANY, SEED = 200, 1
-SITUATIONS = ("panzer_leader/training", "panzer_leader/01_utah_beach", "panzer_leader/07_nancy")
-TRIES = 40  # in one position
+SITUATIONS = ("panzer_leader/training", "panzer_leader/07_nancy")
+TRIES, EACH = 40, 5  # in one position; and answers that are taken of it
 OF_ACTIONS = 3  # one in so many is of an action
 
 
 def scenes(random: Random) -> Iterator[tuple[str, Scene]]:
     """One position after another, each pack as often as any other."""
     packs = [compile_kept([name], disk()) for name in disk().names()]
+    usual = {one.built.model.packs[-1].id: Table.of(one.built.model) for one in packs}
     begun = [(what, open_what(what, Wished())) for what in SITUATIONS]
     while True:
         for compiled in packs:
             model = compiled.built.model
-            example = random.choice([one for one in model.examples.values() if one.pack == model.packs[-1].id])
-            table = Table.of(model).under(example.under, example.not_under)
+            own = [one for one in model.examples.values() if one.pack == model.packs[-1].id]
+            example = random.choice([one for one in own if not (one.under or one.not_under)] or own)
+            table = usual[model.packs[-1].id].under(example.under, example.not_under)
             try:
                 position, names = table.set_up(example.given)
             except (Unplayable, *NO_VALUE):
@@ -70,7 +72,8 @@ def some_value(p: Position, kind: str, random: Random) -> Any:
             return random.choice(near or range(p.space.size))
         case "hexside":
             return random.choice(p.space.sides)
-    return random.choice(p.program.order_of.get(kind) or (p.things(kind) if kind in p.program.kind_named else ()) or (None,))
+    things = p.things(kind) if kind in p.program.kind_named else ()
+    return random.choice(p.program.order_of.get(kind) or things or (None,))
 
 
 def refusal(scene: Scene, random: Random) -> tuple[str, list[str], list[str]] | None:
@@ -81,7 +84,8 @@ def refusal(scene: Scene, random: Random) -> tuple[str, list[str], list[str]] | 
         if not plans:
             return None
         plan = random.choice(plans)
-        slots = [slot for slot in plan.scope if slot.name in {one.name for one in scene.table.model.actions[plan.id].slots}]
+        spoken = {one.name for one in scene.table.model.actions[plan.id].slots}
+        slots = [slot for slot in plan.scope if slot.name in spoken]
         values = [some_value(p, slot.kind.name, random) for slot in slots]
         if None in values:
             return None
@@ -152,7 +156,10 @@ def main(many: int, seed: int, telling: bool) -> None:
     found: list[tuple[str, list[str], list[str]]] = []
     seen: Counter[str] = Counter()
     for where, scene in scenes(random):
+        before = len(found)
         for _ in range(TRIES):
+            if len(found) - before == EACH or len(found) == many:
+                break
             try:
                 one = refusal(scene, random)
             except (Slip, *NO_VALUE):
@@ -161,8 +168,7 @@ def main(many: int, seed: int, telling: bool) -> None:
                 seen[one[1][-1]] += 1
                 found.append(one)
                 if telling:
-                    print(f"\n## {where}", *one[1], sep="\n")
-                break
+                    print(f"\n## {where}", *one[1], sep="\n", flush=True)
         if len(found) == many:
             break
     loose = [(said, ends) for said, _, ends in found if ends]
