@@ -46,6 +46,8 @@ def scenes(random: Random) -> Iterator[tuple[str, Scene]]:
         for compiled in packs:
             model = compiled.built.model
             own = [one for one in model.examples.values() if one.pack == model.packs[-1].id]
+            if not own:
+                continue
             example = random.choice([one for one in own if not (one.under or one.not_under)] or own)
             table = usual[model.packs[-1].id].under(example.under, example.not_under)
             try:
@@ -73,7 +75,7 @@ def some_value(p: Position, kind: str, random: Random) -> Any:
         case "hexside":
             return random.choice(p.space.sides)
     things = p.things(kind) if kind in p.program.kind_named else ()
-    return random.choice(p.program.order_of.get(kind) or things or (None,))
+    return random.choice(tuple(p.program.order_of.get(kind, ())) or things or (None,))
 
 
 def refusal(scene: Scene, random: Random) -> tuple[str, list[str], list[str]] | None:

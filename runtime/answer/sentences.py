@@ -294,7 +294,7 @@ def _is_just(tree: Told, child: Told) -> bool:
 def _subject(tree: Told | None) -> str:
     if tree is None:
         return "This"
-    if tree.combine == "permission" or isinstance(tree.value, bool):
+    if tree.combine == "permission" or isinstance(tree.value, bool) or _is_condition(tree):
         return f"Whether {tree.text}"
     return _capital(tree.text)
 
