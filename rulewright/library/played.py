@@ -29,6 +29,7 @@ from rulewright.library.typed import checked
 from rulewright.scenes.scene import Scene, side_called, with_printed
 from rulewright.scenes.stage import Stage, open_stage, rules_of
 from rulewright.shelf.slip import Slip
+from runtime.answer import Line
 from runtime.play import game as running
 from runtime.play.chooser import STARTING, CannotAnswer, Decision
 from runtime.play.dice import Draw
@@ -227,7 +228,7 @@ class Game(_Going):
 
     def _beginning(self, decision: Decision, event: NextTaken, taking: Taking) -> int:
         """The option that begins it, where all that is told of it is legal."""
-        wrong: list[str] = []
+        wrong: list[Line] = []
         for index, option in enumerate(decision.options):
             id_, *bound = option.value if isinstance(option.value, tuple) else (option.value,)
             slots = self._stage.table.plan.action(event.id).event_slots if id_ == event.id else ()
@@ -239,7 +240,7 @@ class Game(_Going):
                 wrong = wrong or verdict(judgment)
         if not wrong and decision.sort == "action":
             wrong = verdict(judged(self._scene, event, decision.side))
-        raise Slip("\n".join(wrong) if len(wrong) > 1 else f"`{event.text}` cannot be done here: {decision.asked}")
+        raise Slip("\n".join(map(str, wrong)) if len(wrong) > 1 else f"`{event.text}` cannot be done here: {decision.asked}")
 
     @cached_property
     def _start(self) -> Scene:
