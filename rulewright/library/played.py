@@ -240,7 +240,8 @@ class Game(_Going):
                 wrong = wrong or verdict(judgment)
         if not wrong and decision.sort == "action":
             wrong = verdict(judged(self._scene, event, decision.side))
-        raise Slip("\n".join(map(str, wrong)) if len(wrong) > 1 else f"`{event.text}` cannot be done here: {decision.asked}")
+        told = [f"`{event.text}` cannot be done here: {decision.asked}"] if len(wrong) < 2 else map(str, wrong)
+        raise Slip("\n".join(told))
 
     @cached_property
     def _start(self) -> Scene:
