@@ -86,8 +86,7 @@ def refusal(scene: Scene, random: Random) -> tuple[str, list[str], list[str]] | 
         if not plans:
             return None
         plan = random.choice(plans)
-        spoken = {one.name for one in scene.table.model.actions[plan.id].slots}
-        slots = [slot for slot in plan.scope if slot.name in spoken]
+        slots = scene.table.model.actions[plan.id].slots
         values = [some_value(p, slot.kind.name, random) for slot in slots]
         if None in values:
             return None

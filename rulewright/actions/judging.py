@@ -101,6 +101,7 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     for term in _parts(action.only_if, names):
         one, holds = _condition(scene, term, names)
         (grounds if holds else found).append(one)
+    found = list({one.what: one for one in found}.values())
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):

@@ -18,6 +18,7 @@ from runtime.values import print_number
 
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
 _TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+_OF_MANY = {"is": "are", "has": "have"}
 _CLAUSES = ("that ", "whose ", "such that ")
 _OWN = "'s "
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
@@ -82,6 +83,9 @@ class Words:
                 plain = isinstance(step.value, terms.YesNo)
                 said = self.say(read) if not plain or self.w.plain(step.value) else self.deny(read)
                 told.append(f"that {said}" if plain else f"that {said} is {self.say(step.value)}")
+            elif isinstance(step, terms.Place):
+                where = "out of play" if step.place is None else f"{step.how} {self.say(step.place)}"
+                told.append(f"that {self.say(step.thing)} is {where}")
             else:
                 told.append("that it were otherwise")
         return f"supposing {' and '.join(told)}"
@@ -186,13 +190,13 @@ class Words:
         if d.numbers is not None:
             noun += f" from {self.say(d.numbers[0])} to {self.say(d.numbers[1])}"
         outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
-        told = [self._unnamed(self._relation(one, d.variable), d.variable) for one in d.conditions]
+        told = [self._unnamed(self._relation(one, d.variable, many), d.variable) for one in d.conditions]
         self.s = outer
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]
         return " ".join([noun, *places, *([" and ".join(clauses)] if clauses else [])])
 
-    def _relation(self, term: Term, variable: str) -> str:
+    def _relation(self, term: Term, variable: str, many: bool) -> str:
         """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""
         said = self.say(term)
         if isinstance(term, terms.Not):
@@ -202,7 +206,8 @@ class Words:
             for opening in ("is in ", "is inside ", "is around ", "is among ", "is adjacent to ", "is on "):
                 if rest.startswith(opening):
                     return rest.removeprefix("is ")
-            return f"that {rest}"
+            verb, space, object_ = rest.partition(" ")
+            return f"that {_OF_MANY.get(verb, verb) if many else verb}{space}{object_}"
         if said.startswith(f"{variable}'s "):
             return f"whose {said.removeprefix(f'{variable}{chr(39)}s ')}"
         return f"such that {said}"
