@@ -35,6 +35,7 @@ from runtime.operations import OPERATIONS
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"
 BLOCKS = re.findall(r"^```(.*)\n((?:.*\n)*?)```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
 ASKED = [tuple(re.split(r" {2,}", line)) for info, text in BLOCKS if info == "asked" for line in text.splitlines()]
+SAID = [tuple(re.split(r" {2,}", line)) for info, text in BLOCKS if info == "said" for line in text.splitlines()]
 
 
 @cache
@@ -63,7 +64,7 @@ def scene() -> Scene:
 
 
 def test_every_block_is_run() -> None:
-    assert {info.split(" ")[0] for info, _ in BLOCKS} == {"rulebook", "yaml", "position", "asked"}
+    assert {info.split(" ")[0] for info, _ in BLOCKS} == {"rulebook", "yaml", "position", "asked", "said"}
     prose = re.sub(r"^```.*?^```$", "", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     assert not re.search(r"^    \S", prose, re.MULTILINE)
 
@@ -87,6 +88,13 @@ def test_what_is_asked_is_answered(line: tuple[str, str]) -> None:
     put = question(scene(), asked)
     assert isinstance(put, Question), [one.message for one in put.problems]
     assert (brief(scene().table.why(scene().position, scene().names, put.term)), put.read_as) == (answer, "")
+
+
+@pytest.mark.parametrize("line", SAID, ids=[line[0] for line in SAID])
+def test_what_is_said_is_read(line: tuple[str, str]) -> None:
+    put = question(scene(), line[0])
+    assert isinstance(put, Question), [one.message for one in put.problems]
+    assert put.read_as == line[1]
 
 
 # ---- nothing is left out
