@@ -272,14 +272,14 @@ In any case:
 def test_an_action_that_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     refused = told(place, capsys, "legal", "walk H into C9")
     assert refused[0] == 1
-    assert "Not so: C9 is adjacent to H's hex." in refused[1]
+    assert "C9 is not adjacent to H's hex." in refused[1]
     assert told(place, capsys, "odds", "walk H into C9") == refused
 
 
 def test_after_what_is_not_legal(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "ask", "is H tired?", *WALK, "--after", "walk H into C5")
     assert code == 2
-    assert "Error: No: walk H into C5 is not legal here.\n  Not so: H is not tired." in out
+    assert "Error: No: walk H into C5 is not legal here.\n  H is tired." in out
 
 
 def test_a_choice_on_the_way_is_told_after_what(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
