@@ -88,7 +88,7 @@ def functions_of(program: Program) -> Iterator[Function]:
     for of, those in declared:
         sorts = [sort for sort in SORTS if sort.of == of]
         for ending, id_, says in those:
-            for sort in sorts:
+            for sort in sorts if ending else ():
                 yield Function(sort.name(ending), sort, id_, says)
     for action in program.actions:
         for number in range(1, len(action.choices) + 1):

@@ -20,6 +20,7 @@ from rulewright.games.account import Teller
 from rulewright.games.counsel import Counsel
 from rulewright.games.dice_results import asked_of_dice
 from rulewright.games.witness import Witness
+from rulewright.library import asked as library_asked
 from rulewright.scenes.looks import looks_of
 from rulewright.scenes.stage import Stage
 from rulewright.terminal import looking, person
@@ -48,7 +49,7 @@ def test_every_verb_tells_the_same(
     texts: dict[str, str] = {}
     monkeypatch.setattr(looking, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
     monkeypatch.setattr(show, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
-    monkeypatch.setattr(show, "looks_at", lambda scene: looks_of(where.pack, scene.table))
+    monkeypatch.setattr(library_asked, "looks_at", lambda scene: looks_of(where.pack, scene.table))
     wanted = (SIZES if full else SMALL)[name][0]
     pairs = verbs = answered = 0
     for one, other, side, random in pairs_of_positions(where, wanted):

@@ -117,6 +117,8 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
 
 
 def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> None:
+    seasons = (f"Rule [Season {turn}]; cites house.\nPicking is forbidden if the turn is {turn}.\n" for turn in range(9))
+    (disk.rules[0] / "toy" / "seasons.rulebook").write_text("\n".join(seasons))
     first = memory_of("here")
     judge(disk, disk.names(), AS_THEY_ARE, first)
     assert first.is_mostly_new

@@ -245,7 +245,7 @@ def test_a_reaction_is_told_to_be_one_where_nothing_happened() -> None:
     code, told = run(legal.command, LEADER, "fire in passing at S with P", "--with", "Opportunity fire")
     assert code == 1
     assert "It is taken in reaction to `" in told
-    assert "`--after`" in told
+    assert "nothing has just happened" in told
 
 
 def test_an_action_of_no_words_is_a_slip_of_the_hand() -> None:

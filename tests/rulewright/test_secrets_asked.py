@@ -24,6 +24,7 @@ FOUND = """error[R0201] no-reading: nothing is called `{0}`
   = note: the nearest that can be said here:
   = note:   it is legal to plot with D against A2
   = note:   D is plotting
+  = note:   it is legal to call off the plots of D
   = help: did you mean {3}?
 """
 

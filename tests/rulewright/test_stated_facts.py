@@ -108,7 +108,7 @@ def test_a_line_of_an_example_that_means_nobody_is_told_where_examples_are_playe
     assert out.startswith(f"warning[R0660] nobody-in-play: {message}\n --> ")
     assert "- every hen of the Reds is tired." in out
     assert run(["test", str(pack), "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)
+    (row,) = json.loads(capsys.readouterr().out)["told"]
     (warning,) = row.pop("warnings")
     place = (pack / "page_0.rulebook").as_posix()
     assert row == {"example": "Early", "at": f"{place}:2:1", "as told": True, "why": []}

@@ -130,7 +130,8 @@ def read_course(draft: Draft, item: Item, parts: Parts) -> None:
         if (words := parts.get(part)) is not None
     }
     skipped, until = asked.get("skipped if"), asked.get("repeated until")
-    draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until)
+    if skipped is not None or until is not None:  # else it is the very one that was known before
+        draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until)
 
 
 def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:

@@ -69,7 +69,8 @@ def declare_phases(draft: Draft) -> None:
                     layer=sequence.layer,
                     cites=sequence.cites,
                 )
-        draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
+        if tuple(fixed) != sequence.stages:
+            draft.sequences[sequence.id] = replace(sequence, stages=tuple(fixed))
     names = draft.vocabulary.names.setdefault("[phase]", [])
     known = {value for _, value, _ in names}
     names.extend(((), name, PHASE) for name in draft.sequences if name not in known)
