@@ -74,10 +74,11 @@ def test_taking_parts(capsys: pytest.CaptureFixture[str]) -> None:
     for step in steps("taking_parts"):
         code = done(step)
         if step["command"]:
-            told.append((code, capsys.readouterr().out))
-    assert [code for code, _ in told] == [1, 0, 0, 0], told
+            said = capsys.readouterr()
+            told.append((code, said.out + said.err))
+    assert [code for code, _ in told] == [1, 0, 0, 0, 2], told
     page = (ROOT / "docs" / "taking_parts.md").read_text(encoding="utf-8")
     listed = re.findall(r"unknown-in-taken: (.+)", told[0][1])
-    assert re.findall(r"```text\n(.*?)```", page, re.S) == ["".join(f"{one}\n" for one in listed)]
+    assert re.findall(r"```text\n(.*?)```", page, re.S) == ["".join(f"{one}\n" for one in listed), told[4][1]]
     assert "stray/yard  The back yard\n  the Blacks: 3 counters" in told[2][1]
     assert "fox terrier 2; the hex: A2, B1, B2" in told[3][1]
