@@ -11,7 +11,7 @@ from compiler.terms import Term
 from compiler.trees import terms_in
 
 PLACES, SIDES, MOMENT = "places", "sides", "moment"
-OF_MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move"})
+OF_MOMENT = frozenset({"turn", "phase", "side_to_move", "side_not_to_move", "is_over"})
 OF_PLACES = frozenset(
     "hex_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board is_in_area "
     "is_under_way".split()

@@ -37,9 +37,9 @@ from compiler.model.draft import Draft
 from compiler.model.examples.example import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Model, Ruling
-from compiler.model.titles.chapters import CHAPTER, within_chapters
+from compiler.model.titles.chapters import CHAPTER, each_fact, within_chapters
 from compiler.model.titles.parts import Parts, read_parts
-from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary
+from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import SourceFile, Span
 from compiler.source.memory import Memory
 from compiler.syntax import Item, Note, read_items
@@ -109,7 +109,7 @@ def _operation_pattern(text: str) -> Pattern:
     for piece in text.replace("'s", " 's").split():
         elements.append(Slot(piece[1:-1], Kind(piece[1:-1])) if piece[0] == "{" else piece)
     if not isinstance(elements[0], Slot):
-        return Pattern(text, tuple(elements), "value")
+        return Pattern(text, tuple(elements), "value" if verb_in(elements) is None else "saying")
     return Pattern(text, tuple(elements), "owned" if elements[1] == "'s" else "predicate")
 
 
@@ -243,7 +243,7 @@ def _proofs(draft: Draft, titled: Titled) -> Titled:
 
 def items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
     items, notes, problems = read_items(file)
-    return [(item, read_parts(item)) for item in within_chapters(items)], notes, problems
+    return [(item, read_parts(item)) for item in each_fact(within_chapters(items))], notes, problems
 
 
 def _declare_nouns(

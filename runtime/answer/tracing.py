@@ -166,6 +166,9 @@ class Tracer(Trace):
         self.look("moment", "turn")
         return self.p.now_turn()
 
+    def is_over(self) -> bool:
+        return self.p.is_over()
+
     def now_phase(self) -> str:
         self.look("moment", "phase")
         return self.p.now_phase()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 
 from runtime.play.actions import Completion, Scope, who_may_take
@@ -147,7 +148,7 @@ class Game(Playing):
             if outer:
                 raise
             if isinstance(end, GameEnds):
-                self.over = BY_RULES
+                self._is_over(BY_RULES)
             elif isinstance(end, PhaseEnds):
                 self._end_phase()
             else:
@@ -281,6 +282,10 @@ class Game(Playing):
                 with following(self, upkeep.do):
                     self._do(upkeep.do)
 
+    def _is_over(self, why: str) -> None:
+        self.over = why
+        self.position.stand(replace(self.position.moment, is_over=True))
+
     def _is_skipped(self, moment: Due) -> bool:
         """Whether it does not come; asked as if it had begun, so that it is known whose it is."""
         asked = self.plan.skipped.get(moment.sequence)
@@ -332,7 +337,7 @@ class Game(Playing):
         self.place = self.first if place == len(self.row) else place
         if place == len(self.row):
             if self.position.turn >= self.limits.turns:
-                self.over = f"turn {self.limits.turns} was the last"
+                self._is_over(f"turn {self.limits.turns} was the last")
             else:
                 self.position.next_turn()
 

@@ -21,10 +21,11 @@ class Running:
 
 @dataclass(frozen=True)
 class Moment:
-    """The turn, and the sequences that run, outermost first; () where it is not stated."""
+    """The turn, and the sequences that run, outermost first; () where it is not stated. `is_over`: play has ended."""
 
     turn: int = 1
     path: tuple[Running, ...] = ()
+    is_over: bool = False
 
     def ended(self, sequence: str) -> Moment:
         """The same moment when the end of this sequence has been told."""

@@ -84,6 +84,9 @@ class Position(Facts):
     def now_turn(self) -> int:
         return self.turn
 
+    def is_over(self) -> bool:
+        return self.moment.is_over
+
     def now_phase(self) -> str:
         if not self.phase:
             raise DependsOn("phase")

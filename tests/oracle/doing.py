@@ -204,7 +204,7 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
         case t.Stop():
             raise Stopped
         case t.End():
-            g.over = g.over or step.what == "game"
+            g.over = p.over = g.over or step.what == "game"
             if step.what not in ("game", "phase"):
                 g.ending = step.what
             raise Ended

@@ -53,6 +53,8 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
             return said(p.phase, name)
         case "turn":
             return p.turn
+        case "is_over":
+            return p.over
 
         # the map
         case "distance":

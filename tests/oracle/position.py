@@ -43,6 +43,7 @@ class Position:
     under_way: set[int] = field(default_factory=set)
     names: dict[str, Value] = field(default_factory=dict)  # what the given lines called things
     turn: int = 1
+    over: bool = False
     phase: str | None = None
     side_to_move: str | None = None
     running: list[tuple[str, str | None]] = field(default_factory=list)  # sequences that run, outermost first

@@ -24,6 +24,7 @@ from compiler.syntax import Item, Word, span_of
 from compiler.terms import (
     NUMBER,
     YES_NO,
+    Arithmetic,
     Branches,
     Description,
     Kind,
@@ -281,7 +282,7 @@ def _other_effect(r: Reading, at: int, question: Question) -> None:
     """What only rules of other questions say is told as such."""
     low, combine = r.low(at), question.combine
     end = at + 1
-    if low in ("changes", "change"):
+    if low in ("changes", "change", "falls", "fall"):
         wrong = combine not in ("sum", "product")
     elif low in ("includes", "include"):
         wrong = combine != "set"
@@ -316,6 +317,8 @@ def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
     found: list[tuple[int, Said]] = []
     if low in ("changes", "change") and r.follow(at + 1, "by"):
         found += _amounts(r, at + 2, "changes")
+    elif low in ("falls", "fall") and r.follow(at + 1, "by"):
+        found += [(end, replace(said, value=_taken_off(said.value))) for end, said in _amounts(r, at + 2, "changes")]
     elif low in ("is", "are"):
         after = r.low(at + 1)
         if after == "multiplied" and r.follow(at + 2, "by"):
@@ -332,9 +335,17 @@ def _contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
             for word in ("multiplied", "rounded", "at", *_TIMES):
                 r.missed(at + 1, word)
     else:
-        for word in ("changes", "is"):
+        for word in ("changes", "falls", "is"):
             r.missed(at, word)
     return found
+
+
+def _taken_off(value: Term | None) -> Term:
+    """What is added where something falls by so much."""
+    assert value is not None
+    if isinstance(value, Number):
+        return replace(value, value=-value.value)
+    return Arithmetic(NUMBER, "-", Number(NUMBER, Fraction(0)), value, span=value.span)
 
 
 def _amounts(r: Reading, at: int, effect: str) -> list[tuple[int, Said]]:

@@ -1,4 +1,4 @@
-"""What the head of a chapter says once for all that comes after it: `Chapter; under [Opportunity fire].`
+"""What is said once for several items: facts in a row, and the head of a chapter: `Chapter; under [Opportunity fire].`
 
 It is put to the parts of each item as if the item said it; so nothing below knows of chapters, and what is remembered
 of an item is forgotten when its chapter changes. An item of `not under` the option keeps out of it. Options and
@@ -7,7 +7,7 @@ rulings are told whether or not an option is on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from compiler.model.titles.parts import ALLOWED
 from compiler.syntax import Item, Word
@@ -15,6 +15,18 @@ from compiler.syntax import Item, Word
 CHAPTER = "Chapter"
 UNDER = "under"
 WITHIN = {title for title, parts in ALLOWED.items() if UNDER in parts} - {CHAPTER, "Option", "Ruling"}
+
+
+def each_fact(items: Iterable[Item]) -> Iterator[Item]:
+    """`Fact "...", "...", "..."; lasts until ...`: what is said of several is said of each."""
+    for item in items:
+        phrases = [word for word in item.head if word.sort == "quoted"]
+        if item.title != "Fact" or not all(word.sort in ("quoted", "comma") for word in item.head):
+            phrases = []
+        if len(phrases) < 2:
+            yield item
+        else:
+            yield from (item._replace(parts=((phrase,), *item.parts[1:])) for phrase in phrases)
 
 
 def within_chapters(items: Iterable[Item]) -> list[Item]:

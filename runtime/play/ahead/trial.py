@@ -11,7 +11,7 @@ from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.plans import ActionPlan
 from runtime.play.recorded.past import Past
-from runtime.play.sequence import Due
+from runtime.play.sequence import Due, end_of
 from runtime.position import NO_VALUE
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Trial(Game):
         other.__dict__.update(game.__dict__)
         other.position, other.chooser, other.asking = position, chooser, None
         other.past = Past()
-        other._drawn = {}
+        other._drawn, other._repeated = {}, dict(game._repeated)
         other._clear()
         return other
 
@@ -72,6 +72,9 @@ class Trial(Game):
             if moment.edge == "acts":
                 yield moment
             with self._ending():
+                if self._is_skipped(moment):
+                    self._go_to(end_of(self.row, self.place) + 1)
+                    continue
                 if moment.edge != "acts":
                     self._come(moment)
                 self._go_to(self.place + 1)
