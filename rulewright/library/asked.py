@@ -228,8 +228,12 @@ class Position:
         ways = [one for one in plan.ways if plan.action(one).choices[0].slot.kind.name in lineage]
         wanted = [one for one in ways if one.startswith(action or "")]
         if not wanted:
-            known = f"it goes by {listed(tuple(ways), 'or')}" if ways else "no action takes it from hex to hex"
-            raise Slip(f"`{name}` does not go by `{action or ''}`: {known}")
+            if not ways:
+                raise Slip(
+                    f"how far `{name}` can go is not searched under these rules: of none of their actions is it known "
+                    "what its way rests on"
+                )
+            raise Slip(f"`{name}` does not go by `{action}`: it goes by {listed(tuple(ways), 'or')}")
         found = {one: reach(plan, p, one, thing) for one in wanted}
         going = [one for one in found if len(found[one]) > 1] or wanted[:1]
         if len(going) > 1:

@@ -117,6 +117,7 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
     "asked",
     [
         "can S move after lunch?",
+        "can the wreck attack S?",
         "can we move?",
         "can the truck spot for the Priest?",
         "can R enter the woods in M5?",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, MEANS, PREPOSITIONS, agreement, weighty
+from rulewright.actions.spoken.english import ARTICLES, CAN, MEANS, PREPOSITIONS, agreement, weighty
 from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes.scene import Scene
@@ -34,6 +34,7 @@ class Fit:
         return (self.supplied, -self.score)
 
 
+NOWHERE = -1
 _TOWARDS = ("to", "from", "with")
 _MANY = {"is": "are", "has": "have"}
 Filled = dict[int, Named]  # element of the phrase -> what stands there
@@ -128,7 +129,10 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
 
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:
-    """Where the name belongs of who does it: `S fires at P` is fire at P with S; `P be fired at by S` is told of P."""
+    """Where the name belongs of who does it: `S fires at P` is fire at P with S; `P be fired at by S` is told of P.
+
+    Nowhere, of who can be no doer of it: a minefield that attacks P is not attacked by P.
+    """
     first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), None)
     if {"by", "be"} <= {one for one in pieces if isinstance(one, str)}:
         return None
@@ -139,10 +143,14 @@ def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) ->
     named = pieces[first]
     assert isinstance(named, Named)
     slots = [at for at, slot in enumerate(phrase.elements) if not isinstance(slot, str) and at not in phrase.empty]
-    slots = [at for at in slots if stands_in(scene.built.vocabulary, named, phrase.slot(at).kind)]
-    if phrase.sort == "done" and isinstance(phrase.elements[0], str):
+    doing = phrase.sort == "done" or bool(phrase.meant)
+    opening = next(at for at, one in enumerate(phrase.elements) if one not in CAN)
+    if doing and not isinstance(phrase.elements[opening], str):
+        slots = [opening]
+    elif phrase.sort == "done":
         slots = [at for at in slots if before(phrase.elements, at) in MEANS]
-    return slots[0] if slots else None
+    fitting = [at for at in slots if stands_in(scene.built.vocabulary, named, phrase.slot(at).kind)]
+    return fitting[0] if fitting else NOWHERE if doing and slots else None
 
 
 def _is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
