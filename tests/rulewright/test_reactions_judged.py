@@ -81,7 +81,7 @@ def test_every_reason_and_a_change(place: Path, capsys: pytest.CaptureFixture[st
     assert code == 1
     assert "No: startle H with D is not legal when H enters C4." in out
     assert "[Deaf hens] forbids it, because D is deaf." in out
-    assert "D is not deaf" in out.partition("A single change")[2]
+    assert "D is not deaf" not in out
 
 
 def test_the_first_event_at_which_it_is_legal_is_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +97,7 @@ def test_where_none_will_do_each_is_named(place: Path, capsys: pytest.CaptureFix
     code, out = told(place, capsys, "legal", "startle H with K", *DASH)
     assert code == 1
     assert "not legal when H enters C5 or when H enters C4." in out
-    assert "The distance from K's hex to C5 is more than 2 (it is " in out
+    assert "The distance from K's hex to C5 is more than 2 (it is 4)." in out
 
 
 def test_it_comes_after_the_reactions_told_before_it(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +154,7 @@ GAME = """Turn 1: Time of a side, the Reds
         ("walk H into C4", "startle H with J", ()),
         ("walk H into C4", "startle H with D", ("line 3", "is not legal when H enters C4", "[Deaf hens] forbids it")),
         ("dash H by C4 to C5", "startle H with L", ()),
-        ("dash H by C4 to C5", "startle H with K", ("line 3", "is not legal", "at most 2")),
+        ("dash H by C4 to C5", "startle H with K", ("line 3", "is not legal", "is more than 2 (it is 4).")),
         ("rest H", "startle H with J", ("line 3", "`rest H` announced no such thing")),
     ],
 )
