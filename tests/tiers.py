@@ -26,6 +26,7 @@ DEEP = {
     "tests/proofs/test_cards_of_the_east.py::test_the_counters_of_the_card[07_kiev]": EVERYDAY,
     "tests/proofs/test_cards_of_the_north.py::test_the_counters_of_the_card": "55 s: each printed card compiled and counted",
     "tests/proofs/test_chances.py::test_actions": "12 s: each die and decision of many actions played out; reactions stay every day",
+    "tests/proofs/test_data.py": "120 s: a thousand positions of five packs through JSON and back, and every verb's JSON over them",
     "tests/proofs/test_examples.py": "150 s: examples of every pack by the slow interpreter too",
     "tests/proofs/test_killed.py": "50 s: games of persons killed and gone on with, through a pseudo-terminal",
     "tests/proofs/test_misspellings.py": "35 s: a whole check of a pack for each misspelling",

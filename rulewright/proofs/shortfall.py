@@ -47,3 +47,14 @@ def _line(line: Expectation, home: Span) -> Diagnostic:
     if line.answer is not None and line.answer.sort == "depends on":
         return diagnose("not-stated", f"`{line.then.text}` cannot be told: it {line.wrong}", span, notes=told)
     return diagnose("failed-example", f"`{line.then.text}`: {line.wrong}", span, notes=told)
+
+
+def faults(result: Result) -> list[str]:
+    """What did not come out, each with the reason the rules give."""
+    told = [result.unplayable] if result.unplayable else []
+    for line in result.lines:
+        if line.wrong or line.reason:
+            told.append(f"Then {line.then.text}: {line.wrong or line.reason}")
+            if line.answer is not None and line.wrong:
+                told += [f"    {one}" for one in sentences(line.answer)]
+    return told

@@ -6,6 +6,7 @@ import doctest
 import re
 import threading
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -239,3 +240,19 @@ def test_what_is_told_fits_a_program_too() -> None:
     rooms = [path for path in (ROOT / "rulewright").rglob("*.py") if not {"verbs", "terminal"} & set(path.parts) and path.name != "cli.py"]
     told = [(path.name, line) for path in rooms for line in path.read_text("utf-8").splitlines() if re.search(r'f?".*`--\w.*"', line) and '"""' not in line]
     assert told == [("scene.py", told[0][1])]  # a program that reads a position's file has said whose rules it is under
+
+
+def test_the_examples_of_the_docs_do_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "examples")
+    bot, order_of_battle, watched = (import_module(name) for name in ("bot", "order_of_battle", "watched"))
+    rules = rulewright.open("panzer_leader")
+    here = rules.set_up("an M4 tank S in M4", "a Panther P in M8")
+    seen = watched.watched(here)
+    assert (len(seen), seen["M4"] in (1, 2), seen["M8"]) == (346, True, here.each("{u} can see M8", u=["S", "P"]) and sum(here.each("{u} can see M8", u=["S", "P"]).values()))
+    row = {"number": "2", "counter": "American rifle platoon", "side": "the Allies", "hex": "M4"}
+    told = order_of_battle.situation(rules, [row, {**row, "number": "1", "counter": "M4 tank", "hex": ""}], "Small")
+    assert told == "Situation [Small].\nGiven:\n- 2 American rifle platoons of the Allies in M4;\n- a M4 tank of the Allies out of play.\n"
+    with pytest.raises(SystemExit, match=r"(?s)line 2: .*did you mean `american rifle platoon`"):
+        order_of_battle.situation(rules, [{**row, "counter": "Americn rifle platoon"}], "Small")
+    training = rules.situation("training")
+    assert bot.play(training, 1, turns=1) >= bot.lots(training, 1, turns=1)

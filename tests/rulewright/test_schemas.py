@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import click
 import pytest
@@ -114,3 +115,18 @@ def test_schemas_are_found_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == (SCHEMAS / "legal.json").read_text(encoding="utf-8")
     assert shell.run(["schema", "lehal"]) == 2
     assert capsys.readouterr().err == "Error: there is no schema `lehal`; did you mean `legal`?\n"
+
+
+def test_examples_as_junit(field: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = 'Example [A goat too many]; proves house.\nGiven:\n- a goat G of the Brown Herd in C3.\nThen G is full.\n'
+    laid_out(field / "rules" / "wrong", {"pack.yaml": "title: Wrong\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n", "1.rulebook": wrong})
+    assert shell.run(["test", "meadow", "wrong", "--junit", "report.xml"]) == 1
+    suites = ElementTree.parse(field / "report.xml").getroot()
+    of = {suite.get("name"): (suite.get("tests"), suite.get("failures"), len(suite)) for suite in suites}
+    number = next(one for one in capsys.readouterr().out.splitlines() if "examples, 1 not as told" in one).split()[0]
+    assert of["wrong"] == ("1", "1", 1)
+    assert of["meadow"] == (str(int(number) - 1), "0", int(number) - 1)
+    (case,) = suites.findall(".//testcase[failure]")
+    assert (case.get("name"), case.get("file", "").endswith("1.rulebook"), case.get("line")) == ("A goat too many", True, "1")
+    assert case[0].get("message") == "Then G is full: it is not so"
+    assert shell.run(["test", "meadow", "--coverage", "--junit", "report.xml"]) == 2

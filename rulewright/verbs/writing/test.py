@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from compiler.diagnostics import has_errors
 from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
+from rulewright.proofs.junit import junit
 from rulewright.proofs.mutate import JOBS, Host
-from rulewright.proofs.shortfall import shortfalls
+from rulewright.proofs.shortfall import faults, shortfalls
 from rulewright.proofs.survivors import study, told
 from rulewright.proofs.touched import SORTS, Touch, touches
 from rulewright.scenes.examples import Result, played
 from rulewright.scenes.scene import Refused
+from rulewright.shelf.atomic_write import put
 from rulewright.shelf.compiled_packs import Shelved
 from rulewright.shelf.shelf import asked_for, disk
 from rulewright.shelf.slip import Slip
@@ -21,7 +25,6 @@ from rulewright.telling.findings import counted
 from rulewright.terminal.findings import refuse, show
 from rulewright.terminal.options import tries_rules
 from rulewright.terminal.waiting import Waiting
-from runtime.answer import sentences
 
 SAID = {sort: f"{sort}s" for sort in SORTS} | {
     "rule": "rules and charts",
@@ -57,6 +60,7 @@ HOW_MANY = HowMany()
 @click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
 @click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@click.option("--junit", "report", metavar="FILE", type=click.Path(dir_okay=False), help="Also as JUnit XML.")
 @tries_rules
 def command(
     packs: tuple[str, ...],
@@ -66,8 +70,11 @@ def command(
     seed: int,
     inherits: bool,
     as_json: bool,
+    report: str | None,
     rules: Wished,
 ) -> int:
+    if report is not None and (coverage or inherits or mutate is not None):
+        raise Slip("`--junit` writes how examples come out, and nothing else")
     shelf = disk()
     shown = Shelved.read(shelf, asked_for(shelf, packs), rules)
     if has_errors(shown.problems):
@@ -80,14 +87,17 @@ def command(
         raise Slip("`--in` says what `--mutate` changes")
     if inherits:
         return tell_inherited(shown, as_json)
-    return tell_played(shown, as_json)
+    return tell_played(shown, as_json, report)
 
 
 # ---- playing
 
 
-def tell_played(shown: Shelved, as_json: bool) -> int:
-    results = [result for model in shown.models.values() for result in played(model)]
+def tell_played(shown: Shelved, as_json: bool, report: str | None) -> int:
+    of_packs = {name: tuple(played(model)) for name, model in shown.models.items()}
+    results = [one for some in of_packs.values() for one in some]
+    if report is not None:
+        put(Path(report), junit(of_packs, shown.place).encode("utf-8"))
     failed = sum(not one.fine for one in results)
     if as_json:
         told = [_played(shown, one) for one in results if one.warnings or not one.fine]
@@ -106,17 +116,6 @@ def _played(shown: Shelved, one: Result) -> dict[str, object]:
     ]
     at = shown.place(one.example.span)
     return {"example": one.example.id, "at": at, "as told": one.fine, "why": faults(one), "warnings": warnings}
-
-
-def faults(result: Result) -> list[str]:
-    """What did not come out, each with the reason the rules give."""
-    told = [result.unplayable] if result.unplayable else []
-    for line in result.lines:
-        if line.wrong or line.reason:
-            told.append(f"Then {line.then.text}: {line.wrong or line.reason}")
-            if line.answer is not None and line.wrong:
-                told += [f"    {one}" for one in sentences(line.answer)]
-    return told
 
 
 # ---- what is not touched
