@@ -11,6 +11,7 @@ from compiler.checks.written import charts, citations, rulings, seeming, special
 from compiler.checks.written.examples import Shown, shown
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
+from compiler.model.changing import settled
 from compiler.model.model import Model
 from compiler.source.memory import Memory
 
@@ -18,6 +19,7 @@ from compiler.source.memory import Memory
 def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Iterator[Diagnostic]:
     """Everything that needs no evaluator. Conflicts have a report of their own: `find_conflicts`."""
     memory = memory or Memory()
+    model = settled(model)
     yield from outranking.check(model, graph)
     yield from cycles.check(graph)
     yield from announcements.check(model)

@@ -88,6 +88,7 @@ R0217 error clashing-phrases | two declared phrases read the same
 R0218 error closed-declaration | a later pack changes what may not be changed
 R0219 warning plural-like-singular | a noun has no plural of its own, and sets of it cannot be spoken of
 R0220 warning names-look-alike | two names look alike and are not the same
+R0221 error nothing-to-change | what an item would change is not there
 R0301 error wrong-kind | a value is not of the kind that is needed
 R0302 error not-a-choice | the name is not in the closed list
 R0303 error not-ordered | names without an order are compared or moved along
@@ -137,7 +138,7 @@ R0515 error circular-order | things are said to come after each other in a circl
 R0516 error contradictory-options | the item needs an option both on and off
 R0517 error wrong-turn | the sequences do not make one turn
 R0518 warning idle-phase | nothing can be done in the phase
-R0519 error replaced-twice | two rules take the place of the same rule
+R0519 error replaced-twice | two items take the place of the same thing, or one changes what another replaces
 R0520 warning needless-outranking | the rules named never answer together
 R0521 warning undecided-conflict | it could not be settled whether two rules can answer together
 R0522 warning unread-fact | the fact is set and never read

@@ -21,6 +21,7 @@ from compiler.model.examples.lines import (
 )
 from compiler.model.model import (
     Action,
+    Change,
     Chart,
     Declared,
     Example,
@@ -75,6 +76,7 @@ def _declared(model: Model) -> Iterator[tuple[NodeId, Declared]]:
         ("follow", model.follows.values()),
         ("upkeep", model.upkeeps.values()),
         ("phase", model.sequences.values()),
+        ("change", model.changes.values()),
         ("option", model.options.values()),
         ("ruling", model.rulings.values()),
         ("example", model.examples.values()),
@@ -122,6 +124,8 @@ def _edges(model: Model, node: NodeId, declared: Declared) -> Iterator[Edge]:
     if isinstance(declared, (Follows, Upkeep)):
         for before in declared.after:
             yield to("after", node.sort, before)
+    if isinstance(declared, Change):
+        yield to("changes", declared.section.removesuffix("s"), declared.of)
     if isinstance(declared, Ruling):
         yield from _ruling_edges(model, node, declared)
     if isinstance(declared, Example):
@@ -206,6 +210,10 @@ def slot_names(model: Model, declared: Declared) -> tuple[str, ...]:
         slots += declared.slots
     if isinstance(declared, (Action, Follows)):
         slots += declared.event_slots
+    if isinstance(declared, Change) and declared.instead is not None:
+        return slot_names(model, declared.instead)
+    if isinstance(declared, Change):
+        return slot_names(model, getattr(model, declared.section)[declared.of])
     return tuple(slot.name for slot in slots)
 
 
@@ -227,6 +235,11 @@ def parts_of(declared: Declared) -> tuple[Part, ...]:
             return some(declared.taken_by, declared.known_to, *choices, declared.only_if, *declared.steps)
         case Procedure() | Follows() | Upkeep():
             return declared.steps
+        case Change():
+            choices = [part for one in declared.choices for part in (one.description, one.such_that)]
+            said = [*(term for _, term in declared.narrowed), declared.only_if]
+            instead = parts_of(declared.instead) if declared.instead is not None else ()
+            return (*some(*choices, *said, *declared.steps), *instead)
         case Example():
             given = [part for line in declared.given for part in parts_given(line)]
             return some(*given, *(part for event in declared.events for part in _event(event)))

@@ -25,6 +25,7 @@ NODE_SORTS = (
     "follow",
     "upkeep",
     "phase",
+    "change",
     "option",
     "ruling",
     "example",
@@ -42,6 +43,7 @@ SECTIONS = {
     "procedure": "procedures",
     "follow": "follows",
     "upkeep": "upkeeps",
+    "change": "changes",
     "option": "options",
     "ruling": "rulings",
     "example": "examples",
@@ -71,6 +73,7 @@ EDGE_SORTS = (
     "not under",  # anything -> option that must be off
     "supersedes",  # ruling -> ruling
     "after",  # follow, upkeep -> follow, upkeep
+    "changes",  # change -> action, procedure, follow, upkeep
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.graph.build import parts_of
 from compiler.graph.uses import Part, uses
-from compiler.model.model import Action, Chart, Declared, Model, Rule
+from compiler.model.model import Action, Change, Chart, Declared, Model, Rule
 
 
 def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> Model:
@@ -29,6 +29,9 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
         if action not in actions:
             actions[action] = replace(model.actions[action], steps=())
             come_to(actions[action])
+            for change in model.changes.values():
+                if change.of == action:
+                    come_to(without_steps(change))
 
     for action in done:
         judge(action)
@@ -49,7 +52,13 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
         procedures={},
         follows={},
         upkeeps={},
+        changes={name: without_steps(one) for name, one in model.changes.items() if one.of in actions},
     )
+
+
+def without_steps(change: Change) -> Change:
+    instead = change.instead and replace(change.instead, steps=())
+    return replace(change, instead=instead, first=(), thrown=(), last=())
 
 
 def lacking(model: Model, on: frozenset[str], *asked: Part) -> tuple[str, ...]:

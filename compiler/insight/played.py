@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from compiler.model.changing import settled
 from compiler.model.model import Declared, Model, Store
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import Value
@@ -22,6 +23,7 @@ class Played:
     looked_into: set[str] = field(default_factory=set)  # the questions whose rules were looked at while writing
 
     def __post_init__(self) -> None:
+        self.model = settled(self.model, self.on)
         self.stores: tuple[Store, ...] = tuple(one for one in self.model.stores.values() if self.holds(one))
         self.store_number = {store.id: number for number, store in enumerate(self.stores)}
         self.kinds_beneath = kinds_beneath(self.model)

@@ -153,8 +153,8 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
 
 def _unused(draft: Draft) -> set[Span]:
     """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
-    speaking = (draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.stores, draft.examples)
-    said = [one for some in speaking for one in some.values()]
+    speaking = (draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.changes, draft.stores)
+    said = [one for some in (*speaking, draft.examples) for one in some.values()]
     used = ids_in((*said, *((rule.value, rule.condition, rule.each) for rule in draft.rules.values())))
     return {span for phrase, span in draft.phrases.items() if phrase not in used and span is not None}
 
@@ -338,6 +338,7 @@ def _model(draft: Draft) -> Model:
         procedures=draft.procedures,
         follows=draft.follows,
         upkeeps=draft.upkeeps,
+        changes=draft.changes,
         sequences=draft.sequences,
         options=draft.options,
         rulings=draft.rulings,

@@ -17,6 +17,7 @@ from compiler.model.documents import PackInfo, Source
 from compiler.model.model import (
     Action,
     Area,
+    Change,
     Chart,
     Choice,
     CounterType,
@@ -63,6 +64,7 @@ class Draft:
     procedures: dict[str, Procedure] = field(default_factory=dict)
     follows: dict[str, Follows] = field(default_factory=dict)
     upkeeps: dict[str, Upkeep] = field(default_factory=dict)
+    changes: dict[str, Change] = field(default_factory=dict)
     sequences: dict[str, Sequence] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)

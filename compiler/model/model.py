@@ -251,6 +251,32 @@ class Upkeep(Declared):
 
 
 @dataclass(frozen=True)
+class Change(Declared):
+    """What an item says of something done that is there already: `section` and `of` name it.
+
+    What is there keeps its record; what holds of it under some options is put together by `changing.settled`.
+    """
+
+    section: str  # actions | procedures | follows | upkeeps
+    of: str
+    instead: Action | Procedure | Follows | Upkeep | None = None  # what takes its place
+    left_out: bool = False
+    phases: tuple[str, ...] = ()  # further ones
+    choices: tuple[ChoiceOf, ...] = ()  # further ones
+    narrowed: tuple[tuple[str, Term], ...] = ()  # what must hold of a choice besides, by its variable
+    only_if: Term | None = None
+    first: tuple[Step, ...] = ()
+    thrown: tuple[tuple[str, tuple[Step, ...]], ...] = ()  # after each die that is rolled for this
+    last: tuple[Step, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All that it says is done."""
+        instead = self.instead.steps if self.instead is not None else ()
+        return (*self.first, *(step for _, steps in self.thrown for step in steps), *self.last, *instead)
+
+
+@dataclass(frozen=True)
 class Stage:
     """A part of a sequence; `side` a name from the sides, or None (inherits the running side, if any)."""
 
@@ -341,6 +367,7 @@ class Model:
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
     areas: Mapping[str, Area]
     sources: Mapping[str, Source]
+    changes: Mapping[str, Change] = field(default_factory=dict)  # in the order in which they are made
     replaced: Mapping[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)  # by a rule, what is gone for it
     # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
     made_of = ""

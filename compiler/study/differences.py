@@ -25,6 +25,7 @@ SORTS = {
     "procedures": "procedure",
     "follows": "consequence",
     "upkeeps": "upkeep",
+    "changes": "change",
     "sequences": "sequence",
     "options": "option",
     "rulings": "ruling",

@@ -20,6 +20,7 @@ CARRYING = (
     "procedures",
     "follows",
     "upkeeps",
+    "changes",
     "sequences",
     "events",
     "options",
@@ -92,6 +93,8 @@ def _neutral(declared: Any, cells: tuple[tuple[int, ...], ...]) -> Declared | No
             return replace(declared, cells=rest)
         case m.Rule() | m.Chart() | m.Action() | m.Procedure() | m.Follows() | m.Upkeep():
             return neutral(declared)
+        case m.Change():
+            return None
         case m.Store():
             return replace(declared, clock=None, lapses=None, known_to=None)
         case m.Question():

@@ -91,11 +91,11 @@ class Bench(Table):
     def under(self, chosen: Iterable[str], refused: Iterable[str] = ()) -> Bench:
         on = (self.on | frozenset(chosen)) - frozenset(refused)
         self.benches.setdefault(self.on, self)
-        return self.benches.setdefault(on, Bench(self.model, on, self.spaces, self.benches))
+        return self.benches.setdefault(on, Bench(self.whole, on, self.spaces, self.benches))
 
     @cached_property
     def rules(self) -> Workshop:
-        return Workshop(*program_kept(self.model, self.on))
+        return Workshop(*program_kept(self.whole, self.on))
 
     @cached_property
     def woven(self) -> Woven:

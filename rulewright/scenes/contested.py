@@ -22,7 +22,7 @@ def contested(
     scene: Scene, trees: Collection[Told], asked: Iterable[Part], done: Collection[str], ask: Callable[[Scene], object]
 ) -> Iterator[str]:
     """The options that settle such points. `trees`: what was told; `asked`, `done`: all that `ask` asks and judges."""
-    whole, on = scene.table.model, scene.table.on
+    whole, on = scene.table.whole, scene.table.on
     model = _cut(whole, asked, done)
     was = ask(scene)
     for option in whole.options.values():
@@ -33,7 +33,7 @@ def contested(
 
 def settled_otherwise(scene: Scene, options: Iterable[str], asked: Iterable[Part]) -> Scene:
     """The scene to ask this of, with these options on instead of off and off instead of on."""
-    return _with(scene, _cut(scene.table.model, asked, ()), scene.table.on ^ frozenset(options))
+    return _with(scene, _cut(scene.table.whole, asked, ()), scene.table.on ^ frozenset(options))
 
 
 def _cut(whole: Model, asked: Iterable[Part], done: Collection[str]) -> Model:
@@ -56,5 +56,6 @@ def _bears(model: Model, option: str, on: bool, trees: Collection[Told], done: C
     coming = any(option in (one.not_under if on else one.under) for one in near)
     going = {one.id for one in near if option in (one.under if on else one.not_under)}
     bite = {one.rule.id for told in asked for one in told.rules if one.applies is not False}
-    judged = any(option in (*model.actions[one].under, *model.actions[one].not_under) for one in done)
+    acts = (*(model.actions[one] for one in done), *(one for one in model.changes.values() if one.of in done))
+    judged = any(option in (*one.under, *one.not_under) for one in acts)
     return coming or judged or bool(going if unseen else going & bite)

@@ -13,6 +13,7 @@ from typing import Any
 
 from compiler.graph import lacking
 from compiler.model.as_written import part
+from compiler.model.changing import settled
 from compiler.model.examples.lines import (
     Given,
     GivenBoard,
@@ -100,11 +101,17 @@ class Ended(Unplayable):
 
 @dataclass
 class Table:
-    """One model under one choice of options. Spaces are kept by the boards they are made of."""
+    """One model under one choice of options. Spaces are kept by the boards they are made of.
+
+    `whole` is the model for other options too; `model` what holds under these.
+    """
 
     model: Model
     on: frozenset[str]
     spaces: dict[tuple[tuple[str, ...], ...], Space] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.whole, self.model = self.model, settled(self.model, self.on)
 
     @staticmethod
     def of(model: Model, chosen: Iterable[str] = (), refused: Iterable[str] = ()) -> Table:
@@ -113,11 +120,11 @@ class Table:
     def under(self, chosen: Iterable[str], refused: Iterable[str] = ()) -> Table:
         """The same table with further options on or off."""
         on = (self.on | frozenset(chosen)) - frozenset(refused)
-        return self if on == self.on else Table(self.model, on, self.spaces)
+        return self if on == self.on else Table(self.whole, on, self.spaces)
 
     @cached_property
     def rules(self) -> Rules:
-        return rules_kept(self.model, self.on)
+        return rules_kept(self.whole, self.on)
 
     @cached_property
     def plan(self) -> PlayPlan:
@@ -125,7 +132,7 @@ class Table:
 
     def played_by(self, rules: Rules, plan: PlayPlan | None = None) -> Table:
         """The same table with other functions of its program: counted ones, or such as somebody listens to."""
-        other = Table(self.model, self.on, self.spaces)
+        other = Table(self.whole, self.on, self.spaces)
         other.rules = rules
         if plan is not None:
             other.plan = plan

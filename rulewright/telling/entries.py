@@ -8,6 +8,7 @@ from typing import Any
 
 from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
+from compiler.model.changing import settled
 from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
 from compiler.program.done.play import in_order
 from compiler.source import SourceFile
@@ -19,7 +20,7 @@ from rulewright.telling.vocabulary import attribute_said, borne, mark_name, take
 SHOWN = 12  # examples named on a page
 SECTIONS = {sort: section for sort, section in EVERY_SECTION.items() if sort not in ("board", "position")}
 TITLES = {"store": "Fact", "follow": "What follows", "list": "List of names", "phase": "Sequence"}
-ASKERS = ("rule", "chart", "question", "action", "procedure", "follow", "upkeep", "store")
+ASKERS = ("rule", "chart", "question", "action", "procedure", "follow", "upkeep", "change", "store")
 
 
 @dataclass(frozen=True)
@@ -187,6 +188,8 @@ def _steps(book: Book, node: NodeId, declared: Declared) -> Iterable[Section]:
     if isinstance(declared, Action):
         yield Section("Who takes it, and when", (Row(taken(declared)),))
     yield Section("As written", tuple(Row(line) for line in body(declared).split("\n")))
+    for name in (edge.source.name for edge in book.to(node, "changes")):
+        yield Section("And it is changed", tuple(Row(line) for line in book.model.changes[name].text.split("\n")))
     after = [edge.source.name for edge in book.to(node, "after")]
     yield Section("What comes after it", tuple(Row(f"[{name}]") for name in after))
     yield Section("Who does it", tuple(_users(book, node, "does")))
@@ -213,7 +216,7 @@ def _phase(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     yield Section("Its parts, in order", tuple(parts))
     for edge, title in (("begins", "When it begins"), ("acts", "While it runs"), ("ends", "When it ends")):
         if edge == "acts":
-            actions = [one for one in model.actions.values() if node.name in one.phases]
+            actions = [one for one in settled(model).actions.values() if node.name in one.phases]
             yield Section(title, tuple(Row(one.phrase, "", (taken(one),)) for one in actions))
             continue
         ending = [
@@ -332,6 +335,7 @@ MAKERS: Mapping[str, Callable[[Book, NodeId, Any], Iterable[Section]]] = {
     "option": _option,
     "ruling": _ruling,
     "example": _written,
+    "change": _written,
 }
 
 

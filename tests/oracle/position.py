@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from compiler.model.changing import settled
 from compiler.model.model import Model, Store
 from runtime.values import NONE, SPECIALS, Special, exact
 
@@ -50,6 +51,9 @@ class Position:
     announced: list[Key] = field(default_factory=list)  # events that play waits for, outermost first
     asking: list[Key] = field(default_factory=list, compare=False)
     heard: dict[Key, Any] = field(default_factory=dict, compare=False)  # within the outermost question asked
+
+    def __post_init__(self) -> None:
+        self.model = settled(self.model, self.on)
 
     def copy(self) -> Position:
         return replace(

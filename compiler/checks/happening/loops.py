@@ -32,7 +32,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
 
 
 def _doing(model: Model) -> Iterator[Doing]:
-    for some in (model.actions, model.procedures, model.follows, model.upkeeps):
+    for some in (model.actions, model.procedures, model.follows, model.upkeeps, model.changes):
         yield from ((one, one.steps) for one in some.values())
 
 

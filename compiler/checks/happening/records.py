@@ -13,7 +13,7 @@ from compiler.trees import within
 
 def check(model: Model) -> Iterator[Diagnostic]:
     stores = [one for one in model.stores.values() if one.sort == "attribute" and needs_value(one)]
-    for some in (model.actions, model.procedures, model.follows, model.upkeeps):
+    for some in (model.actions, model.procedures, model.follows, model.upkeeps, model.changes):
         for one in some.values():
             steps = [part for step in one.steps for part in within(step)]
             later = {part.store for part in steps if isinstance(part, (t.Set, t.Include, t.Change))}

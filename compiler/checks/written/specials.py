@@ -20,7 +20,8 @@ from compiler.trees import parts
 
 
 def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
-    for some in (model.rules, model.actions, model.procedures, model.follows, model.upkeeps, model.stores):
+    done = (model.actions, model.procedures, model.follows, model.upkeeps, model.changes)
+    for some in (model.rules, *done, model.stores):
         for one in some.values():
             assert isinstance(one, Declared)
             here = ("specials", type(one), one.pack, one.id)

@@ -68,7 +68,8 @@ def _questions(model: Model, graph: Graph) -> Iterator[Diagnostic]:
 
 def _never_done(model: Model, graph: Graph, memory: Memory) -> Iterator[Diagnostic]:
     for procedure in model.procedures.values():
-        if not graph.edges_to(NodeId("procedure", procedure.id), "does"):
+        node = NodeId("procedure", procedure.id)
+        if node in graph.node and not graph.edges_to(node, "does"):
             yield diagnose("unused-declaration", f"nothing does `{procedure.id}`", place(procedure))
     spoken = _kinds_spoken_of(model, memory)
     for kind in (*model.kinds.values(), *model.choices.values()):
@@ -90,7 +91,7 @@ def _kinds_spoken_of(model: Model, memory: Memory) -> set[str]:
             found |= {slot.kind.name for slot in one.slots}
     for question in model.questions.values():
         found.add(question.kind.name)
-    for speaking in (model.rules, model.actions, model.procedures, model.follows, model.upkeeps):
+    for speaking in (model.rules, model.actions, model.procedures, model.follows, model.upkeeps, model.changes):
         for name, declared in speaking.items():
             found |= memory.of((kinds_of, type(declared), declared.pack, name), declared, partial(kinds_of, declared))
     return found

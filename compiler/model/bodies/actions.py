@@ -27,42 +27,47 @@ _TAKEN = "`taken by the side to move in [Phase]`"
 _AMONG = ("from among", "one or more", "any number of")
 
 
-def read_action(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
+def action_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern, before: Action | None = None) -> Action | None:
+    """`before`: the action whose place it takes. By whom and when it is taken need not be said again."""
     slots = slots_of(pattern)
     event: str | None = None
     event_slots: tuple[Slot, ...] = ()
     if item.title.startswith("Reaction"):
         told = event_of(draft, item, parts, "in reaction to")
         if told is None:
-            return
+            return None
         event, event_slots = told
-    taken = _taken_by(draft, item, parts, event is not None)
+    if before is not None and event is None and "taken by" not in parts:
+        taken: tuple[Term, tuple[str, ...]] | None = before.taken_by, before.phases
+    else:
+        taken = _taken_by(draft, item, parts, event is not None)
     if taken is None:
-        return
+        return None
     taken_by, phases = taken
     scope: dict[str, Term] = dict(scope_of(event_slots))
     kept = parts.get("known only to")
     known_to = read_side(draft, item, kept, scope) if kept is not None else None
-    body = _Body(draft, item, scope, {slot.name: slot.kind for slot in slots})
-    if body.read():
-        draft.actions[pattern.text] = Action(
-            pattern.text,
-            pattern.text,
-            slots,
-            taken_by,
-            phases,
-            tuple(body.choices),
-            body.only_if,
-            body.steps,
-            event,
-            event_slots,
-            known_to,
-            **draft.declared(item, parts),
-        )
+    body = Body(draft, item, scope, {slot.name: slot.kind for slot in slots})
+    if not body.read():
+        return None
+    return Action(
+        pattern.text,
+        pattern.text,
+        slots,
+        taken_by,
+        phases,
+        tuple(body.choices),
+        body.only_if,
+        body.steps,
+        event,
+        event_slots,
+        known_to,
+        **draft.declared(item, parts),
+    )
 
 
 @dataclass
-class _Body:
+class Body:
     """What stands beneath an action's title: what is chosen, what must hold, what happens."""
 
     draft: Draft
@@ -82,11 +87,11 @@ class _Body:
             low = [word.low for word in paragraphs[index].words[:5]]
             opens = paragraphs[index].stop == ":"
             if low[:3] == ["the", "player", "chooses"] and opens:
-                index = self._chooses(index + 1)
+                index = self.chooses(index + 1)
             elif low[:2] == ["what", "happens"] and opens:
                 index = self._happens(index + 1)
             elif low == ["it", "is", "allowed", "only", "if"]:
-                index = self._is_allowed(index)
+                index = self.is_allowed(index)
             else:
                 self._is_no_part(paragraphs[index])
                 return False
@@ -101,10 +106,12 @@ class _Body:
             self._nobody_chooses(given | {choice.variable for choice in self.choices})
         return True
 
-    def _chooses(self, index: int) -> int:
+    def chooses(self, index: int) -> int:
         paragraphs = self.item.paragraphs
         while index < len(paragraphs) and paragraphs[index].marker:
             sentence, index = one_sentence(self.draft, self.item.file, paragraphs, index)
+            if self.narrows(sentence):
+                continue
             before = len(self.draft.problems)
             choice = _choice(self.draft, self.item, sentence, self.scope, self.wanted)
             if choice is not None:
@@ -116,10 +123,18 @@ class _Body:
             self.unnamed.lose(_chosen_name(sentence.words))
         return index
 
+    def narrows(self, sentence: Sentence) -> bool:
+        """Whether a line says only more of what is chosen already; here none does."""
+        return False
+
+    def end_of_steps(self, index: int) -> int:
+        paragraphs = self.item.paragraphs
+        while index < len(paragraphs) and (paragraphs[index].marker or _continues(paragraphs[index])):
+            index += 1
+        return index
+
     def _happens(self, index: int) -> int:
-        paragraphs, end = self.item.paragraphs, index
-        while end < len(paragraphs) and (paragraphs[end].marker or _continues(paragraphs[end])):
-            end += 1
+        paragraphs, end = self.item.paragraphs, self.end_of_steps(index)
         self.happens = True
         self._nobody_chooses(self.scope)
         for name, kind in self.wanted.items():
@@ -127,7 +142,7 @@ class _Body:
         self.steps = read_steps(self.draft, self.item.file, paragraphs[index:end], self.scope, self.unnamed)
         return end
 
-    def _is_allowed(self, index: int) -> int:
+    def is_allowed(self, index: int) -> int:
         sentence, index = one_sentence(self.draft, self.item.file, self.item.paragraphs, index)
         before = len(self.draft.problems)
         self.only_if = condition(self.draft, self.item.file, sentence, self.scope, start=5)

@@ -12,12 +12,14 @@ from functools import partial
 from hashlib import blake2b
 from typing import TypeVar
 
-from compiler.model.bodies.actions import read_action
-from compiler.model.bodies.doing import read_course, read_fact_ends, read_follows, read_procedure, read_upkeep
+from compiler.model.bodies.actions import action_of
+from compiler.model.bodies.changes import change_of
+from compiler.model.bodies.doing import follows_of, procedure_of, read_course, read_fact_ends, upkeep_of
 from compiler.model.bodies.meanings import read_meaning
 from compiler.model.bodies.rules import head_of_rule, read_rule, settle_waivers
-from compiler.model.declared.declare import Meaning
+from compiler.model.declared.declare import Meaning, is_change
 from compiler.model.draft import Draft
+from compiler.model.model import Declared
 from compiler.model.titles.parts import Parts
 from compiler.phrases import Pattern
 from compiler.source.memory import Memory
@@ -25,7 +27,7 @@ from compiler.syntax import Item
 
 T = TypeVar("T")
 SPEAKING = ("Rule", "Example", "Ruling", "Position", "Situation")  # of what others declare; nothing else needs them
-ADDED_TO = ("stores", "actions", "procedures", "follows", "upkeeps", "titles")  # by bodies other than rules'
+ADDED_TO = ("stores", "actions", "procedures", "follows", "upkeeps", "changes", "titles")  # by bodies other than rules'
 
 Titled = list[tuple[Item, Parts]]
 
@@ -65,12 +67,29 @@ def each_of(
 def read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: Waiting, memory: Memory) -> None:
     for item, parts, pattern in waiting.facts:
         _body(draft, item, parts, memory=memory, read=partial(read_fact_ends, pattern=pattern))
-    for item, parts, pattern in waiting.done:
-        read = read_procedure if item.title.startswith("Procedure") else read_action
-        _body(draft, item, parts, memory=memory, read=partial(read, pattern=pattern))
-    for title, follows in (("Bookkeeping", read_follows), ("Consequence", read_follows), ("Upkeep", read_upkeep)):
-        each_of(draft, by_title, title, partial(_body, memory=memory, read=follows))
+    for changing in (False, True):  # what is changed must have been read
+        for item, parts, pattern in waiting.done:
+            if is_change(parts) is changing:
+                _body(draft, item, parts, memory=memory, read=partial(_read_done, pattern=pattern))
+        for title in ("Bookkeeping", "Consequence", "Upkeep"):
+            some = [one for one in by_title.get(title, ()) if is_change(one[1]) is changing]
+            each_of(draft, {title: some}, title, partial(_body, memory=memory, read=_read_done))
     each_of(draft, by_title, "Sequence", read_course)
+
+
+def _read_done(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None = None) -> None:
+    """An action, a procedure, what follows or comes at a moment; or a change of one."""
+    read: Declared | None
+    if is_change(parts):
+        section, read = "changes", change_of(draft, item, parts, pattern)
+    elif pattern is not None:
+        section = "procedures" if item.title.startswith("Procedure") else "actions"
+        read = (procedure_of if section == "procedures" else action_of)(draft, item, parts, pattern)
+    else:
+        section = "upkeeps" if item.title.startswith("Upkeep") else "follows"
+        read = (upkeep_of if section == "upkeeps" else follows_of)(draft, item, parts)
+    if read is not None:
+        getattr(draft, section)[read.id] = read
 
 
 def _body(

@@ -16,48 +16,31 @@ from compiler.phrases import Pattern
 from compiler.syntax import Item, span_of
 
 
-def read_procedure(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
+def procedure_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Procedure | None:
     slots = slots_of(pattern)
     title = (parts.names("called") or ("",))[0]
     if title and not draft.title(title, item):
-        return
-    id_ = pattern.text
-    replaced = parts.names("replaces")
-    if replaced:
-        old = next((one for one in draft.procedures.values() if one.title == replaced[0]), None)
-        if old is None:
-            names = [one.title for one in draft.procedures.values() if one.title]
-            draft.complain(
-                "unknown-rule",
-                f"no procedure is called [{replaced[0]}]",
-                item.span,
-                help=did_you_mean(replaced[0], names),
-            )
-            return
-        id_ = old.id
-        title = title or old.title
+        return None
     steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots, pattern.span))
     if not item.paragraphs and not item.title.endswith("?"):
         draft.complain("missing-body", "a procedure needs steps", item.span)
-    draft.procedures[id_] = Procedure(id_, pattern.text, slots, steps, title, **draft.declared(item, parts))
+    return Procedure(pattern.text, pattern.text, slots, steps, title, **draft.declared(item, parts))
 
 
-def read_follows(draft: Draft, item: Item, parts: Parts) -> None:
+def follows_of(draft: Draft, item: Item, parts: Parts) -> Follows | None:
     title = named(item)
     if not title:
         draft.complain("missing-name", f"{item.title} needs a name in square brackets", item.span)
-        return
-    if not draft.title(title, item):
-        return
+        return None
+    if "replaces" not in parts and not draft.title(title, item):
+        return None
     event = event_of(draft, item, parts, "when")
     if event is None:
-        return
+        return None
     event_id, slots = event
     steps = read_steps(draft, item.file, item.paragraphs, scope_of(slots))
     sort = "bookkeeping" if item.title.startswith("Bookkeeping") else "consequence"
-    draft.follows[title] = Follows(
-        title, sort, event_id, slots, steps, parts.names("after"), **draft.declared(item, parts)
-    )
+    return Follows(title, sort, event_id, slots, steps, parts.names("after"), **draft.declared(item, parts))
 
 
 def event_of(draft: Draft, item: Item, parts: Parts, part: str) -> tuple[str, tuple[Slot, ...]] | None:
@@ -92,13 +75,13 @@ def event_of(draft: Draft, item: Item, parts: Parts, part: str) -> tuple[str, tu
     return None
 
 
-def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
+def upkeep_of(draft: Draft, item: Item, parts: Parts) -> Upkeep | None:
     title = named(item)
     if not title:
         draft.complain("missing-name", "an upkeep needs a name in square brackets", item.span)
-        return
-    if not draft.title(title, item):
-        return
+        return None
+    if "replaces" not in parts and not draft.title(title, item):
+        return None
     edge = "begins" if "at the start of" in parts else "ends" if "at the end of" in parts else ""
     if not edge:
         draft.complain(
@@ -107,16 +90,14 @@ def read_upkeep(draft: Draft, item: Item, parts: Parts) -> None:
             item.span,
             help="`at the start of each side's [Phase]`",
         )
-        return
+        return None
     words = parts.words["at the start of" if edge == "begins" else "at the end of"]
     told = read_moment(draft, item, words)
     if told is None:
-        return
+        return None
     sequence, side = told
     steps = read_steps(draft, item.file, item.paragraphs, {})
-    draft.upkeeps[title] = Upkeep(
-        title, sequence, edge, side, steps, parts.names("after"), **draft.declared(item, parts)
-    )
+    return Upkeep(title, sequence, edge, side, steps, parts.names("after"), **draft.declared(item, parts))
 
 
 def read_course(draft: Draft, item: Item, parts: Parts) -> None:

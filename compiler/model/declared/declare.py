@@ -33,6 +33,11 @@ class Meaning:
     yes_or_no: bool
 
 
+def is_change(parts: Parts) -> bool:
+    """Whether the item declares nothing of its own, but says something of what is there."""
+    return any(one in parts for one in ("replaces", "changed", "left out", "also taken in"))
+
+
 def quoted(item: Item) -> Word | None:
     """The phrase in the title; the last quoted thing there."""
     for word in item.head:
@@ -314,7 +319,7 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     if not isinstance(pattern.elements[0], str):
         draft.complain("bad-slot", "what is done begins with a verb, such as `move {the unit}`", item.span)
         return None
-    if "replaces" in parts and pattern.text in draft.phrases:
+    if is_change(parts):
         return pattern
     if not draft.phrase(pattern, pattern.span or item.span):
         return None

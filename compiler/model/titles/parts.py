@@ -9,7 +9,8 @@ from compiler.syntax import Item, Word, span_of
 
 ALWAYS = ("cites", "under", "not under", "formerly")
 _RULE = (*ALWAYS, "outranks", "replaces", "lifts prohibitions", "its answer is", "rules call it")
-_EVENTFUL = (*ALWAYS, "when", "after")
+_CHANGING = ("replaces", "changed", "left out")  # what is there already
+_EVENTFUL = (*ALWAYS, "when", "after", "replaces", "left out")
 ALLOWED: dict[str, tuple[str, ...]] = {
     "Chapter": ("under",),
     "Question": (
@@ -25,12 +26,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Definition": (*_RULE, "must always hold"),
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
     "Event": ALWAYS,
-    "Action": (*ALWAYS, "taken by", "known only to"),
-    "Reaction": (*ALWAYS, "taken by", "known only to", "in reaction to"),
-    "Procedure": (*ALWAYS, "called", "replaces"),
+    "Action": (*ALWAYS, "taken by", "known only to", *_CHANGING, "also taken in"),
+    "Reaction": (*ALWAYS, "taken by", "known only to", "in reaction to", *_CHANGING),
+    "Procedure": (*ALWAYS, "called", *_CHANGING),
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
-    "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after"),
+    "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after", "replaces", "left out"),
     "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until"),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
     "Ruling": (
@@ -59,7 +60,7 @@ FORMS = {
             "not under",
             "formerly",
             "outranks",
-            "replaces",
+            "also taken in",
             "after",
             "carried by",
             "proved by",
@@ -68,6 +69,7 @@ FORMS = {
         ),
         "names",
     ),
+    "replaces": "named",
     **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when"), "text"),
     **dict.fromkeys(
         (
@@ -80,6 +82,8 @@ FORMS = {
             "tells the result",
             "must always hold",
             "lifts prohibitions",
+            "changed",
+            "left out",
         ),
         "bare",
     ),
@@ -87,6 +91,7 @@ FORMS = {
 _SAID = {
     "ids": "entries of documents, or `house`",
     "names": "names in square brackets",
+    "named": "a name in square brackets, or a phrase in quotes",
     "text": "words in quotes",
 }
 
@@ -198,9 +203,10 @@ def _fitting(name: str, words: tuple[Word, ...], first: int) -> int:
     if form == "text":
         return first + 1 if first < len(words) and words[first].sort == "quoted" else first
     at = first
-    if form == "names":
+    if form in ("names", "named"):
+        sorts = ("name", "comma", "quoted") if form == "named" else ("name", "comma")
         while at < len(words) and (
-            words[at].sort in ("name", "comma") or words[at].low in ("and", "every", "rule", "of")
+            words[at].sort in sorts or words[at].low in ("and", "every", "rule", "of")
         ):
             at += 1
         return at

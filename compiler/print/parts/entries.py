@@ -9,6 +9,7 @@ from compiler.graph import NodeId
 from compiler.model.model import (
     Action,
     Area,
+    Change,
     Chart,
     Declared,
     Event,
@@ -38,6 +39,7 @@ from compiler.print.formats.document import (
     said,
     slug,
 )
+from compiler.print.parts.change_entry import change_entry
 from compiler.print.parts.prose import bare, capital, linked, sentences, written
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
@@ -214,7 +216,7 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
         capital(bare(action.phrase)),
         telling.anchor("action", action.id),
         (Paragraph(linked(lead, telling.names), "lead"), *body(telling, item, text)),
-        (*telling.only(action), *telling.sources(action.cites), *telling.shown_by(node)),
+        (*telling.only(action), *telling.changed_by(node), *telling.sources(action.cites), *telling.shown_by(node)),
         action.id,
         telling.topics(action.cites),
     )
@@ -229,7 +231,12 @@ def _procedure(telling: Telling, one: Procedure, item: Source, text: str) -> Ent
         one.title or told,
         telling.anchor("procedure", one.id),
         (*lead, *body(telling, item, text)),
-        (*telling.only(one), *telling.sources(one.cites), *telling.users(node, "does", "Used by")),
+        (
+            *telling.only(one),
+            *telling.changed_by(node),
+            *telling.sources(one.cites),
+            *telling.users(node, "does", "Used by"),
+        ),
         one.id,
         telling.topics(one.cites),
     )
@@ -243,7 +250,8 @@ def _follows(telling: Telling, one: Follows, item: Source, text: str) -> Entry:
         *((Words(", after "), *telling.links(one.after)) if one.after else ()),
         Words(":"),
     )
-    asides = (*telling.only(one), *telling.sources(one.cites), *telling.shown_by(NodeId("follow", one.id)))
+    node = NodeId("follow", one.id)
+    asides = (*telling.only(one), *telling.changed_by(node), *telling.sources(one.cites), *telling.shown_by(node))
     blocks = (Paragraph(when, "lead"), *body(telling, item, text))
     label = "What is counted" if one.sort == "bookkeeping" else "What follows"
     anchor = telling.anchor("follow", one.id)
@@ -253,7 +261,8 @@ def _follows(telling: Telling, one: Follows, item: Source, text: str) -> Entry:
 def _upkeep(telling: Telling, one: Upkeep, item: Source, text: str) -> Entry:
     when = part(item, text, "at the")
     lead = linked(f"{capital(when)}{f', after {_brackets(one.after)}' if one.after else ''}:", telling.names)
-    asides = (*telling.only(one), *telling.sources(one.cites), *telling.shown_by(NodeId("upkeep", one.id)))
+    node = NodeId("upkeep", one.id)
+    asides = (*telling.only(one), *telling.changed_by(node), *telling.sources(one.cites), *telling.shown_by(node))
     blocks = (Paragraph(lead, "lead"), *body(telling, item, text))
     anchor = telling.anchor("upkeep", one.id)
     return Entry("Upkeep", one.id, anchor, blocks, asides, one.id, telling.topics(one.cites))
@@ -390,6 +399,7 @@ MAKERS: Mapping[type[Declared], Maker] = {
     Procedure: _procedure,
     Follows: _follows,
     Upkeep: _upkeep,
+    Change: change_entry,
     Sequence: _sequence,
     Option: _option,
     Ruling: _ruling,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.graph import SECTIONS, NodeId
+from compiler.model.changing import settled
 from compiler.model.model import Clock, Declared, Option, Rule, Sequence
 from compiler.print.formats.document import (
     Block,
@@ -63,7 +64,7 @@ def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], in_
     told[one.id] = side
     beneath: list[Item] = [] if in_short else list(_at(telling, one, "begins"))
     if not one.stages:
-        acts = [NodeId("action", act.id) for act in telling.model.actions.values() if one.id in act.phases]
+        acts = [NodeId("action", act.id) for act in settled(telling.model).actions.values() if one.id in act.phases]
         if in_short and acts:
             beneath.append(Item(joined((_plainly(telling, act) for act in acts), "; ")))
         elif acts:

@@ -1,0 +1,113 @@
+"""What is done, as it holds under some options: what was declared, with every change made to it, in their order.
+
+A change never touches the record of what it changes. So it may stand under an option, a book prints each where it was
+written, and several packs may change one thing without knowing of each other. Whoever plays, writes or judges takes
+the model from `settled`; it has no changes left.
+
+Steps before and after. What was there may stop itself; what comes after it is done all the same. So it becomes a
+procedure of its own where it can stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from compiler.model.model import Action, Change, Declared, Model, Procedure, Slot
+from compiler.terms import YES_NO, All, Call, GoOnOnlyIf, Roll, Step, Stop, Term, Variable, YesNo
+from compiler.trees import within
+
+SECTIONS = ("actions", "procedures", "follows", "upkeeps")
+Done = dict[str, dict[str, Any]]  # what is done, by section
+
+
+def settled(model: Model, on: Collection[str] | None = None) -> Model:
+    """`on`: the options that are on; without it, what holds under all of them, and changes under options are left."""
+    if not model.changes:
+        return model
+    left = {} if on is not None else {name: one for name, one in model.changes.items() if not holds(one, on)}
+    done: dict[str, Any] = done_under(model, model.changes, on)
+    held = replace(model, changes=left, **done)
+    return held.known_as(repr((model.made_of, on and sorted(on)))) if model.made_of else held
+
+
+def done_under(declared: Any, changes: Mapping[str, Change], on: Collection[str] | None) -> Done:
+    """`declared`: whatever holds the sections."""
+    done: Done = {section: dict(getattr(declared, section)) for section in SECTIONS}
+    for change in changes.values():
+        if holds(change, on) and change.of in done[change.section]:
+            make(done, change)
+    return done
+
+
+def holds(declared: Declared, on: Collection[str] | None) -> bool:
+    if on is None:
+        return not declared.under and not declared.not_under
+    return set(on).issuperset(declared.under) and set(on).isdisjoint(declared.not_under)
+
+
+def make(done: Done, change: Change) -> None:
+    """The change made to what it is of."""
+    before = done[change.section][change.of]
+    told = {"cites": tuple(dict.fromkeys((*before.cites, *change.cites))), "text": f"{before.text}\n\n{change.text}"}
+    if change.instead is not None:
+        stands = {"id": before.id, "under": before.under, "not_under": before.not_under}
+        done[change.section][change.of] = replace(change.instead, **stands)
+    elif change.left_out:
+        gone = {"only_if": YesNo(YES_NO, False, span=change.span)} if change.section == "actions" else {"steps": ()}
+        done[change.section][change.of] = replace(before, **gone, **told)
+    else:
+        added = _narrower(before, change) if change.section == "actions" else {}
+        slots = scope_of_action(before) if isinstance(before, Action) else before.slots
+        done[change.section][change.of] = replace(before, **added, **told, steps=_around(done, before, change, slots))
+
+
+def scope_of_action(action: Action) -> tuple[Slot, ...]:
+    """What is known by name when it happens: what the event bound, then the choices in their order."""
+    return (*action.event_slots, *(Slot(choice.variable, choice.kind) for choice in action.choices))
+
+
+def _narrower(action: Action, change: Change) -> dict[str, Any]:
+    said = dict(change.narrowed)
+    choices = [
+        replace(one, such_that=both(one.such_that, said[one.variable])) if one.variable in said else one
+        for one in action.choices
+    ]
+    return {
+        "phases": tuple(dict.fromkeys((*action.phases, *change.phases))),
+        "choices": (*choices, *change.choices),
+        "only_if": both(action.only_if, change.only_if),
+    }
+
+
+def both(one: Term | None, other: Term | None) -> Term | None:
+    if one is None or other is None:
+        return one or other
+    operands = [each for term in (one, other) for each in (term.operands if isinstance(term, All) else (term,))]
+    return All(YES_NO, tuple(operands))
+
+
+def _around(done: Done, before: Any, change: Change, slots: tuple[Slot, ...]) -> tuple[Step, ...]:
+    thrown = dict(change.thrown)
+    steps: tuple[Step, ...] = after_dice(before.steps, thrown) if thrown else before.steps
+    if change.last and any(isinstance(one, Stop | GoOnOnlyIf) for one in within(steps)):
+        inner = Procedure(f"{change.id}, as it was", before.phrase, slots, steps, under=before.under)
+        done["procedures"][inner.id] = replace(inner, not_under=before.not_under, cites=before.cites)
+        steps = (Call(inner.id, tuple(Variable(slot.kind, slot.name) for slot in slots)),)
+    return (*change.first, *steps, *change.last)
+
+
+def after_dice(steps: tuple[Step, ...], thrown: Mapping[str, tuple[Step, ...]]) -> tuple[Step, ...]:
+    """The steps with others put behind each die that is rolled for one of these."""
+    found: list[Step] = []
+    for step in steps:
+        inner = {
+            name: after_dice(getattr(step, name), thrown)
+            for name in ("steps", "then", "otherwise")
+            if getattr(step, name, ())
+        }
+        found.append(replace(step, **inner) if inner else step)  # type: ignore[arg-type]
+        if isinstance(step, Roll):
+            found += thrown.get(step.purpose, ())
+    return tuple(found)
