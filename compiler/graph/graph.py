@@ -44,6 +44,7 @@ SECTIONS = {
     "follow": "follows",
     "upkeep": "upkeeps",
     "change": "changes",
+    "ranking": "rankings",
     "option": "options",
     "ruling": "rulings",
     "example": "examples",

@@ -1,83 +1,135 @@
 """What items say of one another, once all are known: families, outranking, taking a place, options named.
 
-`replaces [Y]`: Y is gone, what outranked Y now outranks its replacement, and what Y outranked stays outranked.
+`replaces [Y]`: Y is gone, what outranked Y now outranks its replacement, and what Y outranked stays outranked. Whoever
+names Y, or its family, means what took its place. `yields to [Y]`, and `[Y] outranks [X]` said by neither of them, are
+kept as what Y outranks; that it was X's word or that of a pack above both is kept with X.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from compiler.diagnostics import Label, did_you_mean, suggest
 from compiler.model.draft import Draft
-from compiler.model.model import Chart, Declared, Rule
+from compiler.model.model import Change, Chart, Declared, Ranking, Rule
 from compiler.source import Span
 
 
 def amend(draft: Draft) -> None:
-    _replaced_twice(draft)
+    _taken_twice(draft)
     _replace(draft)
     families = _families(draft)
+    for ranking in draft.rankings.values():
+        for name in ranking.below:
+            _gives_way(draft, ranking, name, ranking.above)
     for rule in list(draft.rules.values()):
-        outranks = _outranked(draft, rule, families)
-        if outranks != rule.outranks:
-            draft.rules[rule.id] = replace(rule, outranks=outranks)
-    for chart in list(draft.charts.values()):
-        known = tuple(
-            _now_called(draft, name)
-            for name in chart.outranks
-            if _known(draft, chart.question, name, chart.id, chart)
-        )
-        if known != chart.outranks:
-            draft.charts[chart.id] = replace(chart, outranks=known)
+        above = _ranked(draft, rule, rule.yields, families, upward=True)
+        draft.rules[rule.id] = replace(draft.rules[rule.id], yields=())
+        _gives_way(draft, rule, rule.id, above)
+    for one in _every(draft).values():
+        outranks = _ranked(draft, one, one.outranks, families)
+        if outranks != one.outranks:
+            _put(draft, replace(one, outranks=outranks))
     _check_options(draft)
 
 
-def _replaced_twice(draft: Draft) -> None:
-    """Two rules that can be in force together may not take one place."""
-    taken: dict[str, list[Rule]] = {}
+def _taken_twice(draft: Draft) -> None:
+    """Two items that can be in force together may not take one place, unless one knows of the other.
+
+    A pack that extends both settles it by taking the place itself. So it is with actions and what else is done; there
+    it also clashes that one pack changes what another takes away.
+    """
+    taken: dict[str, list[Rule | Change]] = {}
     for rule in draft.rules.values():
         for name in rule.replaces:
-            for other in taken.setdefault(name, []):
-                if not set(rule.under) & set(other.not_under) and not set(other.under) & set(rule.not_under):
-                    draft.complain(
-                        "replaced-twice",
-                        f"[{other.id}] has taken the place of [{name}] already",
-                        where(rule, name),
-                        related=(Label(where(other, name), "it is taken here"),),
-                    )
-            taken[name].append(rule)
+            taken.setdefault(name, []).append(rule)
+    for change in draft.changes.values():
+        taken.setdefault(change.of, []).append(change)
+    for name, takers in taken.items():
+        for at, later in enumerate(takers):
+            for earlier in takers[:at]:
+                if _clash(draft, earlier, later) and not _settled(draft, name, earlier, later):
+                    _told_twice(draft, name, earlier, later)
+
+
+def _clash(draft: Draft, earlier: Rule | Change, later: Rule | Change) -> bool:
+    if set(earlier.under) & set(later.not_under) or set(later.under) & set(earlier.not_under):
+        return False
+    whole = [_takes_it_whole(one) for one in (earlier, later)]
+    alone = earlier.pack == later.pack and not all(whole)
+    return any(whole) and not alone and earlier.pack not in draft.extended(later.pack)
+
+
+def _settled(draft: Draft, name: str, *two: Rule | Change) -> bool:
+    """Whether a pack that extends both takes the place itself."""
+    taking: list[Rule | Change] = [one for one in draft.changes.values() if one.of == name and one.instead is not None]
+    named = {name, *(one.id for one in two)}
+    taking += [one for one in draft.rules.values() if named.intersection(one.replaces)]
+    return any({one.pack for one in two} <= draft.extended(one.pack) for one in taking)
+
+
+def _takes_it_whole(one: Rule | Change) -> bool:
+    return isinstance(one, Rule) or one.instead is not None
+
+
+def _told_twice(draft: Draft, name: str, earlier: Rule | Change, later: Rule | Change) -> None:
+    if isinstance(later, Rule):
+        message, part = f"[{earlier.id}] has taken the place of [{name}] already", f"replaces [{name}]"
+    else:
+        told = "has taken the place of" if _takes_it_whole(earlier) else "changes"
+        message, part = f'`{earlier.pack}` {told} "{name}" already', f'replaces "{name}"'
+    place, other = (where(one, name) for one in (later, earlier))
+    related = (Label(other, "it is taken here" if _takes_it_whole(earlier) else "it is changed here"),)
+    cure = f"a pack that extends both settles it: an item of its own there says `{part}`"
+    help_ = cure if earlier.pack != later.pack else None
+    draft.complain("replaced-twice", message, place, related=related, help=help_)
 
 
 def _replace(draft: Draft) -> None:
+    done: set[str] = set()
     for rule in list(draft.rules.values()):
-        for name in rule.replaces:
-            old = draft.rules.get(name)
-            chart = draft.charts.get(name)
-            if old is None and chart is None:
-                if name not in draft.broken and name not in draft.titles:
-                    unknown_rule(draft, name, where(rule, name))
-                continue
-            question = old.question if old else chart.question  # type: ignore[union-attr]
-            if question != rule.question:
-                draft.complain(
-                    "outranks-elsewhere",
-                    f"[{name}] answers another question than [{rule.id}]",
-                    where(rule, name),
-                )
-                continue
-            if rule.under or rule.not_under:
-                # Under an option it can only stand above; without the option the old rule answers as before.
-                _take_over(draft, rule, name, above=True)
-                continue
-            _take_over(draft, rule, name, above=False)
-            gone: tuple[Rule | Chart, ...] = tuple(one for one in (old, chart) if one is not None)
-            draft.replaced[rule.id] = (*draft.replaced.get(rule.id, ()), *gone)
-            if old is not None:
-                del draft.rules[name]
-            else:
-                del draft.charts[name]
-            _carry_on(draft, rule, name)
+        _take_places(draft, rule, done)
+
+
+def _take_places(draft: Draft, rule: Rule, done: set[str]) -> None:
+    """Along a chain: what takes the place of a rule comes after that rule has taken its own."""
+    if rule.id in done:
+        return
+    done.add(rule.id)
+    for name in rule.replaces:
+        if name in draft.rules:
+            _take_places(draft, draft.rules[name], done)
+        _take_place(draft, rule, name)
+
+
+def _take_place(draft: Draft, rule: Rule, name: str) -> None:
+    holder = _now_called(draft, name)
+    old, chart = draft.rules.get(holder), draft.charts.get(holder)
+    if holder == rule.id or rule.id not in draft.rules:
+        return
+    if old is None and chart is None:
+        if name not in draft.broken and name not in draft.titles:
+            unknown_rule(draft, name, where(rule, name))
+        return
+    question = old.question if old else chart.question  # type: ignore[union-attr]
+    if question != rule.question:
+        message = f"[{name}] answers another question than [{rule.id}]"
+        draft.complain("outranks-elsewhere", message, where(rule, name))
+        return
+    # Under an option it can only stand above; without the option the old rule answers as before.
+    above = bool(rule.under or rule.not_under)
+    _take_over(draft, rule, holder, above)
+    if above:
+        return
+    gone: tuple[Rule | Chart, ...] = tuple(one for one in (old, chart) if one is not None)
+    draft.replaced[rule.id] = (*draft.replaced.get(rule.id, ()), *draft.replaced.pop(holder, ()), *gone)
+    if old is not None:
+        del draft.rules[holder]
+    else:
+        del draft.charts[holder]
+    _carry_on(draft, rule, holder)
 
 
 def _carry_on(draft: Draft, rule: Rule, name: str) -> None:
@@ -88,20 +140,59 @@ def _carry_on(draft: Draft, rule: Rule, name: str) -> None:
             draft.rulings[ruling.id] = replace(ruling, carried_by=tuple(dict.fromkeys(carried)))
 
 
+def _every(draft: Draft) -> dict[str, Rule | Chart]:
+    return {**draft.rules, **draft.charts}
+
+
+def _put(draft: Draft, one: Rule | Chart) -> None:
+    section: dict[str, Any] = draft.rules if isinstance(one, Rule) else draft.charts
+    section[one.id] = one
+
+
 def _take_over(draft: Draft, rule: Rule, name: str, above: bool) -> None:
-    for other in list(draft.rules.values()):
+    for other in _every(draft).values():
         if name in other.outranks and other.id != rule.id and other.id not in rule.outranks:
-            draft.rules[other.id] = replace(other, outranks=(*other.outranks, rule.id))
-    old = draft.rules.get(name)
+            _put(draft, replace(other, outranks=(*other.outranks, rule.id)))
+    old, rule = draft.rules.get(name) or draft.charts.get(name), draft.rules[rule.id]
     inherited = tuple(one for one in (old.outranks if old else ()) if one not in rule.outranks)
     own = (*rule.outranks, *inherited, *((name,) if above else ()))
-    draft.rules[rule.id] = replace(draft.rules[rule.id], outranks=own)
+    yields = (*rule.yields, *(old.yields if old else ()))
+    _put(draft, replace(rule, outranks=own, yields=tuple(dict.fromkeys(yields))))
+
+
+def _gives_way(draft: Draft, said: Rule | Ranking, name: str, above: tuple[str, ...]) -> None:
+    """What stands above it outranks it, by its own word or that of a ranking: also where that is of a pack below."""
+    every = _every(draft)
+    below = every.get(_now_called(draft, name))
+    if below is None:
+        _unknown(draft, name, said)
+        return
+    for title in above:
+        one = every.get(_now_called(draft, title))
+        if one is None:
+            _unknown(draft, title, said)
+        elif one.question != below.question:
+            message = f"[{title}] answers another question than [{name}]"
+            draft.complain("outranks-elsewhere", message, where(said, title))
+        else:
+            _put(draft, replace(one, outranks=tuple(dict.fromkeys((*one.outranks, below.id)))))
+            below = replace(below, yields=tuple(dict.fromkeys((*below.yields, one.id))))
+            every |= {below.id: below}
+            _put(draft, below)
+
+
+def _unknown(draft: Draft, name: str, said: Rule | Chart | Ranking) -> None:
+    if name not in draft.broken:
+        unknown_rule(draft, name, where(said, name))
 
 
 def _families(draft: Draft) -> dict[str, list[Rule]]:
+    """By heading. What takes a rule's place belongs to that rule's family too."""
     families: dict[str, list[Rule]] = {}
     for rule in draft.rules.values():
-        families.setdefault(_plain(rule.family), []).append(rule)
+        instead = [draft.rules[one] for one in rule.replaces if one in draft.rules]
+        for family in dict.fromkeys(_plain(one.family) for one in (rule, *draft.replaced.get(rule.id, ()), *instead)):
+            families.setdefault(family, []).append(rule)
     return families
 
 
@@ -111,20 +202,19 @@ def _plain(family: str) -> str:
     return (rest if rest and first.rstrip(".").replace(".", "").isdigit() else family).strip().lower()
 
 
-def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tuple[str, ...]:
+def _ranked(
+    draft: Draft, rule: Rule | Chart, names: tuple[str, ...], families: dict[str, list[Rule]], upward: bool = False
+) -> tuple[str, ...]:
+    """The rules and charts meant, those that took the place of others included; of a family those that may be."""
     found: list[str] = []
-    for name in rule.outranks:
+    for name in names:
         if name.startswith("every rule of "):
             family = name.removeprefix("every rule of ")
             members = families.get(_plain(family))
             if members is None:
-                names = sorted({one.family for one in draft.rules.values()})
-                draft.complain(
-                    "unknown-rule",
-                    f"no family of rules is called [{family}]",
-                    where(rule, family),
-                    help=did_you_mean(family, names),
-                )
+                names_ = sorted({one.family for one in draft.rules.values()})
+                message = f"no family of rules is called [{family}]"
+                draft.complain("unknown-rule", message, where(rule, family), help=did_you_mean(family, names_))
                 continue
             found += [
                 one.id
@@ -132,30 +222,27 @@ def _outranked(draft: Draft, rule: Rule, families: dict[str, list[Rule]]) -> tup
                 if one.question == rule.question
                 and one.id != rule.id
                 and rule.id not in one.outranks
-                and one.layer <= rule.layer
+                and (upward or one.layer <= rule.layer)
             ]
-        elif _known(draft, rule.question, name, rule.id, rule):
+        elif _known(draft, name, rule):
             found.append(_now_called(draft, name))
-    return tuple(dict.fromkeys(found))
+    return tuple(one for one in dict.fromkeys(found) if one != rule.id)
 
 
-def _known(draft: Draft, question: str, name: str, own: str, declaration: Rule | Chart) -> bool:
-    if name in draft.rules or name in draft.charts:
+def _known(draft: Draft, name: str, said: Rule | Chart) -> bool:
+    now = _now_called(draft, name)
+    if now in draft.rules or now in draft.charts:
         return True
-    renamed = next((one.id for one in draft.rules.values() if name in one.formerly), None)
-    if renamed is not None:
-        return True
-    if name in draft.broken or any(name in one.replaces for one in draft.rules.values()):
-        return False
-    unknown_rule(draft, name, where(declaration, name))
+    _unknown(draft, name, said)
     return False
 
 
 def _now_called(draft: Draft, name: str) -> str:
-    """A rule named by a name it had formerly is meant by the one it has."""
+    """A rule named by a name it had formerly is meant by the one it has; so is what took the place of one."""
     if name in draft.rules or name in draft.charts:
         return name
-    return next((one.id for one in draft.rules.values() if name in one.formerly), name)
+    renamed = next((one.id for one in draft.rules.values() if name in one.formerly), None)
+    return renamed or next((by for by, gone in draft.replaced.items() if any(one.id == name for one in gone)), name)
 
 
 def where(declaration: Declared, name: str) -> Span:
@@ -216,6 +303,7 @@ def _check_options(draft: Draft) -> None:
         draft.procedures,
         draft.follows,
         draft.upkeeps,
+        draft.changes,
         draft.stores,
         draft.examples,
     ):

@@ -339,6 +339,7 @@ def _model(draft: Draft) -> Model:
         follows=draft.follows,
         upkeeps=draft.upkeeps,
         changes=draft.changes,
+        rankings=draft.rankings,
         sequences=draft.sequences,
         options=draft.options,
         rulings=draft.rulings,

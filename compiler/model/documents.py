@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -36,3 +36,16 @@ class PackInfo:
     version: str
     language: str
     extends: tuple[str, ...]
+
+
+def extended(packs: Iterable[PackInfo], pack: str) -> frozenset[str]:
+    """The packs that one of them extends, at any remove."""
+    below = {one.id: one.extends for one in packs}
+    found: set[str] = set()
+    todo = [*below.get(pack, ())]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += below.get(name, ())
+    return frozenset(found)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.documents import PackInfo, Source
+from compiler.model.documents import PackInfo, Source, extended
 from compiler.model.model import (
     Action,
     Area,
@@ -29,6 +29,7 @@ from compiler.model.model import (
     Position,
     Procedure,
     Question,
+    Ranking,
     Rule,
     Ruling,
     Sequence,
@@ -65,6 +66,7 @@ class Draft:
     follows: dict[str, Follows] = field(default_factory=dict)
     upkeeps: dict[str, Upkeep] = field(default_factory=dict)
     changes: dict[str, Change] = field(default_factory=dict)
+    rankings: dict[str, Ranking] = field(default_factory=dict)
     sequences: dict[str, Sequence] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
@@ -98,17 +100,9 @@ class Draft:
         grown: dict[str, Any] = {name: copy(one) for name, one in held.items() if isinstance(one, (dict, list, set))}
         return replace(self, **grown, vocabulary=vocabulary or self.vocabulary.copy())
 
-    def extended(self, pack: str) -> set[str]:
+    def extended(self, pack: str) -> frozenset[str]:
         """The packs that a pack extends, at any remove."""
-        found: set[str] = set()
-        todo = [pack]
-        while todo:
-            name = todo.pop()
-            for info in self.packs:
-                if info.id == name:
-                    todo += [one for one in info.extends if one not in found]
-                    found.update(info.extends)
-        return found
+        return extended(self.packs, pack)
 
     def complain(self, name: str, message: str, span: Span, label: str = "", **more: Any) -> None:
         self.problems.append(diagnose(name, message, span, label, **more))

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from compiler.model.documents import PackInfo, Source
+from compiler.model.documents import PackInfo, Source, extended
 from compiler.model.examples.lines import Given, GivenCounters, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
@@ -142,6 +142,7 @@ class Rule(Declared):
     formerly: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     lifts: bool = False  # it is meant that what it outranks or replaces may have said `prohibited`
+    yields: tuple[str, ...] = ()  # rules and charts that outrank it by its own word, or by that of a pack above both
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,15 @@ class Chart(Declared):
     cells: Mapping[tuple[int, ...], Cell]
     row_slots: tuple[str, ...] = ()
     outranks: tuple[str, ...] = ()
+    yields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ranking(Declared):
+    """`[A] outranks [B].`, said by neither of them: each of `above` outranks each of `below`."""
+
+    above: tuple[str, ...]
+    below: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -367,10 +377,15 @@ class Model:
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
     areas: Mapping[str, Area]
     sources: Mapping[str, Source]
+    rankings: Mapping[str, Ranking] = field(default_factory=dict)
     changes: Mapping[str, Change] = field(default_factory=dict)  # in the order in which they are made
     replaced: Mapping[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)  # by a rule, what is gone for it
     # The hash of the text it is what it is by. No field: `replace` leaves it out, so a model that was changed has none.
     made_of = ""
+
+    def extended(self, pack: str) -> frozenset[str]:
+        """The packs that a pack extends, at any remove."""
+        return extended(self.packs, pack)
 
     def side_of(self, counter: GivenCounters) -> str:
         """Whose it is: as its line says, or else as its row of the chart does."""

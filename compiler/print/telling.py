@@ -16,7 +16,7 @@ from compiler.source.memory import Memory
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.values import print_number
 
-NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "rule")  # the last one wins
+NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "ranking", "rule")  # the last one wins
 SITUATIONS = "situations"  # the folder that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")

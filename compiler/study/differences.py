@@ -26,6 +26,7 @@ SORTS = {
     "follows": "consequence",
     "upkeeps": "upkeep",
     "changes": "change",
+    "rankings": "order of ranks",
     "sequences": "sequence",
     "options": "option",
     "rulings": "ruling",

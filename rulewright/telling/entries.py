@@ -62,7 +62,7 @@ def entry(book: Book, node: NodeId) -> Page:
     )
 
 
-BRACKETED = ("rule", "chart", "follow", "upkeep", "option", "ruling", "example", "phase")
+BRACKETED = ("rule", "chart", "ranking", "follow", "upkeep", "option", "ruling", "example", "phase")
 
 
 def _declared(book: Book, declared: Declared) -> Iterable[Row]:
@@ -336,6 +336,7 @@ MAKERS: Mapping[str, Callable[[Book, NodeId, Any], Iterable[Section]]] = {
     "ruling": _ruling,
     "example": _written,
     "change": _written,
+    "ranking": _written,
 }
 
 

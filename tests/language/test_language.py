@@ -78,8 +78,9 @@ def test_its_examples_come_out_as_told(capsys: pytest.CaptureFixture[str]) -> No
     assert run(["test", str(game())]) == 0, capsys.readouterr().out
 
 
-def test_its_situation_is_read(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["check", f"{game()}/crossing"]) == 0, capsys.readouterr().out
+@pytest.mark.parametrize("card", ["crossing", "searching"])
+def test_its_situations_are_read(card: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", f"{game()}/{card}"]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize("line", ASKED, ids=[line[0] for line in ASKED])

@@ -235,6 +235,15 @@ def test_a_new_variant_has_a_rule_a_chart_change_and_an_example(here: Path, caps
     assert (here / "rules" / "mine" / "charts" / "changes.yaml").read_text().startswith("amends: Worth of grass\n")
 
 
+def test_a_new_variant_may_stand_on_two(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "new", "variant", "mine", "--extends", "meadow")
+    code, _ = said(capsys, "new", "variant", "both", "--extends", "greedy", "--extends", "mine")
+    assert code == 0
+    assert "extends: [greedy, mine]\n" in (here / "rules" / "both" / "pack.yaml").read_text()
+    assert said(capsys, "check", "both")[0] == 0
+    assert run(("new", "position", "noon", "--extends", "greedy", "--extends", "mine")) == 2
+
+
 def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = said(capsys, "new", "position", "morning", "--extends", "meadow")
     assert code == 0

@@ -266,7 +266,8 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
             f"this rule{ours}",
             related=(Label(place(first), f"and this one{theirs}"),),
             notes=notes,
-            help=f"let one of them outrank the other (`outranks [{first.id}]`), or narrow its condition",
+            help=_between_packs(model, first, second)
+            or f"let one of them outrank the other (`outranks [{first.id}]`), or narrow its condition",
         )
     for pair in report.undecided:
         first, second = rules_of(model, pair)
@@ -275,8 +276,18 @@ def check(model: Model, report: ConflictReport) -> Iterator[Diagnostic]:
             f"it could not be settled whether [{second.id}] and [{first.id}] can answer together",
             place(second),
             related=(Label(place(first), "the other rule"),),
-            help=f"say which goes first (`outranks [{first.id}]`), or say in one what the other asks, denied",
+            help=_between_packs(model, first, second)
+            or f"say which goes first (`outranks [{first.id}]`), or say in one what the other asks, denied",
         )
+
+
+def _between_packs(model: Model, first: Answering, second: Answering) -> str | None:
+    """How a pack settles it that stands on two which know nothing of each other: neither need be touched."""
+    own = model.packs[-1].id if model.packs else ""
+    if own in (first.pack, second.pack) or first.pack == second.pack or first.pack in model.extended(second.pack):
+        return None
+    said = f"`Rule [Which goes first]; cites house. [{second.id}] outranks [{first.id}].`"
+    return f"`{own}` stands on both and settles it with a rule of its own: {said} (or the other way round)"
 
 
 def rules_of(model: Model, pair: Pair) -> tuple[Answering, Answering]:

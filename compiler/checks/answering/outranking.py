@@ -50,10 +50,15 @@ def _check_pair(rule: Rule | Chart, target: Rule | Chart) -> Iterator[Diagnostic
             place(rule),
             related=related,
         )
-    elif target.layer > rule.layer and not (isinstance(target, Rule) and target.replaces):
+    elif target.layer > rule.layer and not _gives_leave(target, rule):
         yield diagnose(
             "outranks-upward",
             f"[{rule.id}] outranks [{target.id}], which is of a pack that extends its own",
             place(rule),
             related=related,
         )
+
+
+def _gives_leave(target: Rule | Chart, rule: Rule | Chart) -> bool:
+    """What yields, and what took the place of another, may stand beneath a rule of a pack below."""
+    return rule.id in target.yields or (isinstance(target, Rule) and bool(target.replaces))

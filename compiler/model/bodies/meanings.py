@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.model.bodies.branches import operands_of, read_branches, tails
-from compiler.model.bodies.rules import outranked
+from compiler.model.bodies.rules import ranked
 from compiler.model.bodies.sentences import reading, settle
 from compiler.model.declared.declare import Meaning, scope_of, slots_of
 from compiler.model.draft import Draft
@@ -62,10 +62,11 @@ def _meaning(draft: Draft, one: Meaning) -> Rule | None:
         "is",
         value,
         None,
-        outranked(draft, one.item, one.parts),
+        ranked(one.parts, "outranks"),
         None,
         one.parts.names("formerly"),
         one.parts.names("replaces"),
         "lifts prohibitions" in one.parts,
+        ranked(one.parts, "yields to"),
         **draft.declared(one.item, one.parts),
     )

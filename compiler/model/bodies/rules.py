@@ -10,7 +10,7 @@ from compiler.model.bodies.branches import read_branches, tails
 from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
 from compiler.model.declared.declare import named, scope_of
 from compiler.model.draft import Draft
-from compiler.model.model import Question, Rule
+from compiler.model.model import Question, Ranking, Rule
 from compiler.model.titles.heads import Body, again, match_head, no_question
 from compiler.model.titles.mistitled import says_what_it_means, without_name
 from compiler.model.titles.parts import Parts
@@ -87,6 +87,8 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     words = sentence.words
     if not words:
         return None
+    if words[0].sort == "name" and _ranks(draft, item, parts, title, words):
+        return None
     if words[0].sort == "name":
         waives, start = _waived(words)
         return Pending(item, parts, title, sentence, "", start, False, waives)
@@ -106,17 +108,39 @@ def head_of_rule(draft: Draft, item: Item, parts: Parts) -> Pending | None:
     return Pending(item, parts, title, sentence, target.id, end, target.sort == "denial")
 
 
-def _waived(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
-    """`[A], [B] and [C] do not apply`: the names and where the rest begins."""
+def _ranks(draft: Draft, item: Item, parts: Parts, title: str, words: tuple[Word, ...]) -> bool:
+    """`[A] outranks [B], [C].`: no answer, but who gives way to whom."""
+    above, start = _names(words, 0)
+    below, end = _names(words, start + 1)
+    if [word.low for word in words[start : start + 1]] not in (["outranks"], ["outrank"]):
+        return False
+    if end < len(words) or not below:
+        message = "a sentence about ranks reads `[Name] outranks [Name].`, and says nothing else"
+        draft.complain("no-reading", message, span_of(item.file, words[end:] or words))
+    elif parts.names("under") or parts.names("not under"):
+        draft.complain("unexpected-word", "who outranks whom cannot hang on an option", item.span)
+    else:
+        draft.broken.discard(title)
+        draft.rankings[title] = Ranking(title, above, below, **draft.declared(item, parts))
+    return True
+
+
+def _names(words: tuple[Word, ...], index: int) -> tuple[tuple[str, ...], int]:
+    """`[A], [B] and [C]`: the names, and where the rest begins."""
     names = []
-    index = 0
     while index < len(words) and (words[index].sort in ("name", "comma") or words[index].low == "and"):
         if words[index].sort == "name":
             names.append(words[index].text[1:-1].strip())
         index += 1
+    return tuple(names), index
+
+
+def _waived(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
+    """`[A], [B] and [C] do not apply`: the names and where the rest begins."""
+    names, index = _names(words, 0)
     low = [word.low for word in words[index : index + 3]]
     if low in (["does", "not", "apply"], ["do", "not", "apply"]):
-        return tuple(names), index + 3
+        return names, index + 3
     return (), index
 
 
@@ -183,7 +207,7 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
     said = settle(draft, verdict)
     if said is None:
         return None
-    outranks = (*one.waives, *outranked(draft, one.item, one.parts))
+    outranks = (*one.waives, *ranked(one.parts, "outranks"))
     return Rule(
         one.title,
         question.id,
@@ -195,6 +219,7 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
         one.parts.names("formerly"),
         one.parts.names("replaces"),
         "lifts prohibitions" in one.parts,
+        ranked(one.parts, "yields to"),
         **draft.declared(one.item, one.parts),
     )
 
@@ -214,9 +239,9 @@ def _body(draft: Draft, one: Pending) -> Body:
     return body
 
 
-def outranked(draft: Draft, item: Item, parts: Parts) -> tuple[str, ...]:
+def ranked(parts: Parts, part: str) -> tuple[str, ...]:
     """Names as written; families are expanded when all rules are known."""
-    return (*parts.plain_names("outranks"), *(f"every rule of {name}" for name in parts.families("outranks")))
+    return (*parts.plain_names(part), *(f"every rule of {name}" for name in parts.families(part)))
 
 
 def _said(r: Reading, one: Pending, question: Question) -> list[tuple[int, Said]]:

@@ -8,7 +8,7 @@ from compiler.diagnostics import Diagnostic, diagnose, listed, suggest
 from compiler.syntax import Item, Word, span_of
 
 ALWAYS = ("cites", "under", "not under", "formerly")
-_RULE = (*ALWAYS, "outranks", "replaces", "lifts prohibitions", "its answer is", "rules call it")
+_RULE = (*ALWAYS, "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _CHANGING = ("replaces", "changed", "left out")  # what is there already
 _EVENTFUL = (*ALWAYS, "when", "after", "replaces", "left out")
 ALLOWED: dict[str, tuple[str, ...]] = {
@@ -60,6 +60,7 @@ FORMS = {
             "not under",
             "formerly",
             "outranks",
+            "yields to",
             "also taken in",
             "after",
             "carried by",

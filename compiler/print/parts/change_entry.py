@@ -1,9 +1,9 @@
-"""A change of what is done as an entry of the book: what it is of, how it is changed, and its own sentences."""
+"""Entries of what only says something of what stands elsewhere: changes of what is done, orders of ranks."""
 
 from __future__ import annotations
 
 from compiler.graph import NodeId
-from compiler.model.model import Change
+from compiler.model.model import Change, Ranking
 from compiler.print.formats.document import Entry, Paragraph, Words
 from compiler.print.parts.prose import sentences
 from compiler.print.telling import Telling
@@ -21,6 +21,18 @@ def change_entry(telling: Telling, one: Change, item: Item, text: str) -> Entry:
         telling.anchor("change", one.id),
         (lead, *sentences(text, item.paragraphs, telling.names)),
         (*telling.only(one), *telling.sources(one.cites)),
+        one.id,
+        telling.topics(one.cites),
+    )
+
+
+def ranking_entry(telling: Telling, one: Ranking, item: Item, text: str) -> Entry:
+    return Entry(
+        "Order of ranks",
+        one.id,
+        telling.anchor("ranking", one.id),
+        sentences(text, item.paragraphs, telling.names),
+        telling.sources(one.cites),
         one.id,
         telling.topics(one.cites),
     )

@@ -19,6 +19,7 @@ from compiler.model.model import (
     Position,
     Procedure,
     Question,
+    Ranking,
     Rule,
     Ruling,
     Sequence,
@@ -39,7 +40,7 @@ from compiler.print.formats.document import (
     said,
     slug,
 )
-from compiler.print.parts.change_entry import change_entry
+from compiler.print.parts.change_entry import change_entry, ranking_entry
 from compiler.print.parts.prose import bare, capital, linked, sentences, written
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
@@ -400,6 +401,7 @@ MAKERS: Mapping[type[Declared], Maker] = {
     Follows: _follows,
     Upkeep: _upkeep,
     Change: change_entry,
+    Ranking: ranking_entry,
     Sequence: _sequence,
     Option: _option,
     Ruling: _ruling,

@@ -39,28 +39,30 @@ TRIES = 12
 @click.command(help="Begin something new: a pack, a variant of one, a situation for it, or a position.")
 @click.argument("sort", type=click.Choice(SORTS))
 @click.argument("name")
-@click.option("--extends", "base", metavar="PACK", help="The pack it stands on.")
-def command(sort: str, name: str, base: str | None) -> int:
+@click.option("--extends", "bases", metavar="PACK", multiple=True, help="The pack it stands on; say it again for more.")
+def command(sort: str, name: str, bases: tuple[str, ...]) -> int:
     if not is_name(name):
         raise Slip(f"`{name}` cannot be a name: letters, digits, _ and - only")
-    if base is None and sort != "pack":
+    bases = tuple(dict.fromkeys(bases))
+    if not bases and sort != "pack":
         raise Slip(f"a {sort} stands on a pack: `--extends PACK`")
+    if sort == "position" and len(bases) > 1:
+        raise Slip("a position is one of one pack: `--extends PACK` is said once")
     shelf = disk()
     compiled = None
-    if base is not None:
-        asked_for(shelf, (base,))
-        compiled = compile_pack([base], shelf)
+    if bases:
+        asked_for(shelf, bases)
+        compiled = compile_pack(bases, shelf)
         if has_errors(compiled.problems):
             return show(compiled.problems, compiled.files, "text")
     if sort == "position":
-        assert base is not None
         assert compiled is not None
-        return _begin_position(name, base, shelf, compiled)
+        return _begin_position(name, bases[0], shelf, compiled)
     folder = Path.cwd() / "rules" / name
     _refuse(folder, shelf.locate(name))
-    made = next(_worked(sort, name, base, shelf, compiled), None)
+    made = next(_worked(sort, name, bases, shelf, compiled), None)
     if made is None:
-        click.echo(f"nothing was made: no beginning could be found that works on {base}", err=True)
+        click.echo(f"nothing was made: no beginning could be found that works on {' and '.join(bases)}", err=True)
         return 1
     written_whole(folder, made)
     _tell(folder, made, sort, name)
@@ -74,10 +76,10 @@ def _refuse(*places: Path | None) -> None:
 
 
 def _worked(
-    sort: str, name: str, base: str | None, shelf: Disk, compiled: Compiled | None
+    sort: str, name: str, bases: tuple[str, ...], shelf: Disk, compiled: Compiled | None
 ) -> Iterator[Mapping[str, str]]:
     """Proposals that compile without a finding and whose examples come out."""
-    for files in _proposals(sort, name, base, compiled):
+    for files in _proposals(sort, name, bases, compiled):
         with tempfile.TemporaryDirectory() as place:
             written_whole(Path(place) / name, files)
             tried = compile_pack([name], Disk((Path(place), *shelf.rules), Path(place)))
@@ -86,9 +88,9 @@ def _worked(
 
 
 def _proposals(
-    sort: str, name: str, base: str | None, compiled: Compiled | None
+    sort: str, name: str, bases: tuple[str, ...], compiled: Compiled | None
 ) -> Iterator[Mapping[str, str]]:
-    head = {"pack.yaml": pack_file(name, LAYERS[sort], [Path(base).name] if base else [])}
+    head = {"pack.yaml": pack_file(name, LAYERS[sort], [Path(base).name for base in bases])}
     if compiled is None:
         yield {**head, **PACK}
         return

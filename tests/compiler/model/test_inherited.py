@@ -1,0 +1,144 @@
+"""Packs that extend others change what they inherit: places taken along a chain, ranks settled from above, clashes told."""
+
+from __future__ import annotations
+
+from compiler.model.build import Built, PackText, build
+from compiler.model.documents import PackInfo
+from compiler.source import SourceFile
+from tests.compiler.henhouse import INFO, world
+
+
+def packs(**texts: str) -> Built:
+    """The yard, and a pack for each text: `c__a_b` extends `a` and `b`; a plain name extends the yard."""
+    made = [PackText(INFO, (SourceFile("world.rulebook", world()),))]
+    for name, text in texts.items():
+        pack, _, below = name.partition("__")
+        info = PackInfo(pack, pack, "variant", "1.0.0", "1", tuple(below.split("_")) if below else ("yard",))
+        made.append(PackText(info, (SourceFile(f"{pack}.rulebook", text),)))
+    return build(made)
+
+
+def told(built: Built) -> list[tuple[str, str, str | None]]:
+    return [(one.name, one.message, one.help) for one in built.problems]
+
+
+MUD = 'Rule [Mud toll]; cites house; outranks [Plain toll].\nThe toll is 2 if the new hex\'s ground is mud.\n'
+"""The world has [Plain toll]."""
+
+
+def test_a_place_goes_along_a_chain_of_replacements() -> None:
+    built = packs(
+        a=MUD + "Rule [New toll]; cites house; replaces [Plain toll].\nThe toll is 4.\n",
+        b__a="Rule [Newer toll]; cites house; replaces [New toll].\nThe toll is 5.\n",
+        c__b="Rule [Newest toll]; cites house; replaces [Plain toll].\nThe toll is 6.\n",
+    )
+    assert told(built) == []
+    assert {name: rule.outranks for name, rule in built.model.rules.items() if "toll" in name} == {
+        "Mud toll": ("Newest toll",),
+        "Newest toll": (),
+    }
+    assert [one.id for one in built.model.replaced["Newest toll"]] == ["Plain toll", "New toll", "Newer toll"]
+
+
+def test_a_chain_may_be_told_in_any_order() -> None:
+    text = (
+        "Rule [Newer toll]; cites house; replaces [New toll].\nThe toll is 5.\n"
+        "Rule [New toll]; cites house; replaces [Plain toll].\nThe toll is 4.\n"
+    )
+    built = packs(a=MUD + text)
+    assert told(built) == []
+    assert built.model.rules["Mud toll"].outranks == ("Newer toll",)
+    assert "New toll" not in built.model.rules
+
+
+def test_what_takes_a_place_belongs_to_the_family_too() -> None:
+    built = packs(
+        a="# Fords\n\nRule [Ford toll]; cites house.\nThe toll is 3 if the new hex's ground is mud.\n",
+        b__a="# Mine\n\nRule [My ford toll]; cites house; replaces [Ford toll].\nThe toll is 2.\n",
+        c__b="Rule [Free]; cites house; outranks every rule of [Fords].\nThe toll is 0 if the hen is brave.\n",
+    )
+    assert told(built) == []
+    assert built.model.rules["Free"].outranks == ("My ford toll",)
+
+
+def test_a_rule_yields_to_inherited_ones() -> None:
+    built = packs(a=MUD, b__a="Rule [Mine]; cites house; yields to [Mud toll]; outranks [Plain toll].\nThe toll is 9.\n")
+    assert told(built) == []
+    assert built.model.rules["Mud toll"].outranks == ("Plain toll", "Mine")
+    assert built.model.rules["Mine"].yields == ("Mud toll",)
+
+
+def test_a_pack_above_both_says_who_outranks_whom() -> None:
+    texts = {
+        "a": MUD,
+        "b": "Rule [Rain toll]; cites house; outranks [Plain toll].\nThe toll is 7 if the hen is brave.\n",
+        "c__a_b": "Rule [Mud first]; cites house.\n[Mud toll] outranks [Rain toll].\n",
+    }
+    built = packs(**texts)
+    assert told(built) == []
+    assert built.model.rules["Mud toll"].outranks == ("Plain toll", "Rain toll")
+    assert "Mud first" not in built.model.rules
+    assert built.model.rankings["Mud first"].below == ("Rain toll",)
+
+
+def test_a_ranking_says_one_thing() -> None:
+    built = packs(a=MUD, c__a="Rule [Mud first]; cites house.\n[Mud toll] outranks [Plain tol].\n")
+    assert [one[0] for one in told(built)] == ["unknown-rule"]
+    built = packs(a=MUD, c__a="Rule [Mud first]; cites house.\n[Mud toll] outranks [Plain toll] if it rains.\n")
+    assert told(built) == [
+        ("no-reading", "a sentence about ranks reads `[Name] outranks [Name].`, and says nothing else", None)
+    ]
+
+
+TAKEN = 'Procedure "rest {the hen}"; replaces "rest {the hen}"; cites house.\n1. Now the hen is brave.\n'
+FURTHER = 'Procedure "rest {the hen}"; changed; cites house.\nAfterwards:\n1. Now the hen is brave.\n'
+
+
+def test_two_packs_that_know_nothing_of_each_other_clash_and_a_third_settles_it() -> None:
+    cure = 'a pack that extends both settles it: an item of its own there says `replaces "rest {the hen}"`'
+    expected = [
+        ("replaced-twice", '`a` has taken the place of "rest {the hen}" already', cure),
+    ]
+    bold = TAKEN.replace("is brave", "is not brave")
+    assert told(packs(a=TAKEN, b=bold)) == expected
+    assert told(packs(a=TAKEN, b=FURTHER)) == expected
+    assert told(packs(a=FURTHER, b=TAKEN)) == [("replaced-twice", '`a` changes "rest {the hen}" already', cure)]
+    assert told(packs(a=FURTHER, b=FURTHER)) == []
+    assert told(packs(a=TAKEN, b__a=FURTHER)) == []
+    assert told(packs(a=TAKEN, b=bold, c__a_b=TAKEN)) == []
+
+
+def test_two_rules_take_one_place_and_a_third_settles_it() -> None:
+    a = "Rule [A toll]; cites house; replaces [Plain toll].\nThe toll is 4.\n"
+    b = "Rule [B toll]; cites house; replaces [Plain toll].\nThe toll is 5.\n"
+    c = "Rule [C toll]; cites house; replaces [A toll], [B toll].\nThe toll is 6.\n"
+    cure = "a pack that extends both settles it: an item of its own there says `replaces [Plain toll]`"
+    assert told(packs(a=a, b=b)) == [("replaced-twice", "[A toll] has taken the place of [Plain toll] already", cure)]
+    for text in (c, c.replace("[A toll], [B toll]", "[Plain toll]")):
+        built = packs(a=MUD + a, b=b, c__a_b=text)
+        assert told(built) == []
+        assert [name for name in built.model.rules if name in ("Plain toll", "A toll", "B toll")] == []
+        assert built.model.rules["Mud toll"].outranks == ("C toll",)
+
+
+def test_what_is_not_there_cannot_be_changed() -> None:
+    wrong = {
+        'Procedure "rest {the hens}"; changed; cites house.\nFirst:\n1. Stop.\n': "nothing-to-change",
+        'Procedure "ret {the hen}"; left out; cites house.': "nothing-to-change",
+        'Procedure "rest {the hen}"; replaces [Resting]; cites house.\n1. Stop.\n': "nothing-to-change",
+        'Procedure "rest {the rooster}"; replaces "rest {the hen}"; cites house.\n1. Stop.\n': "nothing-to-change",
+        'Procedure "rest {the hen}"; changed; cites house.\nAfter the die for rest:\n1. Stop.\n': "nothing-to-change",
+        'Procedure "rest {the hen}"; changed; cites house.\nLater:\n1. Stop.\n': "unexpected-word",
+        'Procedure "rest {the hen}"; changed; cites house.': "missing-body",
+        'Procedure "rest {the hen}"; left out; cites house.\n1. Stop.\n': "unexpected-body",
+        'Upkeep [Feeding]; left out; cites house.': "nothing-to-change",
+    }
+    assert {text: [one[0] for one in told(packs(a=text))] for text in wrong} == {text: [name] for text, name in wrong.items()}
+    near = told(packs(a='Procedure "ret {the hen}"; left out; cites house.'))
+    assert near == [
+        (
+            "nothing-to-change",
+            'no procedure is said "ret {the hen}", so nothing can be changed',
+            "did you mean `rest {the hen}`?",
+        )
+    ]
