@@ -227,17 +227,13 @@ def _procedure(telling: Telling, one: Procedure, item: Source, text: str) -> Ent
     node = NodeId("procedure", one.id)
     told = f"To {bare(one.phrase)}"
     lead = (Paragraph(plain(f"{told}:"), "lead"),) if one.title else ()
+    used = telling.users(node, "does", "Used by")
     return Entry(
         "Procedure",
         one.title or told,
         telling.anchor("procedure", one.id),
         (*lead, *body(telling, item, text)),
-        (
-            *telling.only(one),
-            *telling.changed_by(node),
-            *telling.sources(one.cites),
-            *telling.users(node, "does", "Used by"),
-        ),
+        (*telling.only(one), *telling.changed_by(node), *telling.sources(one.cites), *used),
         one.id,
         telling.topics(one.cites),
     )
@@ -277,20 +273,11 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
     if not one.stages:
         label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
     else:
-        label = (
-            Listing(
-                tuple(
-                    Item(
-                        (
-                            *telling.link(stage.sequence),
-                            *((Words(f" of {stage.side}"),) if stage.side else ()),
-                        ),
-                        f"{number}.",
-                    )
-                    for number, stage in enumerate(one.stages, 1)
-                )
-            ),
-        )
+        stages = [
+            Item((*telling.link(stage.sequence), *((Words(f" of {stage.side}"),) if stage.side else ())), f"{number}.")
+            for number, stage in enumerate(one.stages, 1)
+        ]
+        label = (Listing(tuple(stages)),)
     if one.course:
         label = (said(f"This part is {one.course}."), *label)
     return Entry(
