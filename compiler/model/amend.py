@@ -26,7 +26,8 @@ def amend(draft: Draft) -> None:
             _gives_way(draft, ranking, name, ranking.above)
     for rule in list(draft.rules.values()):
         above = _ranked(draft, rule, rule.yields, families, upward=True)
-        draft.rules[rule.id] = replace(draft.rules[rule.id], yields=())
+        if rule.yields or draft.rules[rule.id].yields:
+            _put(draft, replace(draft.rules[rule.id], yields=()))
         _gives_way(draft, rule, rule.id, above)
     for one in _every(draft).values():
         outranks = _ranked(draft, one, one.outranks, families)
@@ -145,8 +146,10 @@ def _every(draft: Draft) -> dict[str, Rule | Chart]:
 
 
 def _put(draft: Draft, one: Rule | Chart) -> None:
+    """Who is as he was stays the very same: what was proven of him is remembered."""
     section: dict[str, Any] = draft.rules if isinstance(one, Rule) else draft.charts
-    section[one.id] = one
+    if section.get(one.id) != one:
+        section[one.id] = one
 
 
 def _take_over(draft: Draft, rule: Rule, name: str, above: bool) -> None:

@@ -161,7 +161,7 @@ def test_a_single_change_is_told_and_true() -> None:
     assert "What would make it legal:\n  it is [Vehicle movement] of the Germans" in output
     _, output = run(legal.command, LEADER, "move S into M7", "--after", "move S into M5", "--after", "move S into M6")
     assert "[Held by the enemy] forbids it" in output
-    assert output.partition("What would make it legal:\n")[2].splitlines()[0] == ""
+    assert output.partition("What would make it legal:\n")[2].splitlines()[0] == "  L6, L7, M5, N6 or N7 as the new hex, not M7"
 
 
 def test_judging_leaves_the_position_as_it_was() -> None:

@@ -117,7 +117,7 @@ def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
             sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
             found.append(Paragraph(linked(sentence, telling.names), "noun"))
         else:
-            for meant in declared.get(one.start, ()):
+            for meant in declared.pop(one.start, ()):  # an item of several facts stands there for each
                 entry = entry_of(telling, meant, one, file.text)
                 if entry is not None:
                     found.append(entry)
