@@ -40,6 +40,8 @@ ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     now let new increase decrease roll die dice announce go goes stop choose chooses player choices called happens
     what legal allowed forbidden apply applies changes multiplied includes means order unlimited prohibited
     blank turned anything else include change end ends
+    falls fall halved doubled percent within between random pick whether skipped repeated until over left further
+    yields afterwards changed
     """.split()
 )
 DIRECTIONS = frozenset("E W NE NW SE SW N S".split())
