@@ -72,8 +72,8 @@ class Trace:
         """What a silenced rule would say, where it can be told: the answer does not rest on it, so no trace is left."""
         if self._silent:
             return []
-        kept = self.looked_at, self.reads, self.asked, self._supposed
-        self.looked_at, self.reads, self.asked, self._supposed, self._silent = {}, {}, [[]], [], True
+        kept = self.looked_at, self.reads, self.asked, self.lines, self._supposed
+        self.looked_at, self.reads, self.asked, self.lines, self._supposed, self._silent = {}, {}, [[]], {}, [], True
         mark = self.p.mark()
         try:
             return [says()]
@@ -81,7 +81,7 @@ class Trace:
             return []
         finally:
             self.p.undo(mark)
-            self.looked_at, self.reads, self.asked, self._supposed = kept
+            self.looked_at, self.reads, self.asked, self.lines, self._supposed = kept
             self._silent = False
 
 

@@ -167,6 +167,7 @@ class Tracer(Trace):
         return self.p.now_turn()
 
     def is_over(self) -> bool:
+        self.look("moment", "over")
         return self.p.is_over()
 
     def now_phase(self) -> str:

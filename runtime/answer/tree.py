@@ -6,7 +6,7 @@ a condition, questions, what a search found, values compared, facts assumed. So 
 `looked_at` is a set of aspects of the position; changing a fact outside it never changes the answer. An
 aspect is (store number, key) for a stored fact; ("place", thing) for where a thing stands or what it is
 inside; ("in", hex) and ("inside", thing) for what is there; ("things", noun) for which things of a kind or
-type are in play ("all things": or out of it); ("side", thing); ("moment", "turn" | "phase" | "side").
+type are in play ("all things": or out of it); ("side", thing); ("moment", "turn" | "phase" | "side" | "over").
 Moving a thing touches its place, what is in both places, and `things` of its type and every kind above it
 if it enters or leaves play. Where the reading of something cannot be followed closely, ("everything", ())
 stands among them.

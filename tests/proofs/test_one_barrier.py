@@ -122,6 +122,8 @@ def questions(where: World, text: str, side: str, random: Random) -> Iterator[li
         yield ["legal", said(phrase), "--json"]
         yield ["ask", said(random.choice(secret)), "--after", said(phrase)]
     yield ["show"]
+    yield ["show", "--reason", said(random.choice(program.questions).phrase)]
+    yield ["show", random.choice(["--sight", "--reach"]), random.choice(words)]
 
 
 # ---- games

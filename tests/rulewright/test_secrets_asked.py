@@ -86,6 +86,10 @@ def test_what_is_seen_is_numbered_without_what_is_hidden(place: Path, capsys: py
         ("odds", "walk D into A2", "--json"),
         ("show",),
         ("show", "--after", "walk D into A2"),
+        ("show", "--sight", "D"),
+        ("show", "--reach", "D"),
+        ("show", "--reason", "the number of plots that are afoot"),
+        ("show", "--reason", "D may enter A2"),
     ],
 )
 @pytest.mark.parametrize("side", ["Reds", "Blues"])
