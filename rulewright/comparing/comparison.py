@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -11,8 +11,10 @@ from typing import Any
 from rulewright.comparing.one_game import Study
 from rulewright.games.games_parted import Parting, chosen_apart, parting
 from rulewright.scenes.stage import Stage
+from rulewright.shelf.wished import Wished
 from rulewright.studies.game_store import Row
 from rulewright.telling.findings import counted
+from rulewright.variants.varying import Variation
 from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play.chooser import PASS
 from runtime.play.recorded.answers import Chosen
@@ -74,7 +76,7 @@ class Report:
         return told
 
 
-def report(study: Study, labels: Sequence[str], rows: tuple[Row, ...]) -> Report:
+def report(study: Study, varied: Sequence[Variation], rows: tuple[Row, ...]) -> Report:
     by_match = {row.match: row for row in rows}
     against: list[Versus] = []
     moments: list[Moment] = []
@@ -85,8 +87,8 @@ def report(study: Study, labels: Sequence[str], rows: tuple[Row, ...]) -> Report
             if row.match.variation == 0
             and (other := type(row.match)(variation, row.match.number, row.match.swapped)) in by_match
         ]
-        against.append(_versus(study, labels[variation], variation, pairs))
-        moments += _moments(study, labels[variation], variation, pairs)
+        against.append(_versus(study, varied[variation].label, variation, pairs))
+        moments += _moments(study, varied, variation, pairs)
     stage = study.stages[0]
     return Report(stage.title, study.seats.players, stage.sides, study.seed, tuple(against), tuple(moments))
 
@@ -172,13 +174,16 @@ def verdict(differences: list[Fraction], was_open: int) -> str:
 # ---- counted
 
 
+def best(row: Row) -> tuple[int, ...]:
+    """The places of the sides that came out best; none where the rules do not say."""
+    scores = [Fraction(score) for score in row.scores]
+    return tuple(index for index, score in enumerate(scores) if score == max(scores))
+
+
 def _won(row: Row, place: int) -> Fraction:
     """1 for the side that came out best, shared where several did."""
-    scores = [Fraction(score) for score in row.scores]
-    if not scores:
-        return Fraction(0)
-    best = [index for index, score in enumerate(scores) if score == max(scores)]
-    return Fraction(1, len(best)) if place in best else Fraction(0)
+    places = best(row)
+    return Fraction(1, len(places)) if place in places else Fraction(0)
 
 
 def _shares(won: list[tuple[Fraction, Fraction]]) -> tuple[Interval, Interval, Interval]:
@@ -252,7 +257,7 @@ def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[
 # ---- where the games part
 
 
-def _moments(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row]]) -> list[Moment]:
+def _moments(study: Study, varied: Sequence[Variation], variation: int, pairs: list[tuple[Row, Row]]) -> list[Moment]:
     """Three games in which the change mattered, those first whose results differ most."""
     decided = [pair for pair in pairs if _differs(pair)]
     decided.sort(key=lambda pair: -abs(_won(pair[0], 0) - _won(pair[1], 0)))
@@ -265,9 +270,8 @@ def _moments(study: Study, label: str, variation: int, pairs: list[tuple[Row, Ro
         if _facts(own) == _facts(other):
             record = read_record(mine.record)
             where = parting(record, own, other) or chosen_apart(record, read_record(theirs.record), own, other)
-        wishes = _options(label)
-        command = f"rulewright replay {file} {wishes}" if wishes else f"rulewright replay {file}"
-        found.append(Moment(label, number, where, file, command, mine.record))
+        command = " ".join(("rulewright replay", file, *_options(varied[variation].rules, varied[0].rules)))
+        found.append(Moment(varied[variation].label, number, where, file, command, mine.record))
     return found
 
 
@@ -276,8 +280,10 @@ def _facts(stage: Stage) -> str:
     return stage.text.partition("Given:")[2]
 
 
-def _options(label: str) -> str:
-    word, _, rest = label.partition(" ")
-    if word in ("with", "without"):
-        return f'--{word} "{rest}"'
-    return f'--set "{label}"' if "=" in label else f"--rules {label}"
+def _options(rules: Wished, base: Wished) -> Iterator[str]:
+    """What `replay` is to be told so that a game under the one is played under the other."""
+    if rules.pack is not None and rules.pack != base.pack:
+        yield f"--rules {rules.pack}"
+    for wish in rules.beyond(base):
+        word, _, rest = wish.partition(" ")
+        yield f'--{word} "{rest}"' if word in ("with", "without") else f'--set "{wish}"'

@@ -4,6 +4,7 @@ from rulewright.library.asked import Answer, Odds, Position, Ruling
 from rulewright.library.faults import Findings
 from rulewright.library.opened import Rules, open_rules
 from rulewright.library.played import Answered, Asked, Game, Replay, Situation, open_record
+from rulewright.library.studied import Played, Study
 from rulewright.library.typed import WrongType
 from rulewright.shelf.slip import Slip
 
@@ -14,12 +15,14 @@ __all__ = [
     "Findings",
     "Game",
     "Odds",
+    "Played",
     "Position",
     "Replay",
     "Rules",
     "Ruling",
     "Situation",
     "Slip",
+    "Study",
     "WrongType",
     "open_record",
     "open_rules",

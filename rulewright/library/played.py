@@ -25,10 +25,12 @@ from rulewright.games.seating import NAMES, PERSON, Seating, new_game
 from rulewright.games.taking import Taking
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
+from rulewright.library.studied import Study
 from rulewright.library.typed import checked
 from rulewright.scenes.scene import Scene, side_called, with_printed
 from rulewright.scenes.stage import Stage, open_stage, rules_of
 from rulewright.shelf.slip import Slip
+from rulewright.variants.varying import Variation, beside, variations
 from runtime.answer import Line
 from runtime.play import game as running
 from runtime.play.chooser import STARTING, CannotAnswer, Decision
@@ -87,15 +89,41 @@ class Situation:
     @checked
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
         """`players`: who plays a side (`random`, `greedy`, `planner`); the decisions of the others come to you."""
-        seats = dict.fromkeys(self.sides, PERSON)
-        for side, player in (players or {}).items():
+        line, seats = _Line(), self._seats(players or {}, PERSON)
+        game = new_game(self._stage, seats, seed, turns=turns, person=lambda side: line)
+        return Game(self._stage, game, line, seed)
+
+    @checked
+    def study(
+        self,
+        *against: str | Situation,
+        games: int = 20,
+        players: Mapping[str, str] | None = None,
+        seed: int = 1,
+        turns: int = 0,
+        jobs: int = 1,
+        folder: str | Path | None = None,
+    ) -> Study:
+        """Many games of it and of each it is held `against`, in pairs on the same luck: wishes as `compare --vary`
+        takes them, or another situation. `players` are `greedy` where none is named; different ones change sides."""
+        own = self._stage
+        varied = [Variation("as it is", own.what, own.rules)]
+        for one in against:
+            if isinstance(one, Situation):
+                varied.append(beside(one._stage.what, one._stage.rules, own.rules, own.what))
+            else:
+                varied += variations(own.what, None, (one,), own.rules)[1:]
+        seats = self._seats(players or {}, "greedy")
+        kept_in = None if folder is None else Path(folder)
+        return Study(varied, seats, games=games, seed=seed, turns=turns, jobs=jobs, folder=kept_in)
+
+    def _seats(self, players: Mapping[str, str], others: str) -> Seating:
+        seats = dict.fromkeys(self.sides, others)
+        for side, player in players.items():
             if player not in NAMES:
                 raise Slip(f"there is no player `{player}`: {', '.join(one for one in NAMES if one != PERSON)}")
             seats[side_called(self._stage.table, side)] = player
-        line = _Line()
-        seating = Seating(tuple(seats.values()))
-        game = new_game(self._stage, seating, seed, turns=turns, person=lambda side: line)
-        return Game(self._stage, game, line, seed)
+        return Seating(tuple(seats.values()))
 
 
 class Left(Exception):

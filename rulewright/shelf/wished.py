@@ -18,6 +18,16 @@ class Wished:
     refused: tuple[str, ...] = ()
     settings: tuple[str, ...] = ()
 
+    def beyond(self, base: Wished) -> tuple[str, ...]:
+        """What is wished here and not there, as `compare --vary` takes it; what was wished there alone is undone."""
+        turned_on = dict.fromkeys((*self.chosen, *base.refused))
+        turned_off = dict.fromkeys((*self.refused, *base.chosen))
+        return (
+            *(f"with {one}" for one in turned_on if one not in base.chosen and one not in self.refused),
+            *(f"without {one}" for one in turned_off if one not in base.refused and one not in self.chosen),
+            *(one for one in self.settings if one not in base.settings),
+        )
+
     def applied(self, model: Model) -> Model:
         """The model with the options and cells as wished."""
         changed = with_options(model, self.chosen, self.refused)

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from rulewright.shelf.slip import Slip
+
 TRIES = 20  # of each who begins, before it is told that others are in its way
 
 
@@ -44,11 +46,11 @@ class Row:
     fault: str = ""
 
 
-class OtherStudy(Exception):
+class OtherStudy(Slip):
     """The folder holds the games of another study."""
 
 
-class CannotKeep(Exception):
+class CannotKeep(Slip):
     """The disk does not take what is to be kept; what was kept before stays."""
 
 

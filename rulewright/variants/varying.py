@@ -41,7 +41,25 @@ def variations(what: str, other: str | None, wished: tuple[str, ...], base: Wish
     return tuple(found)
 
 
+def beside(what: str, rules: Wished, base: Wished, base_what: str) -> Variation:
+    """Something to play that was opened already, called by what it has otherwise."""
+    named = (what,) if (what, rules.pack) != (base_what, base.pack) else ()
+    return Variation(", ".join((*named, *rules.beyond(base))) or what, what, rules)
+
+
 def _of(wish: str, what: str, base: Wished) -> list[Variation]:
+    """Several wishes that are tried together stand in a row, with `;` between them."""
+    found = [Variation("", what, base)]
+    for part in wish.split(";"):
+        found = [
+            replace(more, label=f"{one.label}, {more.label}", option="") if one.label else more
+            for one in found
+            for more in _one(part.strip(), what, one.rules)
+        ]
+    return found
+
+
+def _one(wish: str, what: str, base: Wished) -> list[Variation]:
     word, _, rest = wish.partition(" ")
     name = rest.strip("[] '")
     if word == "with" and name:

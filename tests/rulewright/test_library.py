@@ -208,6 +208,32 @@ def test_whole_actions_are_done_and_offered_as_data(meadow: Rules) -> None:
     assert played.record == game.record
 
 
+def test_a_study_is_gone_through_and_goes_on_where_it_stopped(meadow: Rules, tmp_path: Path) -> None:
+    day = rulewright.open("meadow").situation("day")
+    walks = meadow.situation("day")
+    wished = day.study("with Walks", "with Walks; Worth of grass[dry] = 4", "greedy", walks, games=2, players={"the White Herd": "random"})
+    assert wished.rule_sets == ("as it is", "with Walks", "with Walks, Worth of grass[dry] = 4", "greedy", "with Walks")
+    rows = list(wished)
+    assert (len(rows), wished.whole, wished.kept) == (20, 20, 20)  # two games, from both sides, of five rule sets
+    assert [one.rules for one in rows[:5]] == list(wished.rule_sets)
+    assert rows[5].players == {"the Brown Herd": "random", "the White Herd": "greedy"}
+    assert (rows[1].end, rows[1].record) == (rows[4].end, rows[4].record.replace(walks.title, day.title))
+    assert list(wished) == [rows[5 * game + rule_set] for rule_set in range(5) for game in range(4)]
+    kept = day.study("with Walks", games=2, folder=tmp_path / "study")
+    first = next(iter(kept))
+    again = day.study("with Walks", games=2, folder=tmp_path / "study")
+    assert (again.kept, next(iter(again))) == (1, first)
+    report = again.report()
+    assert (report.against[0].label, report.against[0].pairs, again.kept) == ("with Walks", 2, 4)
+    assert report.plain() == day.study("with Walks", games=2).report().plain()
+    with pytest.raises(rulewright.Slip, match="holds another study"):
+        day.study(games=2, folder=tmp_path / "study")
+    with pytest.raises(rulewright.Slip, match="`with Walks` changes nothing"):
+        walks.study("with Walks")
+    with pytest.raises(rulewright.Slip, match="nobody is here to play the Brown Herd"):
+        list(day.study(players={"the Brown Herd": "person"}))
+
+
 def test_who_has_no_name_is_spoken_of_by_the_one_that_is_told(meadow: Rules) -> None:
     here = meadow.set_up("2 goats of the Brown Herd in C3", "it is [Grazing] of the Brown Herd")
     assert here.names == ("goat 1", "goat 2")

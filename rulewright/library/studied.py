@@ -1,0 +1,176 @@
+"""A study: many games under one rule set and others, in pairs on the same luck, row by row and as one report.
+
+Each game is kept as it ends, in a folder's `games.sqlite` or, without a folder, as long as the study is at hand. The
+report is made of what is kept, so it is the same however often the study was stopped and however many processes played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+
+from rulewright.comparing.comparison import Report, best, report
+from rulewright.comparing.one_game import Study as Plan
+from rulewright.comparing.one_game import play
+from rulewright.games.seating import Seating, seating
+from rulewright.library.faults import unless_refused
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.slip import Slip
+from rulewright.studies.game_store import GameStore, Match, Row
+from rulewright.studies.workers import executor
+from rulewright.variants.varying import Variation
+from runtime.limits import most, passed
+
+FORMAT = 2
+AT_HAND = Path(":memory:")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of a study. `rules` is how its rule set is called; the games of one `number` (and `swapped` or not) have
+    the same luck. `levels` and `scores` are what the rules say of each side, in words and as numbers."""
+
+    rules: str
+    number: int
+    swapped: bool
+    players: dict[str, str]
+    end: str
+    turns: int
+    levels: dict[str, str]
+    scores: dict[str, Fraction]
+    won: tuple[str, ...]  # who came out best; several where they are level
+    lost: dict[str, int]
+    record: str  # as a file that `replay` reads
+    fault: str
+
+
+class Study:
+    """`for row in study:` has every game, those first that are kept already; `report()` what comes of them all."""
+
+    def __init__(
+        self,
+        varied: Sequence[Variation],
+        players: str | Seating,
+        *,
+        games: int,
+        seed: int,
+        turns: int,
+        jobs: int,
+        folder: Path | None,
+    ) -> None:
+        if games < 1:
+            raise Slip("at least one game is played")
+        if len(varied) > most("variations"):
+            raise Slip(f"these are {passed('variations', 'rule sets')}")
+        if games * len(varied) > most("games"):
+            raise Slip(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
+        stages = _stages(varied)
+        seats = players if isinstance(players, Seating) else seating(stages[0], players)
+        self._varied, self._jobs, self._games = tuple(varied), jobs, games
+        self._plan = Plan(stages, seats, seed, turns)
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        kept_in = folder / "games.sqlite" if folder is not None else AT_HAND
+        self._store = GameStore(kept_in, _told(self._varied, self._plan))
+
+    def __del__(self) -> None:
+        if hasattr(self, "_store"):
+            self._store.close()
+
+    def __iter__(self) -> Iterator[Played]:
+        rows = self._rows()
+        yield from map(self._played, rows)
+        done = {row.match for row in rows}
+        left = [match for match in self._matches() if match not in done]
+        if left:
+            self._plan.changed(0)  # once, before others begin as copies of this process
+            for row in executor(self._jobs).each(partial(play, self._plan), left):
+                self._store.keep(row)
+                yield self._played(row)
+
+    @property
+    def rule_sets(self) -> tuple[str, ...]:
+        """What is compared, by name; the first is what the others are held against."""
+        return tuple(one.label for one in self._varied)
+
+    @property
+    def whole(self) -> int:
+        """How many games there are to be."""
+        return len(self._matches())
+
+    @property
+    def kept(self) -> int:
+        """How many of them are played."""
+        return len(self._rows())
+
+    @property
+    def first(self) -> Stage:
+        """What is played under the first rule set."""
+        return self._plan.stages[0]
+
+    def report(self) -> Report:
+        """Of all its games; those still to be played are played."""
+        for _ in self:
+            pass
+        return report(self._plan, self._varied, self._rows())
+
+    def _rows(self) -> tuple[Row, ...]:
+        """More games may be kept than are asked for now."""
+        return tuple(row for row in self._store.rows() if row.match.number < self._games)
+
+    def _matches(self) -> list[Match]:
+        """Pairs together, so that a study that is stopped has whole pairs; two players play from both sides."""
+        seats = self._plan.seats
+        return [
+            Match(variation, number, swapped)
+            for number in range(self._games)
+            for swapped in ((False, True) if seats.swapped() != seats else (False,))
+            for variation in range(len(self._varied))
+        ]
+
+    def _played(self, row: Row) -> Played:
+        match, sides = row.match, self.first.sides
+        seats = self._plan.seats.swapped() if match.swapped else self._plan.seats
+        return Played(
+            self._varied[match.variation].label,
+            match.number,
+            match.swapped,
+            dict(zip(sides, seats.players, strict=True)),
+            row.end,
+            row.turns,
+            dict(zip(sides, row.levels, strict=False)),
+            {side: Fraction(score) for side, score in zip(sides, row.scores, strict=False)},
+            tuple(sides[place] for place in best(row)),
+            row.lost,
+            row.record,
+            row.fault,
+        )
+
+
+def _stages(varied: Sequence[Variation]) -> tuple[Stage, ...]:
+    stages: list[Stage] = []
+    for one in varied:
+        stage = unless_refused(open_stage(one.what, one.rules))
+        if stages and one.option and stage.table.on == stages[0].table.on:
+            raise Slip(one.idle)
+        stages.append(stage)
+    if any(stage.sides != stages[0].sides for stage in stages):
+        raise Slip("the rule sets have different sides, so their games cannot be paired")
+    return tuple(stages)
+
+
+def _told(varied: tuple[Variation, ...], plan: Plan) -> str:
+    """What the games in a folder are games of. How many, and by how many processes, may change."""
+    told = {
+        "format": FORMAT,
+        "variations": [asdict(one) for one in varied],
+        "rules": [stage.hash for stage in plan.stages],
+        "players": plan.seats.players,
+        "seed": plan.seed,
+        "turns": plan.turns,
+    }
+    return json.dumps(told, ensure_ascii=False, sort_keys=True)
