@@ -86,6 +86,10 @@ def described(whole: object) -> t.Description | None:
     match whole:
         case t.Count() | t.SetOf() | t.TheOne() | t.Gather() | t.Exists() | t.Every() | t.ForEach():
             return whole.description
+        case t.Entered():
+            return whole.description
+        case t.Onward():
+            return whole.through
     return None
 
 

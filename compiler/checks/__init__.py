@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.checks.answering import answers, cycles, lifting, needless, outranking
 from compiler.checks.answering.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
 from compiler.checks.happening import announcements, clocks, loops, ordering, records, sequences
-from compiler.checks.written import charts, citations, rulings, seeming, specials, unused
+from compiler.checks.written import charts, citations, rulings, seeming, specials, unused, ways
 from compiler.checks.written.examples import Shown, shown
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
@@ -33,6 +33,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from sequences.check(model)
     yield from charts.check(model)
     yield from specials.check(model, memory)
+    yield from ways.check(model)
     yield from ordering.check(model)
     yield from loops.check(model)
     yield from answers.check(model, memory)

@@ -104,6 +104,7 @@ R0312 error division-by-zero | something is divided by nothing
 R0313 error empty-steps | steps are asked for and none are given
 R0314 error number-too-large | a number is larger than any that is printed
 R0315 error supposed-escapes | a record that is only supposed is spoken of outside its brackets
+R0316 error negative-cost | a step of a way may cost less than nothing
 R0401 error chart-gap | a case is in no row or column of the chart
 R0402 error chart-overlap | two rows or columns are met by the same case
 R0403 warning unreachable-row | a row or column can never be met

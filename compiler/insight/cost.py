@@ -39,6 +39,8 @@ def can_fail(model: Model, term: Term) -> bool:
             return True
         case terms.Branches() if term.branches[-1][1] is not None:
             return True
+        case terms.Way() if term.start.kind.specials or term.goal.kind.specials:
+            return True
         case terms.Builtin(operation="is_in_play" | "is_on_board"):
             pass
         case terms.Read() | terms.Builtin() if any(one.kind.specials for one in term.arguments):
@@ -58,6 +60,8 @@ def price(term: Term) -> int:
             own = 12
         case terms.Suppose():
             own = 20
+        case terms.Way():
+            return 20 + 10 * sum(price(one) for one in terms_in(term))  # a few steps at least
         case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
             own = 8
         case terms.Builtin(operation="line_sides" | "line_hexes" | "line_along" | "distance"):

@@ -116,7 +116,9 @@ class Dependence:
 
     def _goes_through(self, question: str) -> bool:
         """Whether it looks at one after another to come to its answer."""
-        looking = terms.Exists | terms.Every | terms.Gather | terms.Count | terms.SetOf | terms.TheOne
+        looking = (
+            terms.Exists | terms.Every | terms.Gather | terms.Count | terms.SetOf | terms.TheOne | terms.Way
+        )
         return any(isinstance(one, looking) for rule in self.rules(question) for one in within(rule))
 
     def kept(self) -> tuple[Kept, ...]:
@@ -268,6 +270,11 @@ class Following:
                 return self._builtin(term, origins)
             case terms.Count() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every() | terms.Gather():
                 return self._descriptive(term, origins)
+            case terms.Way():
+                for end in (term.start, term.goal, *(() if term.most is None else (term.most,))):
+                    self.term(end, origins)
+                self._onward(term.on, origins)
+                return self._of_kind(term)
             case terms.Branches():
                 found = {self.term(said, origins) for said, _ in term.branches}
                 for _, test in term.branches:
@@ -334,6 +341,14 @@ class Following:
             asked.append(term.body)
         origin = self.described(term.description, origins, asked)
         return origin if isinstance(term, terms.TheOne) else self._of_kind(term)
+
+    def _onward(self, on: terms.Onward, origins: Mapping[str, Origin]) -> None:
+        """It may lead anywhere, so what is asked of a place on the way is asked of any."""
+        step = on.step
+        left = {**origins, on.through.variable: PLAIN}
+        for one in on.through.conditions:
+            self.term(one, left)
+        self.described(step.description, left, [] if step.cost is None else [step.cost])
 
     def described(self, d: Description, origins: Mapping[str, Origin], asked: Iterable[Term]) -> Origin:
         """Follow a description and what is asked of each that it means."""

@@ -15,7 +15,7 @@ from types import MappingProxyType
 TAKEN = frozenset(
     "p t g q any all sum len map min max set list tuple bool range sorted frozenset answer said found reckoned "
     "included mark exact meant number divide round_up round_down moved total least greatest the_one gathered "
-    "settled unsaid lambda".split()
+    "settled unsaid lambda known key".split()
 )
 RESERVED = frozenset("PROHIBITED NONE UNLIMITED UNSAID NO_VALUE KEEPING".split())  # among constants
 

@@ -15,7 +15,7 @@ may leave nobody in question.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from compiler import terms
 from compiler.insight.cost import in_good_order
@@ -192,7 +192,8 @@ def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = Fa
         if s.traced and (of_things or d.kind.name in ("hex", "hexside")):
             everything = _everything(w, s, d, out_of_play, value)
             among = code.method("t", "find", code.thunk(among), code.thunk(everything))
-        conditions = [one for one in conditions if one is not best.condition]
+        if not (s.traced and isinstance(best.condition, terms.Way)):  # there all are that perhaps can be reached
+            conditions = [one for one in conditions if one is not best.condition]
         if of_things and not out_of_play and not best.in_play:
             filters.append(s.engine("is_in_play", code.Local(variable)))
         if of_things and not _is_kind(w, best.gives, d):
@@ -266,6 +267,9 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
             for at in (0, 1):
                 if (beside := other(at)) is not None:
                     return Place(3, one, code.engine("neighbours", value(w, s, beside)), True, d.kind)
+        case terms.Way(goal=goal):
+            if _is(goal, d.variable) and not mentions((one.start, one.on, one.most or ()), d.variable):
+                return Place(2, one, value(w, s, replace(one, kind=Kind(d.kind.name, many=True))), True, d.kind)
         case terms.Among(element=element, group=group):
             if _is(element, d.variable) and not mentions(group, d.variable):
                 return Place(4, one, value(w, s, group), False, Kind(group.kind.name))

@@ -18,7 +18,7 @@ from compiler import terms
 from compiler.insight.cost import in_good_order
 from compiler.middle import code
 from compiler.middle.code import Expr
-from compiler.program import descriptions
+from compiler.program import descriptions, ways
 from compiler.program.arguments import is_a, key, subjects
 from compiler.program.suppose import supposing
 from compiler.program.told import compared, told
@@ -77,6 +77,8 @@ def value(w: Writer, s: Scope, term: Term) -> Expr:
             return branches(w, s, term, code.call("unsaid"))
         case terms.Count() | terms.Gather() | terms.SetOf() | terms.TheOne() | terms.Exists() | terms.Every():
             return descriptions.described(w, s, term, value)
+        case terms.Way():
+            return ways.way(w, s, term, value)
         case terms.Suppose():
             return supposing(w, s, term, value)
     return condition(w, s, term)

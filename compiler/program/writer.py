@@ -55,6 +55,7 @@ class Writer(Played):
     functions: list[Statement] = field(default_factory=list)  # of `supposing`
     # conditions that are functions of their own (shared.py); None: none may be
     shared: dict[Statement, Any] | None = None
+    ways: dict[Expr, str] = field(default_factory=dict)  # searches (ways.py), and the functions they are
     _constant_named: dict[Expr, str] = field(default_factory=dict)
     _written: set[str] = field(default_factory=set)
     _counted: dict[str, int] = field(default_factory=dict)

@@ -27,6 +27,7 @@ class Trace:
         self.asked: list[list[Node]] = [[]]  # what was told, within each question or condition that is being asked
         self.lines: dict[tuple[int, int], None] = {}  # between which two hexes a line was drawn
         self._supposed: list[list[Read]] = []  # what was read within each supposing that is not over
+        self.ways: dict[Any, Any] = {}  # what searches found, while nothing else is supposed
         self._silent = False  # while a silenced rule is asked what it would say
 
     def tell(self, test: Test) -> tuple[TestTold, Exception | None]:
@@ -73,7 +74,8 @@ class Trace:
         if self._silent:
             return []
         kept = self.looked_at, self.reads, self.asked, self.lines, self._supposed
-        self.looked_at, self.reads, self.asked, self.lines, self._supposed, self._silent = {}, {}, [[]], {}, [], True
+        self.looked_at, self.reads, self.asked, self.lines, self._supposed = {}, {}, [[]], {}, []
+        self._silent, self.ways = True, {}
         mark = self.p.mark()
         try:
             return [says()]
@@ -82,7 +84,7 @@ class Trace:
         finally:
             self.p.undo(mark)
             self.looked_at, self.reads, self.asked, self.lines, self._supposed = kept
-            self._silent = False
+            self._silent, self.ways = False, {}
 
 
 def put_values(p: Position, text: str, values: tuple[Any, ...]) -> str:

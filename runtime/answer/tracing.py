@@ -13,7 +13,8 @@ from functools import partial
 from typing import Any
 
 from runtime.answer.asking import Asking
-from runtime.answer.trace import Read, Test, Trace
+from runtime.answer.trace import Read, Test
+from runtime.answer.tracing_ways import Ways
 from runtime.answer.tree import EVERYTHING, Assumed, Candidate, set_aside
 from runtime.position import FIRST_THING, NO_VALUE, Position
 from runtime.position.wording import say_fact, say_value
@@ -31,7 +32,7 @@ class Anywhere(list[Any]):
         self.failure = failure
 
 
-class Tracer(Trace):
+class Tracer(Ways):
     def look(self, what: int | str, key: Any) -> None:
         self.looked_at[what, key] = None
 
@@ -74,11 +75,13 @@ class Tracer(Trace):
 
     def suppose(self) -> None:
         self._supposed.append([])
+        self.ways = {}
         if self.p.hooks.lapses:
             self.looked_at[EVERYTHING] = None
 
     def take_back(self, mark: int) -> None:
         self.p.undo(mark)
+        self.ways = {}
         for read in self._supposed.pop():
             if self._is_so(read):
                 self._note(read)

@@ -26,6 +26,8 @@ FIRST_THING = 1_000_000
 class Journal:
     def __init__(self) -> None:
         self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+        self._last: tuple[Callable[..., None], tuple[Any, ...]] | None = None
+        self._found: dict[Any, Any] = {}
 
     def mark(self) -> int:
         return len(self._journal)
@@ -39,6 +41,14 @@ class Journal:
     def forget(self) -> None:
         """Nothing before now will be undone: drop the journal. All marks become void."""
         self._journal.clear()
+        self._found = {}
+
+    def unchanged(self) -> dict[Any, Any]:
+        """What was found out since the last change, for whoever looks for the same again: empty after any other."""
+        last = self._journal[-1] if self._journal else None
+        if last is not self._last:  # no two changes are one, and those beneath the last are still there
+            self._last, self._found = last, {}
+        return self._found
 
 
 class Things(Journal):

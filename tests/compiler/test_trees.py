@@ -30,7 +30,7 @@ NODES = [kind for kind in vars(t).values() if isinstance(kind, type) and datacla
 
 @pytest.mark.parametrize("kind", NODES, ids=lambda kind: kind.__name__)
 def test_every_field_that_speaks_of_nodes_is_looked_into(kind: type) -> None:
-    names = "Term", "Step", "Description"
+    names = "Term", "Step", "Description", "Onward", "Entered"
     speaking = [one.name for one in dataclasses.fields(kind) if any(name in str(one.type) for name in names)]
     assert (holding(kind) or ()) == tuple(speaking)
 

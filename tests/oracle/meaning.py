@@ -22,6 +22,7 @@ from tests.oracle.charts import cell_of
 from tests.oracle.engine import operate
 from tests.oracle.outcomes import Answer, Conflict, Depends, Endless, Meaningless, Refusal, Silent
 from tests.oracle.position import Position, Value, as_value
+from tests.oracle.ways import way
 
 Scope = Mapping[str, Value]
 
@@ -404,6 +405,8 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             return min(bodies) if term.how == "least" else max(bodies)
         case t.SetOf():
             return as_set(p, term.description.kind, described(p, scope, term.description))
+        case t.Way():
+            return way(p, scope, term)
         case t.TheOne():
             found = described(p, scope, term.description)
             if len(found) != 1:

@@ -42,6 +42,7 @@ ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     blank turned anything else include change end ends
     falls fall halved doubled percent within between random pick whether skipped repeated until over left further
     yields afterwards changed
+    reached connected through steps costing fewest cost
     """.split()
 )
 DIRECTIONS = frozenset("E W NE NW SE SW N S".split())

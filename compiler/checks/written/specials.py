@@ -80,6 +80,14 @@ def _judge(node: object, guards: frozenset[t.Term], home: Span) -> Iterator[Diag
             yield from _judge(node.description, guards, home)
             yield from _judge(node.body, over, home)
             return
+        case t.Entered():  # a step that costs a special name is no step
+            over = guards.union(*(ruled_out(one) for one in node.description.conditions))
+            yield from _judge(node.description, guards, home)
+            if node.cost is not None:
+                yield from _judge(node.cost, over, home)
+            return
+        case t.Way() if node.most is not None:
+            yield from _reckoned((node.most,), guards, home)
     for member in parts(node):
         yield from _judge(member, guards, home)
 

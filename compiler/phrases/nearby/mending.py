@@ -34,6 +34,7 @@ SKELETON = frozenset(
     "half plus minus times divided by rounded down up moved called for in on inside around now let be new with roll "
     "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
     "chooses choose between percent within turn halved doubled "
+    "reached connected through across steps such costing fewest cost "
     "dice sides pick random whether falls "
     "order change changes multiplied forbidden allowed include includes does do apply such numbers yes".split()
 )

@@ -11,11 +11,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from compiler.phrases.make import term_of, these
+from compiler.phrases.readers.ways import read_reached, spot
 from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.phrases.vocabulary import VERBS, Target
 from compiler.source import Span
 from compiler.terms import (
-    HEX,
     NUMBER,
     YES_NO,
     All,
@@ -56,6 +56,8 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
         found = _predicates(r, index, at, verb, subject)
         if verb == "is":
             found += _is_tails(r, at, subject)
+        if (verb, r.low(at)) in (("can", "be"), ("is", "connected")):
+            found += read_reached(r, at, subject)
     else:
         return []
     if negated:
@@ -185,7 +187,7 @@ def _between(r: Reading, at: int, subject: Term) -> Found:
 
 def nearby(r: Reading, at: int, subject: Term) -> Found:
     """`within 3 hexes of X`, and `adjacent to X` where one of the two is a thing: its hex is meant."""
-    here = _spot(r, subject)
+    here = spot(r, subject)
     if here is None:
         return []
     if r.low(at) == "within":
@@ -195,7 +197,7 @@ def nearby(r: Reading, at: int, subject: Term) -> Found:
                 r.missed(middle, "hexes")
             elif number.kind == NUMBER and r.follow(middle + 1, "of"):
                 for end, other in r.operands(middle + 2):
-                    if (there := _spot(r, other)) is not None:
+                    if (there := spot(r, other)) is not None:
                         span = _whole(r, at, end, subject)
                         found.append((end, Compare(YES_NO, "<=", _distance(here, there), number, span=span)))
         return found
@@ -204,21 +206,12 @@ def nearby(r: Reading, at: int, subject: Term) -> Found:
     return [
         (end, Builtin(YES_NO, "is_adjacent", (here, there), span=_whole(r, at, end, subject)))
         for end, other in r.operands(at + 2)
-        if (there := _spot(r, other)) is not None and (here is not subject or there is not other)
+        if (there := spot(r, other)) is not None and (here is not subject or there is not other)
     ]
 
 
 def _distance(here: Term, there: Term) -> Term:
     return Builtin(NUMBER, "distance", (here, there))
-
-
-def _spot(r: Reading, one: Term) -> Term | None:
-    """The hex itself, or the one where a thing is."""
-    if r.vocabulary.fits(one.kind, HEX):
-        return one
-    if one.kind.many or not r.vocabulary.is_a(one.kind.name, "thing"):
-        return None
-    return Builtin(Kind("hex", specials=("none",)), "hex_of", (one,), span=one.span)
 
 
 def _includes(r: Reading, at: int, group: Term) -> Found:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from compiler.phrases.make import term_of
 from compiler.phrases.naming import called
 from compiler.phrases.readers.supposing import read_supposing, read_supposing_new
+from compiler.phrases.readers.ways import read_least
 from compiler.phrases.reading import Found, Reading
 from compiler.phrases.vocabulary import SPECIAL_NAMES
 from compiler.terms import (
@@ -269,6 +270,8 @@ def _engine_forms(r: Reading, index: int) -> Found:
             found.append((end, Count(NUMBER, description, span=r.span(index, end))))
     elif word in ("sum", "greatest", "least") and r.low(index + 2) == "of":
         found += _gathered(r, index, word)
+    elif word in ("least", "fewest"):
+        found += read_least(r, index)
     elif word in ("greater", "lesser") and r.low(index + 2) == "of":
         for middle, left in r.operands(index + 3):
             if left.kind.name == "number" and r.low(middle) == "and":

@@ -69,7 +69,30 @@ class Words:
                 )
             case terms.Suppose():
                 return f"{self._supposed(term)}, {self.say(term.body)}"
+            case terms.Way():
+                return self._way(term)
         return self._gathered(term)
+
+    def _way(self, term: terms.Way, can: str = "can") -> str:
+        """A way and how it goes on, as its parts are written."""
+        through, step = term.on.through, term.on.step
+        told = f" through {self.describe(through, many=True)}" if through.conditions else ""
+        bound = f"in at most {self.say(term.most)} steps" if term.most is not None else ""
+        if len(step.description.conditions) > 1 or step.cost is not None:
+            outer, (self.s, _) = self.s, self.s.bind(through.variable, through.kind, by_description=True)
+            self.s, _ = self.s.bind(step.description.variable, step.description.kind, by_description=True)
+            told += f" by steps from {through.variable} to {step.description.variable}"
+            _, *conditions = step.description.conditions  # the first is that they are adjacent
+            told += f" such that {' and '.join(map(self.say, conditions))}" if conditions else ""
+            told += f" costing {self.say(step.cost)}" if step.cost is not None else ""
+            self.s = outer
+        if step.cost is not None and term.most is not None:
+            bound = f"at a cost of at most {self.say(term.most)}"
+        told += f", {bound}" if bound else ""
+        start, goal = self.say(term.start), self.say(term.goal)
+        if term.kind.name == "number":
+            return f"the {'fewest steps' if step.cost is None else 'least cost'} from {start} to {goal}{told}"
+        return f"{goal} {can} be reached from {start}{told}"
 
     def _supposed(self, term: terms.Suppose) -> str:
         """What is supposed, as far as it can be told in a few words."""
@@ -115,6 +138,8 @@ class Words:
                 return f"there is no {self.describe(term.description)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == ("==", 0):
                 return f"there is {with_article(self.describe(term.description))}"
+            case terms.Way():
+                return self._way(term, "cannot")
             case terms.Suppose():
                 return f"{self._supposed(term)}, {self.deny(term.body)}"
             case terms.All():

@@ -18,7 +18,7 @@ SAID = {
     "is 3 if the boat's draught is 2 or more": "write `at least` or `at most` before the number",
     "is 3 if the boat's draught is between 3 or 5": "did you mean `and`?",
     "is 3 if the boat's cargo is wool or coal": "for one of several write `is one of A, B`",
-    "is 3 if there is a boat next to the boat": "write `adjacent to X`, or `within 1 hex of X`; did you mean `adjacent`?",
+    "is 3 if there is a boat next to the boat": "write `adjacent to X`, or `within 1 hex of X`; did you mean `connected` or `adjacent`?",
     "is 3 if there is a boat within 3 of the boat": None,  # `hexes` is expected there
     "is 3 if there is a boat with draught 3": "write `whose range is 2`, or `that has ...`",
     "is halved if the boat is in M5": None,  # one number is not halved; the message says so

@@ -1,8 +1,4 @@
-"""The typed tree of everything a rulebook can say, after its phrases were read. Names are those of declarations.
-
-Three sorts of node, frozen and compared without their places: *values* (they have a kind; a condition is one of kind
-yes-or-no), *descriptions* (which things are meant), *steps* (what is done).
-"""
+"""What has a value, and which things are meant."""
 
 from __future__ import annotations
 
@@ -40,6 +36,13 @@ class Term:
     """A value or condition."""
 
     kind: Kind
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something done (compiler/terms/done.py)."""
+
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
@@ -180,6 +183,37 @@ class Suppose(Term):
     body: Term
 
 
+@dataclass(frozen=True)
+class Way(Term):
+    """Places one after the other, from `start` to `goal`: whether there is such a way (of cost `most` at most). Where
+    its kind is a number: what the least dear of them costs (none where there is none); of many places: all that it can
+    reach.
+    """
+
+    start: Term
+    goal: Term
+    on: Onward
+    most: Term | None = None
+
+
+@dataclass(frozen=True)
+class Onward:
+    """How a way goes on. `through`: what may be left again (not asked of the place where the way begins); its variable
+    is what is left in `step`.
+    """
+
+    through: Description
+    step: Entered
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What can be entered, and what that costs: one, where it is not told; a special name is no entry."""
+
+    description: Description
+    cost: Term | None = None
+
+
 # ---- conditions (kind yes-or-no)
 
 
@@ -267,134 +301,3 @@ class Description:
     type: str | None = None
     numbers: tuple[Term, Term] | None = None
     span: Span | None = field(default=None, compare=False, repr=False)
-
-
-# ---- steps
-
-
-@dataclass(frozen=True)
-class Step:
-    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
-
-
-@dataclass(frozen=True)
-class Set(Step):
-    """`Now FACT is VALUE`; for a yes-or-no fact the value is YesNo."""
-
-    store: str
-    arguments: tuple[Term, ...]
-    value: Term
-
-
-@dataclass(frozen=True)
-class Change(Step):
-    """Increase or decrease a number held by a fact or attribute."""
-
-    store: str
-    arguments: tuple[Term, ...]
-    by: Term  # already negative for a decrease
-
-
-@dataclass(frozen=True)
-class Include(Step):
-    """Put an element into (or take it out of) a set held by a fact or attribute."""
-
-    store: str
-    arguments: tuple[Term, ...]
-    element: Term
-    take_out: bool = False
-
-
-@dataclass(frozen=True)
-class Place(Step):
-    """Move a thing: `how` is `in` (a hex), `inside` (a thing) or `out` (of play; no place)."""
-
-    thing: Term
-    how: str
-    place: Term | None = None
-
-
-@dataclass(frozen=True)
-class Create(Step):
-    """`Now there is a coop in the spot, called the x`."""
-
-    noun: str
-    is_type: bool
-    place: Term
-    how: str = "in"  # in | inside
-    variable: str | None = None
-    side: Term | None = None
-
-
-@dataclass(frozen=True)
-class Let(Step):
-    variable: str
-    value: Term
-
-
-@dataclass(frozen=True)
-class LetRecord(Step):
-    """`Let the attack be a new attack with ...`."""
-
-    variable: str
-    kind: str
-    attributes: tuple[tuple[str, Term], ...]  # store id, value
-
-
-@dataclass(frozen=True)
-class Roll(Step):
-    variable: str
-    purpose: str
-    sides: int = 6
-    dice: int = 1  # thrown and added
-
-
-@dataclass(frozen=True)
-class Choose(Step):
-    variable: str
-    chooser: Term | None  # a side; none: by chance
-    description: Description
-    optional: bool = False
-    asked: str = ""  # in words; else the variable tells
-
-
-@dataclass(frozen=True)
-class ForEach(Step):
-    description: Description  # its variable is bound in the steps
-    steps: tuple[Step, ...]
-    chooser: Term | None = None  # the side that orders them, if said
-    by_chance: bool = False  # their order
-
-
-@dataclass(frozen=True)
-class If(Step):
-    condition: Term
-    then: tuple[Step, ...]
-    otherwise: tuple[Step, ...] = ()
-
-
-@dataclass(frozen=True)
-class Announce(Step):
-    event: str
-    arguments: tuple[Term, ...]
-
-
-@dataclass(frozen=True)
-class GoOnOnlyIf(Step):
-    condition: Term
-
-
-@dataclass(frozen=True)
-class Stop(Step):
-    pass
-
-
-@dataclass(frozen=True)
-class End(Step):
-    what: str  # game | phase | turn, or a sequence by its name
-
-
-@dataclass(frozen=True)
-class Call(Step):
-    procedure: str
-    arguments: tuple[Term, ...]

@@ -1,0 +1,201 @@
+"""Ways, searched to explain: which way it is, or how far one comes and what stops it there.
+
+A step of which something cannot be told is left out of the search, and in a second one taken for open and free. What
+both find alike does not rest on it; where they differ, there is no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from runtime.answer.sentences import wording
+from runtime.answer.trace import Test, Trace
+from runtime.answer.tree import Known, Node, TestTold, without_tests
+from runtime.position import NO_VALUE
+from runtime.position.wording import say_value
+from runtime.program import ValueKind
+from runtime.space.ways import Places, by_cost, paid
+from runtime.values import NONE, Exact, Special, print_number
+
+HEX = ValueKind("hex")
+
+
+@dataclass(frozen=True)
+class Search:
+    """As compiler/program/ways.py writes it; `cost` None: every step costs one."""
+
+    start: Any
+    most: Any
+    through: Callable[[Any], tuple[Test, ...]]
+    beside: Callable[[Any], Iterable[Any]]
+    tests: Callable[[Any, Any], tuple[Test, ...]]
+    cost: Callable[[Any, Any], Any] | None
+
+
+@dataclass(frozen=True)
+class Found:
+    surely: Places
+    come_from: dict[Any, Any]
+    perhaps: Places
+    failure: Exception | None  # the first thing that could not be told
+
+
+class Ways(Trace):
+    def reaches(self, goal: Any, key: Any, *search: Any) -> bool:
+        looked, found = self._found(key, Search(*search))
+        if goal in found.surely:
+            said, nodes = self._way(looked, found, goal)
+        elif goal in found.perhaps and found.failure is not None:
+            raise found.failure
+        else:
+            said, nodes = self._end(looked, found.surely, goal)
+        self.asked[-1] += [Known(said, left=False), *nodes]
+        return goal in found.surely
+
+    def least(self, goal: Any, key: Any, *search: Any) -> Exact | Special:
+        looked, found = self._found(key, Search(*search))
+        if found.surely.get(goal) != found.perhaps.get(goal) and found.failure is not None:
+            raise found.failure
+        if goal in found.surely:
+            said, nodes = self._way(looked, found, goal)
+            self.asked[-1].append(TestTold(f"the way goes {said}", True, nodes))
+            return found.surely[goal]
+        said, nodes = self._end(looked, found.surely, goal)
+        self.asked[-1].append(TestTold(f"one comes {said}", False, nodes))
+        return NONE
+
+    def perhaps_reached(self, key: Any, *search: Any) -> list[Any]:
+        return sorted(self._found(key, Search(*search))[1].perhaps)
+
+    def _found(self, key: Any, looked: Search) -> tuple[Search, Found]:
+        """Looked for once, while nothing more is supposed."""
+        if key not in self.ways:
+            failures: list[Exception] = []
+            come_from: dict[Any, Any] = {}
+            surely = self._places(looked, False, failures, come_from)
+            perhaps = self._places(looked, True, [], {}) if failures else surely
+            self.ways[key] = Found(surely, come_from, perhaps, failures[0] if failures else None)
+        return looked, self.ways[key]
+
+    def _places(
+        self, looked: Search, perhaps: bool, failures: list[Exception], come_from: dict[Any, Any]
+    ) -> Places:
+        """All that can be reached; perhaps: also by steps of which something cannot be told."""
+
+        def told(ask: Callable[[], Any], otherwise: Any) -> Any:
+            try:
+                return self._silently(ask)
+            except NO_VALUE as failure:
+                failures.append(failure)
+                return otherwise
+
+        def ahead(place: Any) -> Iterator[tuple[Any, Any]]:
+            for one in looked.beside(place):
+                holds = told(lambda one=one: self._all(looked.tests(place, one)), None)  # type: ignore[misc]
+                if holds:
+                    price = told(lambda one=one: self._price(looked, place, one), None)  # type: ignore[misc]
+                    if price is not None or perhaps:
+                        yield one, price or 0
+                elif holds is None and perhaps:
+                    yield one, 0
+
+        def through(place: Any) -> bool:
+            return bool(told(lambda: self._all(looked.through(place)), perhaps))
+
+        return by_cost(looked.start, ahead, through, looked.most, come_from)
+
+    def _price(self, looked: Search, place: Any, one: Any) -> Any:
+        price = 1 if looked.cost is None else looked.cost(place, one)
+        return price if isinstance(price, Special) else paid(price)
+
+    def _all(self, tests: Iterable[Test]) -> bool:
+        """Whether they hold; one that does not settles it, whatever cannot be told of the others."""
+        failure: Exception | None = None
+        for test in tests:
+            try:
+                if not self.holds(test):
+                    return False
+            except NO_VALUE as no_value:
+                failure = failure or no_value
+        if failure is not None:
+            raise failure
+        return True
+
+    def _silently(self, ask: Callable[[], Any]) -> Any:
+        self.asked.append([])
+        try:
+            return ask()
+        finally:
+            self.asked.pop()
+
+    # ---- in words
+
+    def _way(self, looked: Search, found: Found, goal: Any) -> tuple[str, tuple[Node, ...]]:
+        """The places on it, and what it rests on."""
+        way = [goal]
+        while way[0] != looked.start:
+            way.insert(0, found.come_from[way[0]])
+        self.asked.append([])
+        for number, (place, one) in enumerate(pairwise(way)):
+            self._all((*(looked.through(place) if number else ()), *looked.tests(place, one)))
+            self._price(looked, place, one)
+        return self._said(looked, way, found.surely[goal]), self._questions()
+
+    def _questions(self) -> tuple[Node, ...]:
+        """What was asked and assumed on the way, without what was compared."""
+        return tuple(one for one in without_tests(self.asked.pop()) if not isinstance(one, Known))
+
+    def _said(self, looked: Search, way: list[Any], cost: Exact) -> str:
+        if len(way) == 1:
+            return "it begins there"
+        many = f"{len(way) - 1} step{'s' if len(way) > 2 else ''}"
+        price = "" if looked.cost is None else f" for {print_number(cost)}"
+        return f"by {', '.join(map(self._name, way[1:]))}: {many}{price}"
+
+    def _name(self, place: Any) -> str:
+        return say_value(self.p, place, HEX)
+
+    def _end(self, looked: Search, places: Places, goal: Any) -> tuple[str, tuple[Node, ...]]:
+        """The nearest place that is reached, and why not further."""
+        if not places:
+            return "nowhere for less than nothing", ()
+        place = min(places, key=lambda one: (self.p.distance(one, goal), places[one], one))
+        self.asked.append([])
+        why = self._stopped(looked, places, place, goal)
+        return f"no nearer than {self._name(place)}{why and ': ' + why}", self._questions()
+
+    def _stopped(self, looked: Search, places: Places, place: Any, goal: Any) -> str:
+        """What stands in the way from this place on."""
+        if place != looked.start and (failed := self._failed(looked.through(place))):
+            return failed
+        for one in sorted(looked.beside(place), key=lambda one: (self.p.distance(one, goal), one)):
+            if one in places:
+                continue
+            failed = self._failed(looked.tests(place, one))
+            if failed:
+                return failed
+            try:
+                price = self._price(looked, place, one)
+            except NO_VALUE:
+                continue
+            if isinstance(price, Special):
+                return f"{self._name(one)} is {price.name}"
+            far = print_number(places[place] + price)
+            return f"{self._name(one)} is {far} steps away" if looked.cost is None else f"{self._name(one)} costs {far}"
+        return ""
+
+    def _failed(self, tests: Iterable[Test]) -> str:
+        """The one that does not hold, in words."""
+        for test in tests:
+            told, failure = self.tell(test)
+            if failure is None and told.holds is False:
+                self.asked[-1].append(told)
+                return _words(told)
+        return ""
+
+
+def _words(told: TestTold) -> str:
+    return " and ".join(wording(end) for end in told.ends)
