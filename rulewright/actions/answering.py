@@ -7,7 +7,8 @@ from typing import Any
 
 from compiler.graph import lacking
 from compiler.terms import Term
-from rulewright.actions.asking import brief, contested_of, reasons
+from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.typed import question
 from rulewright.scenes.contested import settled_otherwise
 from rulewright.scenes.position_data import plain
@@ -53,6 +54,11 @@ class Answered:
         told = reasons(self.scene, self.term, self.answer, full)
         return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
 
+    def reason(self, full: bool = False) -> tuple[Reason, ...]:
+        """The same as a tree."""
+        told = grounds(self.scene, self.term, self.answer, full)
+        return tuple(reason_of(self.scene, one, self.term.kind.name) for one in told)
+
     def data(self, full: bool = False) -> dict[str, object]:
         read_as = {"read as": self.read_as} if self.read_as else {}
         if not self.off:
@@ -72,6 +78,7 @@ class Answered:
             "cells": list(answer.cells),
             "assumed": assumptions(answer),
             "why": sentences(answer, full),
+            "reason": [one.plain() for one in self.reason(full)],
             "otherwise": contested_of(self.scene, self.term, answer),
             "written": written(self.scene.built.model, (name for line in lines for name in line.rules)),
         }

@@ -11,13 +11,13 @@ from compiler.trees import within
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import after
-from rulewright.actions.verdict import verdict
+from rulewright.actions.verdict import ground
 from rulewright.scenes.contested import contested
 from rulewright.scenes.scene import Refused, Scene, seen_by
 from rulewright.shelf.slip import Slip
 from rulewright.shelf.wished import View
 from rulewright.telling.citing import otherwise, written
-from runtime.answer import Answer, Line, assumed, told
+from runtime.answer import Answer, Line, Sentence, assumed, lines_of, reason
 
 
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
@@ -64,14 +64,13 @@ def contested_of(scene: Scene, term: Term, answer: Answer) -> list[str]:
 
 def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> list[str]:
     """The reason, what it assumes, what paragraphs say otherwise, and where all of it is written."""
-    lines = _reasons(scene, term, answer, full)
+    lines = lines_of(grounds(scene, term, answer, full))
     return [*map(str, lines), *contested_of(scene, term, answer), *sources(scene.built.model, lines)]
 
 
-def _reasons(scene: Scene, term: Term, answer: Answer, full: bool) -> list[Line]:
+def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
-    lines = [] if isinstance(term, Legal) else [*told(answer, full), *assumed(answer, full)]
-    for legal in (one for one in within(term) if isinstance(one, Legal)):
-        judgment = judged(scene, NextAction(legal.action, legal.arguments))
-        lines += verdict(judgment, why=True, full=full)
-    return lines
+    own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
+    actions = (one for one in within(term) if isinstance(one, Legal))
+    judgments = (judged(scene, NextAction(one.action, one.arguments)) for one in actions)
+    return (*own, *(ground(one, why=True, full=full) for one in judgments))

@@ -17,7 +17,7 @@ from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes.contested import contested
 from rulewright.scenes.scene import Scene
 from rulewright.telling.citing import otherwise
-from runtime.answer import Answer, Line, grounds, statement
+from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, statement
 from runtime.play.actions import Completion, Scope
 from runtime.play.plans import ActionPlan
 from runtime.play.sets import TooManySets
@@ -37,12 +37,14 @@ class Reason:
     answer: Answer | None = None
     hint: str = ""
 
-    def why(self, full: bool = False, before: set[str] | None = None) -> list[Line]:
-        """before: questions told already, which are not told again."""
-        return grounds(self.answer, full, before) if self.answer is not None else []
+    def why(self, full: bool = False) -> list[Line]:
+        return lines_of(grounds(self.answer, full), 1) if self.answer is not None else []
 
-    def told(self, full: bool = False, before: set[str] | None = None) -> list[Line]:
-        return [Line(0, self.what), *([Line(0, self.hint)] if self.hint else []), *self.why(full, before)]
+    def told(self, full: bool = False, before: set[str] | None = None) -> tuple[Sentence, ...]:
+        """before: questions told already, which are not told again."""
+        if self.answer is None:
+            return (Sentence(self.what), *([Sentence(self.hint)] if self.hint else []))
+        return (stated(self.answer, full, before),)
 
     @property
     def meant(self) -> bool:

@@ -10,7 +10,8 @@ from compiler.model.examples.lines import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
 from rulewright.actions.judging import Judgment, barring, contested_of, judged
 from rulewright.actions.reacting import at, judged_reaction
-from rulewright.actions.verdict import verdict
+from rulewright.actions.reason import reason_of
+from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import plain
@@ -67,6 +68,7 @@ def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, obje
         "when": judgment.when,
         "legal": judgment.legal,
         "reasons": [{"what": one.what, "why": list(map(str, one.why(full)))} for one in judgment.reasons],
+        "reason": reason_of(ruling.scene, ground(judgment, why=True, full=full)).plain(),
         "nothing comes of it": sentences(judgment.idle, full, cited=False) if judgment.idle else [],
         "changes": list(ruling.changes),
         "otherwise": contested_of(ruling.scene, event, judgment, side, ruling.bound),

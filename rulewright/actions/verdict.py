@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 
-from rulewright.actions.judging import Judgment
-from runtime.answer import Line, told
+from rulewright.actions.judging import Judgment, Reason
+from runtime.answer import Line, Sentence, lines_of, reason
 
 
 def verdict(judgment: Judgment, why: bool = False, full: bool = False) -> list[Line]:
+    return lines_of([ground(judgment, why, full)])
+
+
+def ground(judgment: Judgment, why: bool = False, full: bool = False) -> Sentence:
     """why: also what it may be done for; full: all that was asked, instead of what settled it."""
     when = f", when {judgment.when}" if judgment.when else ""
     before: set[str] = set()
     if judgment.legal:
         idle = "; but nothing would come of it" if judgment.idle else ""
-        lines = [Line(0, f"Yes: {judgment.said}{when}{idle}.")]
-        lines += _deeper(told(judgment.idle, full)) if judgment.idle else ()
-        return [*lines, *_deeper(line for one in judgment.grounds for line in one.told(full, before))] if why else lines
+        beneath = [reason(judgment.idle, full)] if judgment.idle else []
+        beneath += _told(judgment.grounds, full, before) if why else ()
+        return Sentence(f"Yes: {judgment.said}{when}{idle}.", beneath=tuple(beneath))
     there = f"when {' or when '.join((judgment.when, *judgment.also))}" if judgment.when else "here"
-    first = Line(0, f"No: {judgment.said} is not legal {there}.")
-    return [first, *_deeper(line for one in judgment.reasons for line in one.told(full, before))]
+    beneath = _told(judgment.reasons, full, before)
+    return Sentence(f"No: {judgment.said} is not legal {there}.", beneath=tuple(beneath))
 
 
-def _deeper(lines: Iterable[Line]) -> Iterator[Line]:
-    return (replace(line, depth=line.depth + 1) for line in lines)
+def _told(reasons: Iterable[Reason], full: bool, before: set[str]) -> list[Sentence]:
+    return [sentence for one in reasons for sentence in one.told(full, before)]

@@ -1,5 +1,6 @@
 """The library: rules opened, positions asked, games played, from a program of somebody's own (docs/python.md)."""
 
+from rulewright.actions.reason import Reason
 from rulewright.library.asked import Answer, Odds, Position, Ruling
 from rulewright.library.faults import Findings
 from rulewright.library.opened import Rules, open_rules
@@ -17,6 +18,7 @@ __all__ = [
     "Odds",
     "Played",
     "Position",
+    "Reason",
     "Replay",
     "Rules",
     "Ruling",

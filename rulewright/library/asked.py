@@ -18,8 +18,10 @@ from rulewright.actions.asking import done_to_its_end
 from rulewright.actions.chances import Choice, Outcome, Spread, in_order
 from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import Offer, offers
+from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.ruling import ruled
 from rulewright.actions.typed import after, doing, question
+from rulewright.actions.verdict import ground
 from rulewright.actions.weighing import MOST, Weighing
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
@@ -42,13 +44,14 @@ _GAP = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True)
 class Answer:
-    """`value` is None where there is none; `said` then says why. `read_as`: the question in the rules' words, where it
-    was put otherwise.
+    """`value` is None where there is none; `said` then says why. `reason` is what `reasons` tell, as a tree. `read_as`:
+    the question in the rules' words, where it was put otherwise.
     """
 
     value: Value
     said: str
     reasons: tuple[str, ...]
+    reason: tuple[Reason, ...]
     by: frozenset[str]
     cells: tuple[str, ...]
     assumed: tuple[str, ...]
@@ -57,11 +60,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ruling:
-    """`changes`: each alone would make it legal."""
+    """`reason`: why it is, or why not, as a tree; `changes`: each alone would make it legal."""
 
     legal: bool
     action: str
     reasons: tuple[tuple[str, tuple[str, ...]], ...]
+    reason: Reason
     changes: tuple[str, ...]
 
     def __bool__(self) -> bool:
@@ -134,7 +138,7 @@ class Position:
         found = unless_refused(answered(self._scene, words))
         said, by = found.answer, found.answer.by
         told, rested = tuple(found.why()), tuple(assumptions(said))
-        return Answer(found.value, found.said, told, by, said.cells, rested, found.read_as)
+        return Answer(found.value, found.said, told, found.reason(), by, said.cells, rested, found.read_as)
 
     @checked
     def each(self, words: str, **gaps: Iterable[str]) -> dict[Any, Value]:
@@ -182,7 +186,8 @@ class Position:
         ruling = ruled(self._scene, event, side)
         judgment = ruling.judgment
         reasons = tuple((one.what, tuple(map(str, one.why()))) for one in judgment.reasons)
-        return Ruling(judgment.legal, judgment.said, reasons, ruling.changes)
+        reason = reason_of(ruling.scene, ground(judgment, why=True))
+        return Ruling(judgment.legal, judgment.said, reasons, reason, ruling.changes)
 
     @checked
     def offers(self, side: str | None = None) -> tuple[Offer, ...]:

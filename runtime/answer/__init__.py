@@ -3,7 +3,18 @@
 from runtime.answer.assumptions import assumptions
 from runtime.answer.outcomes import UNSAID, Conflict, NotOne, Silent
 from runtime.answer.rules import Rules, load, say_unsettled
-from runtime.answer.sentences import Line, assumed, grounds, sentences, statement, told
+from runtime.answer.sentences import (
+    Line,
+    Sentence,
+    assumed,
+    grounds,
+    lines_of,
+    reason,
+    sentences,
+    stated,
+    statement,
+    told,
+)
 from runtime.answer.tree import EVERYTHING, Answer, Aspect, RuleTold, TestTold, Told
 
 __all__ = [
@@ -16,15 +27,19 @@ __all__ = [
     "NotOne",
     "RuleTold",
     "Rules",
+    "Sentence",
     "Silent",
     "TestTold",
     "Told",
     "assumed",
     "grounds",
+    "lines_of",
     "load",
     "assumptions",
+    "reason",
     "say_unsettled",
     "sentences",
+    "stated",
     "statement",
     "told",
 ]

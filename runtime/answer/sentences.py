@@ -5,13 +5,16 @@ taken apart into the parts that settled them; beneath each of these what settled
 the one that a search found, or of those that it did not mean the nearest. Of a `no` that no rule gave, the rules that
 came nearest, and what each lacked. Citations print as a player quotes them: the rule's name in brackets, then its
 sources.
+
+What is told is a tree of sentences, each with what it speaks of: the lines of a reason are it printed, and a program
+gets it as it is.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
@@ -35,21 +38,42 @@ class Line:
         return "  " * self.depth + self.text
 
 
+@dataclass(frozen=True)
+class Sentence:
+    """With what bears it. about: what it speaks of. within: its words stand in the sentence that it bears."""
+
+    text: str
+    about: Told | RuleTold | TestTold | None = None
+    rules: tuple[str, ...] = ()
+    beneath: tuple[Sentence, ...] = ()
+    within: bool = False
+
+    def lines(self, depth: int) -> Iterator[Line]:
+        if not self.within:
+            yield Line(depth, self.text, self.rules)
+        yield from lines_of(self.beneath, depth if self.within else depth + 1)
+
+
+def lines_of(some: Iterable[Sentence], depth: int = 0) -> list[Line]:
+    return [line for one in some for line in one.lines(depth)]
+
+
 def sentences(answer: Answer, full: bool = False, cited: bool = True) -> list[str]:
-    return [str(line) for line in (*told(answer, full, cited), *assumed(answer, full))]
+    return [str(line) for line in lines_of((reason(answer, full, cited), *assumed(answer, full)))]
 
 
 def told(answer: Answer, full: bool = False, cited: bool = False) -> list[Line]:
     """full: all that was asked, instead of what settled it; cited: with each rule's sources."""
+    return lines_of([reason(answer, full, cited)])
+
+
+def reason(answer: Answer, full: bool = False, cited: bool = False) -> Sentence:
     tree = answer.tree
     teller = Teller(full, cited, full or answer.value is False)
     if answer.sort == "answer" and tree is not None:
-        return list(teller.root(tree))
-    lines = [Line(0, _unanswered(answer))]
-    for one in tree.rules if tree is not None else ():
-        if one.stands:
-            lines += teller.rule(one, 1)
-    return lines
+        return teller.root(tree)
+    standing = (one for one in tree.rules if one.stands) if tree is not None else ()
+    return Sentence(_unanswered(answer), tree, beneath=tuple(teller.rule(one, 1) for one in standing))
 
 
 def statement(answer: Answer) -> str:
@@ -62,22 +86,30 @@ def statement(answer: Answer) -> str:
     return f"{_capital(_and([wording(end) for end in _unrepeated(test.ends)]))}."
 
 
-def grounds(answer: Answer, full: bool = False, before: set[str] | None = None) -> list[Line]:
+def stated(answer: Answer, full: bool = False, before: set[str] | None = None) -> Sentence:
+    """Its statement with why, beneath."""
+    tree = answer.tree
+    about = tree.nodes[0] if answer.sort == "answer" and tree is not None and _is_condition(tree) else tree
+    assert about is None or isinstance(about, Told | TestTold)
+    return Sentence(statement(answer), about, beneath=grounds(answer, full, before))
+
+
+def grounds(answer: Answer, full: bool = False, before: set[str] | None = None) -> tuple[Sentence, ...]:
     """Why, beneath its statement. before: questions told already, and those that are told now."""
     tree = answer.tree
     if answer.sort != "answer" or tree is None or not _is_condition(tree):
-        return told(answer, full)[1:]
+        return reason(answer, full).beneath
     teller = Teller(full, False, full or answer.value is False, set() if before is None else before)
     test = tree.nodes[0]
     assert isinstance(test, TestTold)
     if len(test.ends) == 1:
-        return list(teller.beneath(test.ends[0], 1, alone=True))
-    return list(teller.condition(test))
+        return tuple(teller.beneath(test.ends[0], 1, alone=True))
+    return tuple(teller.condition(test))
 
 
-def assumed(answer: Answer, full: bool = False) -> list[Line]:
+def assumed(answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     texts = list(answer.assumed_words) if full else assumptions(answer)
-    return [Line(0, f"Assumed, as the position does not say: {_some(texts, '; ', full)}.")] if texts else []
+    return (Sentence(f"Assumed, as the position does not say: {_some(texts, '; ', full)}."),) if texts else ()
 
 
 def _unanswered(answer: Answer) -> str:
@@ -97,79 +129,77 @@ class Teller:
     to_its_end: bool
     _told: set[str] = field(default_factory=set)  # questions told already
 
-    def root(self, tree: Told) -> Iterator[Line]:
+    def root(self, tree: Told) -> Sentence:
         """A value that is one question's answer is told as that; of another, all that was asked for it."""
         asked = [one for one in tree.asked if self.full or not one.aside]
         if tree.question or tree.rules:
-            yield from self.told(tree, 0)
-        elif len(asked) == 1 and _is_just(tree, asked[0]):
-            yield from self.told(asked[0], 0)
-        else:
-            yield Line(0, headline(tree))
-            yield from self.condition(tree.nodes[0]) if _is_condition(tree) else self._all_asked(tree.nodes, 1)
+            return self.told(tree, 0)
+        if len(asked) == 1 and _is_just(tree, asked[0]):
+            return self.told(asked[0], 0)
+        beneath = self.condition(tree.nodes[0]) if _is_condition(tree) else self._all_asked(tree.nodes, 1)
+        return Sentence(headline(tree), tree, beneath=tuple(beneath))
 
-    def condition(self, test: Node) -> Iterator[Line]:
+    def condition(self, test: Node) -> Iterator[Sentence]:
         """What a condition came down to."""
         assert isinstance(test, TestTold)
         if test.ends == (test,):
-            yield from [Line(1, f"{_capital(wording(test))}.")] if test.known else []
+            yield from [Sentence(f"{_capital(wording(test))}.", test)] if test.known else []
             yield from self.beneath(test, 1, alone=True)
         else:
             yield from self._ends(_unrepeated(test.ends), 1)
 
-    def _all_asked(self, nodes: Iterable[Node], depth: int) -> Iterator[Line]:
+    def _all_asked(self, nodes: Iterable[Node], depth: int) -> Iterator[Sentence]:
         for child in questions(nodes):
             yield from self._asked(child, depth)
 
-    def told(self, tree: Told, depth: int) -> Iterator[Line]:
-        yield Line(depth, headline(tree))
-        yield from self.reasons(tree, depth + 1)
+    def told(self, tree: Told, depth: int) -> Sentence:
+        return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1)))
 
-    def reasons(self, tree: Told, depth: int) -> Iterator[Line]:
+    def reasons(self, tree: Told, depth: int) -> Iterator[Sentence]:
         """The rules that gave its value, or came near."""
         self._told.add(tree.text)
         for one in tree.answered:
-            yield from self.rule(one, depth)
+            yield self.rule(one, depth)
         if tree.combine == "permission" and tree.value:
-            yield from self._although(tree, depth)
+            yield from self._although(tree)
         elif not tree.answered and tree.value is False:
             yield from self._lacking(tree, depth)
         for one in tree.rules:
             if one.silenced_by and tree.combine != "permission":
                 over = " and ".join(f"[{name}]" for name in one.silenced_by)
-                yield self._of(depth, one, f"would apply, but {over} outranks it.")
+                yield self._of(one, f"would apply, but {over} outranks it.")
         yield from self._all_asked(tree.nodes, depth)
 
-    def rule(self, one: RuleTold, depth: int) -> Iterator[Line]:
-        tests = one.tests if self.full else one.decided
-        yield from self._because(depth, one, effect(one), _unrepeated(one.ends))
+    def rule(self, one: RuleTold, depth: int) -> Sentence:
+        said = self._because(depth, one, effect(one), _unrepeated(one.ends))
+        more: list[Sentence] = []
         if self.full:
-            for test in (test for test in tests if test not in one.decided):
-                yield from self.beneath(test, depth + 1)
-        yield from self._all_asked((node for node in one.to_say if isinstance(node, Told)), depth + 1)
+            for test in (test for test in one.tests if test not in one.decided):
+                more += self.beneath(test, depth + 1)
+        more += self._all_asked((node for node in one.to_say if isinstance(node, Told)), depth + 1)
+        return replace(said, beneath=(*said.beneath, *more))
 
-    def _because(self, depth: int, one: RuleTold, said: str, ends: Sequence[TestTold]) -> Iterator[Line]:
+    def _because(self, depth: int, one: RuleTold, said: str, ends: Sequence[TestTold]) -> Sentence:
         """A rule and what it comes down to: in one sentence, or each on a line of its own with what is beneath it."""
         before = set(self._told)
-        beneath = [list(self.beneath(end, depth + 1, alone=len(ends) == 1)) for end in ends]
+        beneath = [tuple(self.beneath(end, depth + 1, alone=len(ends) == 1)) for end in ends]
         if len(ends) > 1 and any(beneath) and self.to_its_end:
             self._told.clear()
             self._told |= before
-            yield self._of(depth, one, f"{said}:")
-            yield from self._ends(ends, depth + 1)
-            return
-        reason = f", because {_and([wording(end) for end in ends])}" if ends else ""
-        yield self._of(depth, one, f"{said}{reason}.")
-        for lines in beneath:
-            yield from lines
+            return self._of(one, f"{said}:", self._ends(ends, depth + 1))
+        because = f", because {_and([wording(end) for end in ends])}" if ends else ""
+        within = [
+            Sentence(f"{_capital(wording(end))}.", end, beneath=more, within=True)
+            for end, more in zip(ends, beneath, strict=True)
+        ]
+        return self._of(one, f"{said}{because}.", within)
 
-    def _ends(self, ends: Sequence[TestTold], depth: int, opening: str = "") -> Iterator[Line]:
+    def _ends(self, ends: Sequence[TestTold], depth: int, opening: str = "") -> Iterator[Sentence]:
         for end in ends:
-            lines = list(self.beneath(end, depth + 1, alone=True))
-            yield Line(depth, f"{_capital(opening + wording(end))}{':' if lines else '.'}")
-            yield from lines
+            more = tuple(self.beneath(end, depth + 1, alone=True))
+            yield Sentence(f"{_capital(opening + wording(end))}{':' if more else '.'}", end, beneath=more)
 
-    def beneath(self, end: TestTold, depth: int, alone: bool = False) -> Iterator[Line]:
+    def beneath(self, end: TestTold, depth: int, alone: bool = False) -> Iterator[Sentence]:
         """What settled it in turn. alone: its words stand just above, so its question need not be told again."""
         asked = end.asked
         if alone and len(asked) == 1 and (end.sort == "question" or headline(asked[0]) == f"{_capital(end.text)}."):
@@ -179,7 +209,7 @@ class Teller:
         yield from self._all_asked((one for one in end.nodes if isinstance(one, Told | TestTold)), depth)
         yield from self._looked_through(end.looked_through, depth)
 
-    def _looked_through(self, candidates: Sequence[Candidate], depth: int) -> Iterator[Line]:
+    def _looked_through(self, candidates: Sequence[Candidate], depth: int) -> Iterator[Sentence]:
         """Of those that settled a search: for what the ones meant are so; what the others lack, the nearest first."""
         settled = [one for one in candidates if not one.aside]
         for one in (one for one in settled if one.holds):
@@ -192,9 +222,9 @@ class Teller:
             nearest = f"{one.said} comes nearest: " if len(others) > 1 and not self.full else ""
             yield from self._ends(_unrepeated(_lack(one)), depth, nearest)
 
-    def _asked(self, child: Told, depth: int) -> Iterator[Line]:
+    def _asked(self, child: Told, depth: int) -> Iterator[Sentence]:
         if (self.full or not child.aside) and self._goes_on(child, depth):
-            yield from self.told(child, depth)
+            yield self.told(child, depth)
 
     def _goes_on(self, child: Told, depth: int) -> bool:
         """Whether there is more to tell of a question than its answer."""
@@ -204,33 +234,35 @@ class Teller:
             return child.value is False and any(one.failed for one in child.rules)
         return depth <= DEEP or self.to_its_end
 
-    def _lacking(self, tree: Told, depth: int) -> Iterator[Line]:
+    def _lacking(self, tree: Told, depth: int) -> Iterator[Sentence]:
         """The rules that would have given another answer, and what each lacked: those that came nearest."""
         lacking = [one for one in tree.rules if one.applies is False and one.failed]
         lacking.sort(key=lambda one: (not any(test.holds for test in one.tests), len(one.failed)))
         for one in lacking if self.full else lacking[:NEAREST]:
             ends = _unrepeated(end for test in one.failed for end in test.ends)
-            yield from self._because(depth, one, "does not apply", ends)
+            yield self._because(depth, one, "does not apply", ends)
 
-    def _although(self, tree: Told, depth: int) -> Iterator[Line]:
+    def _although(self, tree: Told) -> Iterator[Sentence]:
         """The prohibitions that came near, why they did not bite, and which others were asked."""
         forbidding = [one for one in tree.rules if one.rule.effect == "forbidden"]
         near = [one for one in tree.near if one in forbidding]
         near = near if self.full else near[:NEAR]
         for one in near:
+            ends = () if one.silenced_by else _unrepeated(end for test in one.failed for end in test.ends)
             if one.silenced_by:
                 why = f"{' and '.join(f'[{name}]' for name in one.silenced_by)} takes it away"
             else:
-                ends = _unrepeated(end for test in one.failed for end in test.ends)
                 why = f"because {_and([wording(end) for end in ends])}"
-            yield Line(depth, f"Allowed although {self.name(one)}, {why}.", (one.rule.id, *one.silenced_by))
+            within = tuple(Sentence(f"{_capital(wording(end))}.", end, within=True) for end in ends)
+            said = f"Allowed although {self.name(one)}, {why}."
+            yield Sentence(said, one, (one.rule.id, *one.silenced_by), within)
         others = [f"[{one.rule.id}]" for one in forbidding if one not in near]
         if not self.full and others:
             verb = "does" if len(others) == 1 else "do"
-            yield Line(depth, f"{_some(others, ', ')} {verb} not apply.")
+            yield Sentence(f"{_some(others, ', ')} {verb} not apply.")
 
-    def _of(self, depth: int, one: RuleTold, said: str) -> Line:
-        return Line(depth, f"{self.name(one)} {said}", (one.rule.id, *one.silenced_by))
+    def _of(self, one: RuleTold, said: str, beneath: Iterable[Sentence] = ()) -> Sentence:
+        return Sentence(f"{self.name(one)} {said}", one, (one.rule.id, *one.silenced_by), tuple(beneath))
 
     def name(self, one: RuleTold) -> str:
         cites = f" ({', '.join(one.rule.cites)})" if one.rule.cites and self.cited else ""

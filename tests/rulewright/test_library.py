@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.library import Answered, Rules
+from rulewright.library import Answered, Reason, Rules
 from tests.rulewright.pasture import pasture
 
 ROOT = Path(__file__).parents[2]
@@ -232,6 +232,23 @@ def test_a_study_is_gone_through_and_goes_on_where_it_stopped(meadow: Rules, tmp
         walks.study("with Walks")
     with pytest.raises(rulewright.Slip, match="nobody is here to play the Brown Herd"):
         list(day.study(players={"the Brown Herd": "person"}))
+
+
+def _printed(reason: Reason, depth: int = 0) -> list[str]:
+    """The tree as it is told: what stands in a sentence is not said again."""
+    within = [line for one in reason.because for more in one.beneath for line in _printed(more, depth + 1)]
+    return ["  " * depth + reason.said, *within, *(line for one in reason.beneath for line in _printed(one, depth + 1))]
+
+
+@pytest.mark.parametrize("asked", ["Alma may graze in C3", "Bella may graze in C3", "the hunger of Alma", "it is legal to graze Alma", "there is a goat in C4 that is full", "the worth of C3"])
+def test_a_reason_is_the_tree_of_what_is_told(meadow: Rules, asked: str) -> None:
+    here = meadow.set_up("a goat Alma of the Brown Herd in C3", "a goat Bella of the White Herd in D7", "D7 is wet", "it is [Grazing] of the Brown Herd")
+    answer = here.why(asked)
+    told = [line for one in answer.reason for line in _printed(one)]
+    assert told == list(answer.reasons[: len(told)])
+    assert all(line == "" or line.startswith(("Where it is written", "  [")) for line in answer.reasons[len(told) :])
+    rules = [one for root in answer.reason for one in root.all() if one.sort == "rule"]
+    assert all(one.rule in one.said and len(one.cites) == len(one.written) for one in rules)
 
 
 def test_who_has_no_name_is_spoken_of_by_the_one_that_is_told(meadow: Rules) -> None:
