@@ -8,14 +8,9 @@ from functools import partial
 from typing import Any
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.declared.looks import build_looks
-from compiler.model.model import Model
-from compiler.source import SourceFile
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
-from compiler.source.packs import load_packs
-from compiler.syntax.looks import read_looks
-from compiler.syntax.pack_file import read_pack
+from compiler.model import Model, build_looks
+from compiler.source import Disk, Memory, SourceFile, load_packs
+from compiler.syntax import read_looks, read_pack
 
 
 @dataclass(frozen=True)

@@ -10,18 +10,9 @@ from itertools import combinations
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
-from compiler.model.build import Built, PackText, build
-from compiler.model.documents import PackInfo, Source
-from compiler.model.sources import build_source, listed_twice
-from compiler.source import SourceFile, Span
-from compiler.source.memory import Itself, Memory
-from compiler.source.pack_folder import Disk
-from compiler.source.packs import Pack, load_packs, named_file
-from compiler.syntax.chart_records import RawEntry, RawPack
-from compiler.syntax.charts import RawFile, read_charts
-from compiler.syntax.pack_file import read_entries, read_pack
-from compiler.syntax.skeleton import LARK
-from compiler.syntax.yaml_nodes import YAML
+from compiler.model import Built, PackInfo, PackText, Source, build, build_source, listed_twice
+from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
+from compiler.syntax import LARK, YAML, RawEntry, RawFile, RawPack, read_charts, read_entries, read_pack
 from compiler.taking import idle, parts_of, told_once
 
 

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.source import SourceFile
-from compiler.source.packs import Pack
-from compiler.source.taken import Taken
-from compiler.syntax.chart_records import RawPack, RawTakes
+from compiler.source import Pack, SourceFile, Taken
+from compiler.syntax import RawPack, RawTakes
 
 _NAMED = re.compile(r"`([^`]+)`|(\[[^\]]+\])")
 

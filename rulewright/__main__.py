@@ -8,7 +8,7 @@ import sys
 
 def main() -> None:
     if sys.argv[1:2] == ["check"]:
-        from rulewright.shelf.memory import recall
+        from rulewright.shelf import recall
 
         told = recall(sys.argv[2:])
         if told is not None:

@@ -17,7 +17,7 @@ from threading import current_thread, main_thread
 
 import click
 
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip
 from runtime.limits import misread, most, passed
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130

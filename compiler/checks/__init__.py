@@ -1,53 +1,5 @@
-"""One check a file: model and graph to diagnostics. No check knows another; they are put in a row here."""
+"""One check a file: model and graph to diagnostics. No check knows another; in_a_row.py puts them in a row."""
 
-from __future__ import annotations
+from runtime.face import face
 
-from collections.abc import Iterator
-
-from compiler.checks.answering import answers, cycles, lifting, needless, outranking
-from compiler.checks.answering.conflicts import ConflictReport, Evaluate, Outcome, Pair, Witness, find_conflicts
-from compiler.checks.happening import announcements, clocks, loops, ordering, records, sequences
-from compiler.checks.written import charts, citations, rulings, seeming, specials, unused, ways
-from compiler.checks.written.examples import Shown, shown
-from compiler.diagnostics import Diagnostic
-from compiler.graph import Graph
-from compiler.model.changing import settled
-from compiler.model.model import Model
-from compiler.source.memory import Memory
-
-
-def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Iterator[Diagnostic]:
-    """Everything that needs no evaluator. Conflicts have a report of their own: `find_conflicts`."""
-    memory = memory or Memory()
-    model = settled(model)
-    yield from outranking.check(model, graph)
-    yield from cycles.check(graph)
-    yield from announcements.check(model)
-    yield from needless.check(model, memory)
-    yield from lifting.check(model, memory)
-    yield from records.check(model)
-    yield from unused.check(model, graph, memory)
-    yield from seeming.check(model)
-    yield from citations.check(model, graph)
-    yield from clocks.check(model)
-    yield from sequences.check(model)
-    yield from charts.check(model)
-    yield from specials.check(model, memory)
-    yield from ways.check(model)
-    yield from ordering.check(model)
-    yield from loops.check(model)
-    yield from answers.check(model, memory)
-    yield from rulings.check(model, graph)
-
-
-__all__ = [
-    "ConflictReport",
-    "Evaluate",
-    "Outcome",
-    "Pair",
-    "Shown",
-    "Witness",
-    "check_all",
-    "find_conflicts",
-    "shown",
-]
+face(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.diagnostics import Label
 from compiler.graph import Edge
-from compiler.model.model import Declared
+from compiler.model import Declared
 from compiler.source import Span
 
 NOWHERE = Span("", 0, 0)

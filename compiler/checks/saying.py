@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 
 from compiler import terms as t
-from compiler.model.examples.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn
-from compiler.model.model import Model
+from compiler.model import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, GivenTurn, Model
 from runtime.program import with_article
 
 SLOT = re.compile(r"\{[^}]*\}")

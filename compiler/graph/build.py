@@ -7,36 +7,33 @@ from functools import partial
 
 from compiler.graph.graph import Edge, Graph, Node, NodeId
 from compiler.graph.uses import Part, Use, uses
-from compiler.model.examples.lines import (
-    Given,
-    GivenChoices,
-    GivenFact,
-    GivenRecord,
-    Next,
-    NextDone,
-    NextEvent,
-    NextProcedure,
-    NextTaken,
-    Then,
-)
-from compiler.model.model import (
+from compiler.model import (
     Action,
     Change,
     Chart,
     Declared,
     Example,
     Follows,
+    Given,
+    GivenChoices,
+    GivenFact,
+    GivenRecord,
     Model,
+    Next,
+    NextDone,
+    NextEvent,
+    NextProcedure,
+    NextTaken,
     Procedure,
     Question,
     Rule,
     Ruling,
     Slot,
     Store,
+    Then,
     Upkeep,
 )
-from compiler.source import Span
-from compiler.source.memory import Itself, Memory
+from compiler.source import Itself, Memory, Span
 
 
 def graph_of(model: Model, memory: Memory | None = None) -> Graph:

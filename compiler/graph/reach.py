@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.graph.build import parts_of
 from compiler.graph.uses import Part, uses
-from compiler.model.model import Action, Change, Chart, Declared, Model, Rule
+from compiler.model import Action, Change, Chart, Declared, Model, Rule
 
 
 def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> Model:

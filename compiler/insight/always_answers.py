@@ -13,7 +13,7 @@ from compiler import terms
 from compiler.insight.cost import can_fail
 from compiler.insight.outranking import Answering, answering, effect
 from compiler.insight.played import Played
-from compiler.model.model import Question, Rule
+from compiler.model import Question, Rule
 from compiler.terms import Term
 from compiler.trees import terms_in
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler import terms
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.terms import Term
 from compiler.trees import terms_in
 

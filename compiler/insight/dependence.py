@@ -31,7 +31,7 @@ from compiler.insight.going import slow_kinds
 from compiler.insight.outranking import Answering, answering
 from compiler.insight.played import Played
 from compiler.insight.reads import OF_MOMENT, OF_PLACES
-from compiler.model.model import Question, Rule
+from compiler.model import Question, Rule
 from compiler.terms import Description, Term
 from compiler.trees import mentions, terms_in, within
 

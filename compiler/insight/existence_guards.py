@@ -17,7 +17,7 @@ from compiler import terms
 from compiler.insight.always_answers import always_told
 from compiler.insight.outranking import answering, effect
 from compiler.insight.played import Played
-from compiler.model.model import Rule
+from compiler.model import Rule
 from compiler.terms import Description, Term
 
 MOST = 4  # alternatives: to look for more of them is no longer cheap

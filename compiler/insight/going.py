@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.insight.played import Played
-from compiler.model.model import Action
+from compiler.model import Action
 from compiler.trees import mentions
 
 

@@ -21,7 +21,7 @@ from fractions import Fraction
 from compiler import terms
 from compiler.insight.outranking import Answering, answering, effect, outrankers
 from compiler.insight.played import Played
-from compiler.model.model import Question, Rule
+from compiler.model import Question, Rule
 from compiler.terms import Description, Term
 from compiler.trees import free_names, substitute
 

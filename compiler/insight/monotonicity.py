@@ -11,7 +11,7 @@ from compiler import terms
 from compiler.insight.dependence import Dependence
 from compiler.insight.outranking import effect
 from compiler.insight.played import Played
-from compiler.model.model import Rule
+from compiler.model import Rule
 from compiler.terms import Term
 from compiler.trees import terms_in
 

@@ -21,7 +21,7 @@ from compiler.insight.dependence import PLAIN, Dependence, Following, Ground, Or
 from compiler.insight.going import is_way
 from compiler.insight.monotonicity import Sense
 from compiler.insight.played import Played
-from compiler.model.model import Action
+from compiler.model import Action
 from compiler.terms import Step, Term
 from compiler.trees import mentions, substitute, terms_in
 

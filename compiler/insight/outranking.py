@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from compiler import terms
 from compiler.insight.played import Played
-from compiler.model.model import Chart, Rule
+from compiler.model import Chart, Rule
 
 Answering = Rule | Chart
 

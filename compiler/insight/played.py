@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from compiler.model.changing import settled
-from compiler.model.model import Declared, Model, Store
+from compiler.model import Declared, Model, Store, settled
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import Value
 from runtime.values import SPECIALS, exact

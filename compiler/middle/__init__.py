@@ -1,5 +1,5 @@
 """What a program does, as records (code.py), and how that is said in Python (python.py)."""
 
-from compiler.middle.python import source
+from runtime.face import face
 
-__all__ = ["source"]
+face(__name__)

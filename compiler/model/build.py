@@ -16,34 +16,36 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend
-from compiler.model.bodies.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
-from compiler.model.declared.areas import declare_area, name_places
-from compiler.model.declared.charts import declare_chart, read_chart
-from compiler.model.declared.counters import declare_counters, read_counters
-from compiler.model.declared.declare import (
+from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
+from compiler.model.declared import (
+    declare_area,
+    declare_chart,
+    declare_counters,
     declare_definition,
     declare_done,
     declare_event,
     declare_fact,
     declare_option,
+    declare_phases,
     declare_question,
+    declare_sequence,
     infer_meanings,
+    name_places,
     named,
+    read_attributes,
+    read_chart,
+    read_counters,
+    read_kinds_and_lists,
 )
-from compiler.model.declared.nouns import read_attributes, read_kinds_and_lists
-from compiler.model.declared.sequences import declare_phases, declare_sequence
 from compiler.model.documents import PackInfo, Source
 from compiler.model.draft import Draft
-from compiler.model.examples.example import read_example, read_position
+from compiler.model.examples import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Model, Ruling
-from compiler.model.titles.chapters import CHAPTER, each_fact, within_chapters
-from compiler.model.titles.parts import Parts, read_parts
+from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
-from compiler.source import SourceFile, Span
-from compiler.source.memory import Memory
-from compiler.syntax import Item, Note, read_items
-from compiler.syntax.chart_records import RawBoard, RawChart, RawCounters
+from compiler.source import Memory, SourceFile, Span
+from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, read_items
 from compiler.terms import Kind
 from runtime.limits import most, passed
 from runtime.operations import OPERATIONS

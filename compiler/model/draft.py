@@ -36,13 +36,10 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
-from compiler.model.titles.parts import Parts
-from compiler.phrases import Pattern, Vocabulary, clashing, other_meaning
-from compiler.phrases.nearby.mending import Unreadable
-from compiler.phrases.vocabulary import RESERVED
+from compiler.model.titles import Parts
+from compiler.phrases import RESERVED, Pattern, Unreadable, Vocabulary, clashing, other_meaning
 from compiler.source import Span
-from compiler.syntax import Item, readable_names
-from compiler.syntax.chart_records import RawBoard
+from compiler.syntax import Item, RawBoard, readable_names
 from compiler.terms import Kind
 
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")

@@ -12,8 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from compiler.diagnostics import BY_NAME, Diagnostic, Label
-from compiler.phrases.nearby.mending import Unreadable, mistaken
-from compiler.phrases.nearby.mending import mended as with_the_word
+from compiler.phrases import Unreadable, mistaken
+from compiler.phrases import mended as with_the_word
 from compiler.source import Span
 from compiler.trees import within
 

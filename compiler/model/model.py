@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source, extended
-from compiler.model.examples.lines import Given, GivenCounters, Next, Then
+from compiler.model.examples import Given, GivenCounters, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 

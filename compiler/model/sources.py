@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.documents import Entry, Source
 from compiler.source import Span
-from compiler.syntax.chart_records import RawEntry, RawSource
+from compiler.syntax import RawEntry, RawSource
 
 
 def build_source(raw: RawSource, entries: Iterable[RawEntry]) -> Source:

@@ -10,12 +10,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from compiler.diagnostics import Diagnostic, Label, diagnose, listed, suggest
-from compiler.diagnostics.suggest import edits
-from compiler.phrases.nearby.kindred import letter_of_type, noun_at, noun_meant
-from compiler.phrases.nearby.mending import SKELETON, Attempt, Unreadable, mended
-from compiler.phrases.nearby.nearest import nearest
-from compiler.phrases.nearby.wished import wished
+from compiler.diagnostics import Diagnostic, Label, diagnose, edits, listed, suggest
+from compiler.phrases.nearby import (
+    SKELETON,
+    Attempt,
+    Unreadable,
+    letter_of_type,
+    mended,
+    nearest,
+    noun_at,
+    noun_meant,
+    wished,
+)
 from compiler.phrases.reading import Reading, a_kind
 from compiler.phrases.vocabulary import SPECIAL_NAMES, VERBS, Vocabulary
 from compiler.source import Span

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from compiler.diagnostics import did_you_mean, listed, suggest
-from compiler.phrases.nearby.nearest import Filed
+from compiler.phrases.nearby import Filed
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
 from compiler.terms import Kind

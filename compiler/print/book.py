@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.print.formats.document import Book, Page
-from compiler.print.parts.aid import aid_page
-from compiler.print.parts.cards import counter_sheet, situation_page
-from compiler.print.parts.chapters import chapters, proofs
-from compiler.print.parts.charts import boards_page, charts_page, counters_page, sheets_of
-from compiler.print.parts.indexes import index_pages, option_pages, sequence_page, sheet_page
+from compiler.print.formats import Book, Page
+from compiler.print.parts import (
+    aid_page,
+    boards_page,
+    chapters,
+    charts_page,
+    counter_sheet,
+    counters_page,
+    index_pages,
+    option_pages,
+    proofs,
+    sequence_page,
+    sheet_page,
+    sheets_of,
+    situation_page,
+)
 from compiler.print.telling import Making, Telling
 
 

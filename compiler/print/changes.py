@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from compiler.print.formats.document import (
+from compiler.print.formats import (
     Block,
     Book,
     Cell,

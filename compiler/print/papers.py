@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.print.formats.document import (
+from compiler.print.formats import (
+    PREAMBLE,
     Book,
     Heading,
     Item,
     Listing,
     Page,
     Table,
+    Writer,
+    literal,
     pictures_of,
     places_of,
+    quoted,
 )
-from compiler.print.formats.typst import PREAMBLE, Writer, literal, quoted
-from compiler.print.parts.aid import AID
-from compiler.print.parts.cards import PART as CARDS
+from compiler.print.parts import AID
+from compiler.print.parts import PART as CARDS
 
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
 CHARTS = ("sequence", "charts", "counters")

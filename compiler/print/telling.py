@@ -8,11 +8,10 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, Graph, NodeId
-from compiler.model.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
-from compiler.print.formats.document import Line, Paragraph, Words, joined, slug
-from compiler.print.parts.prose import bare, capital
-from compiler.source import SourceFile
-from compiler.source.memory import Memory
+from compiler.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
+from compiler.print.formats import Line, Paragraph, Words, joined, slug
+from compiler.print.parts import bare, capital
+from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.values import print_number
 

@@ -6,21 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from compiler.print.formats.document import (
-    Block,
-    Book,
-    Entry,
-    Item,
-    Listing,
-    Page,
-    Paragraph,
-    Picture,
-    Words,
-    plain,
-    said,
-    slug,
-)
-from compiler.print.parts.prose import capital
+from compiler.print.formats import Block, Book, Entry, Item, Listing, Page, Paragraph, Picture, Words, plain, said, slug
+from compiler.print.parts import capital
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from compiler.print.changes import with_changes
-from compiler.print.formats.document import Block, Book, Cell, Entry, Heading, Page, Table, tables_of
+from compiler.print.formats import Block, Book, Cell, Entry, Heading, Page, Table, tables_of
 
 
 @dataclass(frozen=True)

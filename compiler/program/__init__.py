@@ -1,6 +1,5 @@
 """Model to what its program does, in the middle form. Evaluates nothing."""
 
-from compiler.program.program import compile_value, modules_of, options_on, write_program
-from compiler.program.writer import Scope, Writer
+from runtime.face import face
 
-__all__ = ["Scope", "Writer", "compile_value", "modules_of", "options_on", "write_program"]
+face(__name__)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.middle import Expr, code
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 

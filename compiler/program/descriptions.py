@@ -18,10 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
-from compiler.insight.cost import in_good_order
-from compiler.insight.existence_guards import needed
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.insight import in_good_order, needed
+from compiler.middle import Expr, code
 from compiler.program.arguments import Value, is_a
 from compiler.program.shared import shared
 from compiler.program.told import by_name, told

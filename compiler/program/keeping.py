@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from compiler.insight.cost import in_good_order
-from compiler.insight.dependence import Dependence
-from compiler.insight.movement_analysis import Way, conditions_of, ways
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.program.done.actions import in_its_phases
+from compiler.insight import Dependence, Way, conditions_of, in_good_order, ways
+from compiler.middle import Expr, Statement, code
+from compiler.program.done import in_its_phases
 from compiler.program.shared import Shared
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from compiler.insight.outranking import Answering, answering, effect
-from compiler.insight.reads import reads
-from compiler.middle import code, source
-from compiler.middle.code import Statement
-from compiler.model.model import CounterType, Model, Question, Rule, Slot, Store
-from compiler.program.asked.charts import cells_in_order, printed_key
-from compiler.program.asked.explain import why_function
-from compiler.program.asked.questions import ask_function
-from compiler.program.asked.words import Words
-from compiler.program.done.play import play_data, play_functions
+from compiler.insight import Answering, answering, effect, reads
+from compiler.middle import Statement, code, source
+from compiler.model import CounterType, Model, Question, Rule, Slot, Store
+from compiler.program.asked import Words, ask_function, cells_in_order, printed_key, why_function
+from compiler.program.done import play_data, play_functions
 from compiler.program.keeping import keeping_functions
 from compiler.program.told import told as condition_told
 from compiler.program.values import value

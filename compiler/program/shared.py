@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
-from compiler.insight.dependence import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.insight import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
+from compiler.middle import Expr, code
 from compiler.program.arguments import Value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term

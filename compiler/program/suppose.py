@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compiler import terms
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
+from compiler.middle import Expr, Statement, code
 from compiler.program.arguments import Value, key, subjects
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Step

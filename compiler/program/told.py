@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler import terms
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.middle import Expr, code
 from compiler.program.arguments import Value
-from compiler.program.asked.words import Words
+from compiler.program.asked import Words
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from runtime.program import with_article

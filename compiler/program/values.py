@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from compiler import terms
-from compiler.insight.cost import in_good_order
-from compiler.middle import code
-from compiler.middle.code import Expr
+from compiler.insight import in_good_order
+from compiler.middle import Expr, code
 from compiler.program import descriptions, ways
 from compiler.program.arguments import is_a, key, subjects
 from compiler.program.suppose import supposing

@@ -9,9 +9,8 @@ conditions in words.
 from __future__ import annotations
 
 from compiler import terms
-from compiler.insight.cost import in_good_order
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
+from compiler.insight import in_good_order
+from compiler.middle import Expr, Statement, code
 from compiler.program.arguments import Value, subjects
 from compiler.program.descriptions import search
 from compiler.program.told import by_name, told

@@ -13,10 +13,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from compiler.insight.played import Played
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.middle.names import RESERVED, endings, identifier, sanitised
+from compiler.insight import Played
+from compiler.middle import RESERVED, Expr, Statement, code, endings, identifier, sanitised
 from compiler.terms import Kind
 from runtime.program import Value
 from runtime.values import Special

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler import terms as t
-from compiler.model.model import Chart, ChartKey, Declared, Model, Question, Rule
+from compiler.model import Chart, ChartKey, Declared, Model, Question, Rule
 from compiler.proving.rewriting import negated
 from compiler.trees import substitute
 

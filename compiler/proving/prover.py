@@ -20,7 +20,7 @@ from fractions import Fraction
 from itertools import count
 
 from compiler import terms as t
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.proving.assumed import Assumed, Choice, together
 from compiler.proving.branches import Branch, Form
 from compiler.proving.cases import Case, Cases, Looked, cases_of_branches, owners

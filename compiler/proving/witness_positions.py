@@ -14,8 +14,7 @@ from fractions import Fraction
 from random import Random
 
 from compiler import terms as t
-from compiler.model.examples.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord
-from compiler.model.model import Model, Question, Store
+from compiler.model import Given, GivenCounters, GivenFact, GivenMoment, GivenRecord, Model, Question, Store
 from compiler.proving.branches import Branch
 from compiler.proving.domains import Domain
 from compiler.proving.rewriting import canonical

@@ -1,5 +1,5 @@
 """Files, text and places in them; nothing about what the text says."""
 
-from compiler.source.text import SourceFile, Span
+from runtime.face import face
 
-__all__ = ["SourceFile", "Span"]
+face(__name__)

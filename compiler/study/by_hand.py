@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from compiler.model.examples.lines import Given, GivenCounters, GivenFact
-from compiler.model.model import Example, Model
+from compiler.model import Example, Given, GivenCounters, GivenFact, Model
 from compiler.terms import Change, Include, Set, Variable
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
-from compiler.model.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
-from compiler.program.asked.charts import printed_key
+from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
+from compiler.program import printed_key
 from compiler.source import Span
 
 SORTS = {

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from compiler.model import Chart, Declared, Entry, Model
 from compiler.model import model as m
-from compiler.model.documents import Entry
-from compiler.model.model import Chart, Declared, Model
 from compiler.study.mutants import changed, neutral
 
 CARRYING = (

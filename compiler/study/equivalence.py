@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from compiler import terms as t
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 from compiler.proving import conjoined, negated
 from compiler.study.implied import is_refuted, means_the_same
 from compiler.study.mutants import Mutant

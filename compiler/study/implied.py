@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.model import Action, ChoiceOf, Model
+from compiler.model import Action, ChoiceOf, Model
 from compiler.proving import Cases, Prover, Spent, conjoined, negated
 from compiler.trees import opened
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from compiler import terms as t
-from compiler.model.model import Action, Cell, Chart, ChoiceOf, Clock, Declared, Model, Rule, Store
+from compiler.model import Action, Cell, Chart, ChoiceOf, Clock, Declared, Model, Rule, Store
 from compiler.source import Span
 from compiler.trees import parts
 

@@ -13,16 +13,19 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from compiler.middle import source
-from compiler.middle.code import Statement
-from compiler.middle.names import endings
-from compiler.model.model import Chart, Model, Rule
-from compiler.program import write_program
-from compiler.program.asked.explain import why_function
-from compiler.program.asked.questions import ask_function
-from compiler.program.done.play import DOING, functions_of_done
-from compiler.program.program import functions_of_store, module, store_of
-from compiler.program.writer import Writer
+from compiler.middle import Statement, endings, source
+from compiler.model import Chart, Model, Rule
+from compiler.program import (
+    DOING,
+    Writer,
+    ask_function,
+    functions_of_done,
+    functions_of_store,
+    module,
+    store_of,
+    why_function,
+    write_program,
+)
 from runtime.functions import ASK, DO, FOLLOW, SORTS, WHY
 from runtime.program import Program
 

@@ -15,13 +15,16 @@ from typing import Any
 
 from compiler import terms as t
 from compiler.graph import uses
-from compiler.model.examples.lines import (
+from compiler.model import (
+    CounterType,
+    Example,
     Given,
     GivenBoard,
     GivenCounters,
     GivenEnded,
     GivenFact,
     GivenMoment,
+    Model,
     Next,
     NextEvent,
     NextGoOn,
@@ -30,7 +33,6 @@ from compiler.model.examples.lines import (
     NextTaken,
     Then,
 )
-from compiler.model.model import CounterType, Example, Model
 from compiler.trees import changed, within
 
 SECTION_OF = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.source import SourceFile
-from compiler.syntax.sheets import (
+from compiler.syntax import (
     BETWEEN,
     HEADER,
     VALUE,

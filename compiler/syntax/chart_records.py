@@ -7,8 +7,7 @@ from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from compiler.source import Span
-from compiler.source.taken import GROUPS, Taken
+from compiler.source import GROUPS, Span, Taken
 from compiler.syntax.yaml_nodes import Mapping, Scalar
 
 

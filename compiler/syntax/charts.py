@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic, Label, did_you_mean, suggest
-from compiler.source import SourceFile
-from compiler.source.taken import BOARDS, CHARTS, COUNTERS, Taken
+from compiler.source import BOARDS, CHARTS, COUNTERS, SourceFile, Taken
 from compiler.syntax.chart_records import RawBoard, RawCell, RawChart, RawCounters
 from compiler.syntax.counters import BESIDES_COUNTERS, read_counters
 from compiler.syntax.shapes import Shape, split_at_commas

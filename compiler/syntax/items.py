@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from compiler.source import Span
-from compiler.source.taken import Taken
+from compiler.source import Span, Taken
 
 
 class Word(NamedTuple):

@@ -80,14 +80,14 @@ class RawCorner:
 
 
 @dataclass(frozen=True)
-class RawCounter:
+class RawCounterLook:
     """Of a noun; or, inside one, a case of it: then `when` says which."""
 
     name: Scalar
     parts: Parts
     corners: tuple[RawCorner, ...] = ()
     when: tuple[Scalar, ...] = ()
-    cases: tuple[RawCounter, ...] = ()
+    cases: tuple[RawCounterLook, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class RawLooks:
     symbols: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     hexes: tuple[RawLook, ...] = ()
     hexsides: tuple[RawLook, ...] = ()
-    counters: tuple[RawCounter, ...] = ()
+    counters: tuple[RawCounterLook, ...] = ()
     facts: tuple[RawLook, ...] = ()
     hidden: tuple[Scalar, ...] = field(default=())
     sight: Scalar | None = None
@@ -209,7 +209,7 @@ class _Reader(Shape):
                 self.complain("wrong-form", f"`{line.text}` cannot be drawn", line.span, DRAWING)
         return tuple(line for line in lines if _LINE.fullmatch(line.text.strip()))
 
-    def counters(self, root: Mapping) -> list[RawCounter]:
+    def counters(self, root: Mapping) -> list[RawCounterLook]:
         found = []
         for name, node in self.pairs(root, "counters"):
             table = self.table(node, f"`{name.text}:`")
@@ -217,9 +217,9 @@ class _Reader(Shape):
                 found.append(self._counter(name, table, ("corners", "cases")))
         return found
 
-    def _counter(self, name: Scalar, table: Mapping, further: tuple[str, ...]) -> RawCounter:
+    def _counter(self, name: Scalar, table: Mapping, further: tuple[str, ...]) -> RawCounterLook:
         plain = tuple((key, node) for key, node in table.entries if key.text not in further)
-        cases: list[RawCounter] = []
+        cases: list[RawCounterLook] = []
         when = self.texts(table, "when") if "when" in further else ()
         if "cases" in further and table.get("cases") is not None:
             rows = table.get("cases")
@@ -234,7 +234,7 @@ class _Reader(Shape):
                 self._wrong(rows, "`cases:` takes a list: `- {when: [...], symbol: ...}` lines")
         corners = tuple(self._corner(where, node) for where, node in self.pairs(table, "corners"))
         known = tuple(one for one in corners if one is not None)
-        return RawCounter(name, self.parts(plain, OF_COUNTERS), known, when, tuple(cases))
+        return RawCounterLook(name, self.parts(plain, OF_COUNTERS), known, when, tuple(cases))
 
     def _corner(self, where: Scalar, node: Node) -> RawCorner | None:
         if where.text not in WHERE:

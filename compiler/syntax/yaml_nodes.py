@@ -14,9 +14,7 @@ from typing import Any
 import yaml
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.source import SourceFile, Span
-from compiler.source.reading import check_text
-from compiler.source.taken import Taken
+from compiler.source import SourceFile, Span, Taken, check_text
 from runtime.limits import most, passed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

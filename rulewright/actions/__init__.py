@@ -1,1 +1,5 @@
 """Actions: read as they are typed, judged with every reason, listed."""
+
+from runtime.face import face
+
+face(__name__)

@@ -10,11 +10,8 @@ from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.typed import question
-from rulewright.scenes.contested import settled_otherwise
-from rulewright.scenes.position_data import plain
-from rulewright.scenes.scene import Refused, Scene
-from rulewright.scenes.table import not_played_with
-from rulewright.telling.citing import written
+from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
+from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
 
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.examples.lines import NextAction
-from compiler.model.model import Model
+from compiler.model import Model, NextAction
 from compiler.terms import Legal, Term
 from compiler.trees import within
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import judged
 from rulewright.actions.typed import after
 from rulewright.actions.verdict import ground
-from rulewright.scenes.contested import contested
-from rulewright.scenes.scene import Refused, Scene, seen_by
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import View
-from rulewright.telling.citing import otherwise, written
+from rulewright.scenes import Refused, Scene, contested, seen_by
+from rulewright.shelf import Slip, View
+from rulewright.telling import otherwise, written
 from runtime.answer import Answer, Line, Sentence, assumed, lines_of, reason
 
 

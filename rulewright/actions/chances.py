@@ -12,12 +12,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from rulewright.telling.changes import changes, snapshot
+from rulewright.telling import changes, snapshot
 from runtime.answer import say_unsettled
-from runtime.play.ahead.branching import Step, Way, ways
-from runtime.play.ahead.trial import Trial
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
+from runtime.play import Chooser, Decision, Draw, Step, Trial, Way, ways
 from runtime.position import NO_VALUE
 
 Faces = tuple[tuple[int, ...], ...]

@@ -11,7 +11,7 @@ FEW = 12
 Why = Callable[[Outcome], list[str]]
 
 
-def told(found: Chances, said: str, why: Why | None) -> Iterator[str]:
+def told_chances(found: Chances, said: str, why: Why | None) -> Iterator[str]:
     each = dict.fromkeys(one.lines for one in outcomes_in(found.spread))
     number = len(each)
     dice = f"of dice for {', dice for '.join(found.dice)}" if found.dice else "without dice"

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.model.examples.lines import NextReaction
+from compiler.model import NextReaction
 from rulewright.actions.typed import doing
-from rulewright.scenes.scene import Scene
-from runtime.play.actions import Completion, Scope
-from runtime.play.chooser import Decision, NoDie, RunOut
-from runtime.play.dice import Draw
+from rulewright.scenes import Scene
+from runtime.play import Completion, Decision, Draw, NoDie, RunOut, Scope
 
 
 @dataclass

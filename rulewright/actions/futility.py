@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from compiler.model.model import Action
+from compiler.model import Action
 from compiler.terms import YES_NO, GoOnOnlyIf, Let, LetRecord, Step, Suppose
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene
 from runtime.answer import Answer
 
 

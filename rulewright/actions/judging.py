@@ -9,21 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.examples.lines import NextTaken
-from compiler.model.model import Action, ChoiceOf
+from compiler.model import Action, ChoiceOf, NextTaken
 from compiler.terms import All, Term, Variable
 from compiler.trees import within
 from rulewright.actions.futility import comes_to_nothing
-from rulewright.scenes.contested import contested
-from rulewright.scenes.scene import Scene
-from rulewright.telling.citing import otherwise
+from rulewright.scenes import Scene, contested
+from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, statement
-from runtime.play.actions import Completion, Scope
-from runtime.play.plans import ActionPlan
-from runtime.play.sets import TooManySets
-from runtime.play.wording import say
-from runtime.position import NO_VALUE, Position
-from runtime.position.wording import say_value
+from runtime.play import ActionPlan, Completion, Scope, TooManySets, say
+from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind
 
 Names = dict[str, Any]

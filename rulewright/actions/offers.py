@@ -6,16 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulewright.scenes.position_data import plain
-from rulewright.scenes.scene import Scene
-from rulewright.shelf.slip import Slip
+from rulewright.scenes import Scene, plain
+from rulewright.shelf import Slip
 from runtime.answer import say_unsettled
-from runtime.play.actions import Completion, Scope
-from runtime.play.plans import ActionPlan, ChoicePlan
-from runtime.play.sets import TooManySets
-from runtime.play.wording import fill
-from runtime.position import NO_VALUE
-from runtime.position.wording import say_value
+from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets, fill
+from runtime.position import NO_VALUE, say_value
 
 MOST = 12
 

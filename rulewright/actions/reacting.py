@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.examples.lines import NextTaken
+from compiler.model import NextTaken
 from rulewright.actions.judging import Judgment, Reason, barring, judged
-from rulewright.scenes.examples import Window
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene, Window
 
 
 def at(scene: Scene, window: Window) -> Scene:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulewright.scenes.position_data import plain
-from rulewright.scenes.scene import Scene
-from rulewright.telling.citing import placed
+from rulewright.scenes import Scene, plain
+from rulewright.telling import placed
 from runtime.answer import RuleTold, Sentence, TestTold, Told
 
 

@@ -6,19 +6,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from compiler.model.examples.lines import NextAction, NextReaction, NextTaken
+from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
 from rulewright.actions.judging import Judgment, barring, contested_of, judged
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
 from rulewright.actions.wishing import changes_to_allow
-from rulewright.scenes.examples import Window
-from rulewright.scenes.position_data import plain
-from rulewright.scenes.scene import Scene
-from rulewright.shelf.wished import View
+from rulewright.scenes import Scene, Window, plain
+from rulewright.shelf import View
 from runtime.answer import sentences
-from runtime.play.actions import Scope
+from runtime.play import Scope
 from runtime.position import NO_VALUE
 
 
@@ -51,7 +49,7 @@ def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
     return replace(ruling, changes=changes_to_allow(there, event, ruling.bound))
 
 
-def told(ruling: Ruling, view: View) -> str:
+def told_ruling(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
     otherwise = contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound) if view.why else []

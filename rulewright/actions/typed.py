@@ -7,7 +7,7 @@ from typing import Any
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
-from compiler.model.examples.lines import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction
+from compiler.model import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
@@ -15,15 +15,11 @@ from compiler.terms import HexLabel, Term
 from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
-from rulewright.actions.spoken.nearest import nearest_said
-from rulewright.actions.spoken.understanding import ORDER, QUESTION, Meant, understood
+from rulewright.actions.spoken import ORDER, QUESTION, Meant, nearest_said, understood
 from rulewright.actions.verdict import verdict
-from rulewright.scenes.examples import NotLegal, Untaken, Window, carry_out
-from rulewright.scenes.scene import ASKED, Refused, Scene
-from rulewright.scenes.table import NotPlayedWith, Unplayable
-from rulewright.shelf.slip import Slip
-from runtime.play.chooser import CannotAnswer, Chooser, NoDie, RunOut
-from runtime.play.limits import Endless, Illegal
+from rulewright.scenes import ASKED, NotLegal, NotPlayedWith, Refused, Scene, Unplayable, Untaken, Window, carry_out
+from rulewright.shelf import Slip
+from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
 from runtime.space import UnknownHex
 
 ASKING = (

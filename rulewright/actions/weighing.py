@@ -6,18 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.examples.lines import Next
+from compiler.model import Next
 from rulewright.actions.chances import Chances, chances
 from rulewright.actions.choices_told import Told
-from rulewright.scenes.examples import Window, happen
-from rulewright.scenes.scene import Scene
-from rulewright.scenes.table import Unplayable
-from rulewright.shelf.slip import Slip
-from runtime.play.ahead.branching import Way
-from runtime.play.ahead.trial import Trial
-from runtime.play.limits import Endless, Illegal
-from runtime.play.sets import TooManySets
-from runtime.players.greedy import FIRST
+from rulewright.scenes import Scene, Unplayable, Window, happen
+from rulewright.shelf import Slip
+from runtime.play import Endless, Illegal, TooManySets, Trial, Way
+from runtime.players import FIRST
 
 MOST = 46_656  # ways it can go: six dice
 

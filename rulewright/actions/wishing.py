@@ -11,19 +11,23 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain, islice
 
-from compiler.model.examples.lines import NextTaken
+from compiler.model import NextTaken
 from rulewright.actions.judging import is_legal, scope_of
-from rulewright.scenes.scene import Scene
-from runtime.play.actions import Completion, Scope
-from runtime.play.ahead.trial import Trial
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.limits import Endless, Illegal
-from runtime.play.plans import ActionPlan
-from runtime.play.sets import TooManySets
-from runtime.play.wording import say
-from runtime.position import NO_VALUE
-from runtime.position.wording import say_value
+from rulewright.scenes import Scene
+from runtime.play import (
+    ActionPlan,
+    Chooser,
+    Completion,
+    Decision,
+    Draw,
+    Endless,
+    Illegal,
+    Scope,
+    TooManySets,
+    Trial,
+    say,
+)
+from runtime.position import NO_VALUE, say_value
 
 MOST = 5
 CHOICES = 6  # that are named of one sort

@@ -9,22 +9,13 @@ from pathlib import Path
 
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
-from compiler.graph import graph_of
-from compiler.graph.build import parts_given
-from compiler.graph.uses import uses
-from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
-from compiler.model.model import Example, Model, Position
+from compiler.graph import graph_of, parts_given, uses
+from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
 from compiler.pipeline import Compiled, compile_pack
-from compiler.print.book import book_of
-from compiler.print.formats.document import Book
-from compiler.print.telling import SITUATIONS, Making, Telling
-from compiler.print.variant import Base
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
-from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.table import Table, Unplayable
-from rulewright.telling.citing import found
+from compiler.print import SITUATIONS, Base, Book, Making, Telling, book_of
+from compiler.source import Disk, Memory
+from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
+from rulewright.telling import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign

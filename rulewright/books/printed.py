@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from compiler.files import Unread, read_bytes
-from compiler.print.formats.html import MADE
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import counted
+from compiler.print import MADE
+from rulewright.shelf import Slip, put
+from rulewright.telling import counted
 
 KINDS = ("html", "md")  # what we print pages as, and may find printed
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from compiler.model.examples.lines import Next, Then
-from compiler.model.model import Example
-from compiler.print.telling import Making
-from compiler.print.two_books import Change, Pair, Parted
-from compiler.study.differences import Difference
-from compiler.study.retold import words_of
+from compiler.model import Example, Next, Then
+from compiler.print import Change, Making, Pair, Parted
+from compiler.study import Difference, words_of
 from rulewright.books.press import drawing
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.telling.citing import placed
-from rulewright.variants.packs_parted import (
+from rulewright.shelf import Shelved
+from rulewright.telling import placed
+from rulewright.variants import (
     Called,
     Disagreement,
     Tables,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulewright.comparing.comparison import Report, Versus
-from runtime.study.statistics import Interval, percent
+from runtime.study import Interval, percent
 
 MOST = 8
 

@@ -9,19 +9,16 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.comparing.one_game import Study
-from rulewright.games.games_parted import Parting, chosen_apart, parting
-from rulewright.scenes.stage import Stage
-from rulewright.shelf.wished import Wished
-from rulewright.studies.game_store import Row
-from rulewright.telling.findings import counted
-from rulewright.variants.varying import Variation
+from rulewright.games import Parting, chosen_apart, parting
+from rulewright.scenes import Stage
+from rulewright.shelf import Wished
+from rulewright.studies import Row
+from rulewright.telling import counted
+from rulewright.variants import Variation
 from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
-from runtime.play.chooser import PASS
-from runtime.play.recorded.answers import Chosen
-from runtime.play.recorded.record import read_record
+from runtime.play import PASS, Chosen, read_record
 from runtime.program import Program
-from runtime.study.changed import changed_rules
-from runtime.study.statistics import FEW, Interval, mean, pairs_needed, percent, wilson
+from runtime.study import FEW, Interval, changed_rules, mean, pairs_needed, percent, wilson
 
 MOMENTS = 3
 MOST_USED = 12

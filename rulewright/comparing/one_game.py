@@ -7,19 +7,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from rulewright.games.seating import Seating, new_game
-from rulewright.scenes.stage import Stage
-from rulewright.scenes.table import Unplayable
-from rulewright.studies.game_store import Match, Row
+from rulewright.games import Seating, new_game
+from rulewright.scenes import Stage, Unplayable
+from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.game import Game
-from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.recorded.record import record_of, write_record
-from runtime.play.sets import TooManySets
+from runtime.play import Chooser, Decision, Draw, Endless, Game, NothingToChoose, TooManySets, record_of, write_record
 from runtime.position import NO_VALUE
-from runtime.study.changed import Counts, changed_functions, count_into
+from runtime.study import Counts, changed_functions, count_into
 
 FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
 

@@ -8,13 +8,9 @@ from html import escape
 
 from rulewright.comparing.columns import decimal, told
 from rulewright.comparing.comparison import Moment, Report, Versus
-from rulewright.scenes.looks import looks_of
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import Stage
+from rulewright.scenes import Refused, Stage, looks_of
 from runtime.draw import draw_position
-from runtime.play.game import Game
-from runtime.play.recorded.record import read_record
-from runtime.play.recorded.replay import ReplayChooser
+from runtime.play import Game, ReplayChooser, read_record
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 44rem; padding: 1rem;

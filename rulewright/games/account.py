@@ -12,13 +12,9 @@ from dataclasses import dataclass, field
 from rulewright.games.counsel import standing
 from rulewright.games.dice_results import results
 from rulewright.games.witness import Witness
-from rulewright.scenes.stage import Stage
-from rulewright.telling.changes import changes, snapshot
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.game import BY_RULES, Game
-from runtime.play.recorded.answers import Answer, Chosen, Thrown
-from runtime.play.wording import say
+from rulewright.scenes import Stage
+from rulewright.telling import changes, snapshot
+from runtime.play import BY_RULES, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, say
 from runtime.position import Position
 
 

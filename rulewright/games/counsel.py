@@ -8,25 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from compiler.model.examples.lines import NextAction
-from rulewright.actions.chances_told import told as told_chances
-from rulewright.actions.choices_told import Told
-from rulewright.actions.ruling import ruled
-from rulewright.actions.ruling import told as told_ruling
-from rulewright.actions.typed import doing
-from rulewright.actions.weighing import Weighing
-from rulewright.scenes.scene import Refused, Scene, seen_by
-from rulewright.scenes.stage import Stage
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import View
-from rulewright.telling.findings import render
+from compiler.model import NextAction
+from rulewright.actions import Told, Weighing, doing, ruled, told_chances, told_ruling
+from rulewright.scenes import Refused, Scene, Stage, seen_by
+from rulewright.shelf import Slip, View
+from rulewright.telling import render
 from runtime.answer import say_unsettled
-from runtime.play.ahead.branching import TooManyWays
-from runtime.play.game import Game
-from runtime.play.limits import Endless, Illegal
-from runtime.play.sets import TooManySets
-from runtime.position import NO_VALUE, Position
-from runtime.position.wording import say_phrase
+from runtime.play import Endless, Game, Illegal, TooManySets, TooManyWays
+from runtime.position import NO_VALUE, Position, say_phrase
 
 
 class Counsel:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.graph import Part
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.terms import Ask, Call, Roll, Step, Term, Variable
 from compiler.trees import parts, within
 from runtime.answer import Answer, RuleTold, Told

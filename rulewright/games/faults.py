@@ -9,13 +9,9 @@ from random import Random
 from rulewright.games.probing import Fault, plays_again, probe, record_at
 from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import Stage, open_stage
-from rulewright.telling.findings import counted
-from runtime.play.chooser import DONE, Decision, RandomChooser
-from runtime.play.game import Game
-from runtime.play.limits import Limits
-from runtime.play.recorded.record import Record
+from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.telling import counted
+from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record
 
 TURNS = 60  # a situation that is not over by then has no end
 RESTLESS = 300  # actions in one phase, where nobody stops by himself

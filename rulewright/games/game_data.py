@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rulewright.games.counsel import standing
-from rulewright.scenes.position_data import data_of
-from rulewright.scenes.stage import Stage
-from runtime.play.game import BY_RULES, Game
+from rulewright.scenes import Stage, data_of
+from runtime.play import BY_RULES, Game
 
 
 def game_data(stage: Stage, game: Game, seed: int, players: dict[str, str], eyes: str | None) -> dict[str, object]:

@@ -7,14 +7,21 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from rulewright.games.witness import Witness
-from rulewright.scenes.stage import Stage
+from rulewright.scenes import Stage
 from runtime.answer import Answer, say_unsettled
-from runtime.play.dice import throw
-from runtime.play.game import Game
-from runtime.play.plans import PlayPlan
-from runtime.play.recorded.answers import Thrown
-from runtime.play.recorded.record import Record, record_of, write_record
-from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser, replay
+from runtime.play import (
+    Diverged,
+    Game,
+    OutOfAnswers,
+    PlayPlan,
+    Record,
+    ReplayChooser,
+    Thrown,
+    record_of,
+    replay,
+    throw,
+    write_record,
+)
 from runtime.position import NO_VALUE
 
 

@@ -17,14 +17,24 @@ from shlex import quote
 from typing import Any
 
 from compiler.files import read_bytes
-from rulewright.scenes.stage import Stage
-from rulewright.shelf.atomic_write import put
-from runtime.play.chooser import Chooser, Decision
-from runtime.play.dice import Draw
-from runtime.play.game import Game
-from runtime.play.recorded.answers import Answer, Chosen, Thrown
-from runtime.play.recorded.record import Record, end_of, line_of, read_record, record_of, write_record
-from runtime.play.recorded.replay import ReplayChooser
+from rulewright.scenes import Stage
+from rulewright.shelf import put
+from runtime.play import (
+    Answer,
+    Chooser,
+    Chosen,
+    Decision,
+    Draw,
+    Game,
+    Record,
+    ReplayChooser,
+    Thrown,
+    end_of,
+    line_of,
+    read_record,
+    record_of,
+    write_record,
+)
 
 if sys.platform != "win32":
     import fcntl

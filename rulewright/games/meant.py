@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from compiler.diagnostics import did_you_mean
-from runtime.play.chooser import Decision, Option
+from runtime.play import Decision, Option
 from runtime.position import Position
 
 HELP = """A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.

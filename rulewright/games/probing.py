@@ -15,16 +15,23 @@ from random import Random
 from typing import Any
 
 from rulewright.games.games_parted import again
-from rulewright.scenes.stage import Stage
-from rulewright.scenes.table import Unplayable
-from runtime.answer import Rules
-from runtime.answer.holding import all_of, breaches
+from rulewright.scenes import Stage, Unplayable
+from runtime.answer import Rules, all_of, breaches
 from runtime.functions import PLAYED_BY, beginnings
-from runtime.play.game import BY_RULES, Game
-from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.recorded.record import Record, hash_of, read_record, record_of, write_record
-from runtime.play.recorded.replay import Diverged, ReplayChooser
-from runtime.play.sets import TooManySets
+from runtime.play import (
+    BY_RULES,
+    Diverged,
+    Endless,
+    Game,
+    NothingToChoose,
+    Record,
+    ReplayChooser,
+    TooManySets,
+    hash_of,
+    read_record,
+    record_of,
+    write_record,
+)
 from runtime.position import NO_VALUE, Position
 
 CRASH, UNSETTLED, DEAD_END, ENDLESS = "crash", "unsettled", "dead end", "endless"

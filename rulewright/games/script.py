@@ -18,18 +18,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from compiler.model.examples.lines import NextAction, NextTaken
-from rulewright.actions.judging import Judgment, judged
-from rulewright.actions.reacting import judged_reaction, wanted_of
-from rulewright.actions.typed import doing
+from compiler.model import NextAction, NextTaken
+from rulewright.actions import Judgment, doing, judged, judged_reaction, wanted_of
 from rulewright.games.taking import Taking
-from rulewright.scenes.examples import Window
-from rulewright.scenes.scene import Refused, Scene
-from runtime.play.actions import Scope
-from runtime.play.chooser import DONE, PASS, CannotAnswer, Decision
-from runtime.play.dice import Draw
-from runtime.play.game import Game
-from runtime.play.plans import EventPlan
+from rulewright.scenes import Refused, Scene, Window
+from runtime.play import DONE, PASS, CannotAnswer, Decision, Draw, EventPlan, Game, Scope
 
 _HEADING = re.compile(r"Turn ([0-9]{1,9}): ([^,]+?)(?:, (.+))?$")
 _DICE = re.compile(r"(?:dice|the die for .* shows) ((?:[0-9]{1,9}[, ]+)*[0-9]{1,9}[, ]*)$")

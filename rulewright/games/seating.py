@@ -6,15 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from compiler.diagnostics import did_you_mean
-from rulewright.scenes.scene import side_called
-from rulewright.scenes.stage import Stage
-from rulewright.shelf.slip import Slip
-from runtime.play.chooser import Chooser, RandomChooser, Seats
-from runtime.play.game import Game
-from runtime.play.limits import Limits
-from runtime.players.greedy import Greedy
-from runtime.players.planner import Planner
-from runtime.players.valuing import value_of
+from rulewright.scenes import Stage, side_called
+from rulewright.shelf import Slip
+from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
+from runtime.players import Greedy, Planner, value_of
 
 PERSON = "person"
 NAMES = ("random", "greedy", "planner", PERSON)

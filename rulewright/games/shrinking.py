@@ -12,17 +12,9 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulewright.games.probing import ENDLESS, SEEN, Fault, probe, record_at, step
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import Stage, open_stage
-from rulewright.scenes.table import Unplayable
-from rulewright.shelf.wished import Wished
-from runtime.play.chooser import DONE, ENOUGH, PASS, Decision
-from runtime.play.dice import Draw
-from runtime.play.game import Game
-from runtime.play.limits import Limits
-from runtime.play.recorded.answers import Answer, Chosen, Thrown
-from runtime.play.recorded.record import Record
-from runtime.play.recorded.replay import ReplayChooser
+from rulewright.scenes import Refused, Stage, Unplayable, open_stage
+from rulewright.shelf import Wished
+from runtime.play import DONE, ENOUGH, PASS, Answer, Chosen, Decision, Draw, Game, Limits, Record, ReplayChooser, Thrown
 
 T = TypeVar("T")
 TRIES = 150

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from compiler.model.examples.lines import NextTaken
-from rulewright.scenes.scene import Scene
-from runtime.play.chooser import ENOUGH, Decision
+from compiler.model import NextTaken
+from rulewright.scenes import Scene
+from runtime.play import ENOUGH, Decision
 
 
 @dataclass

@@ -24,13 +24,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from compiler.model.model import Model
-from rulewright.scenes.stage import Stage
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.reading import text_of
-from rulewright.shelf.slip import Slip
-from runtime.answer import Answer, Rules, load
-from runtime.answer.holding import all_of
+from compiler.model import Model
+from rulewright.scenes import Stage
+from rulewright.shelf import Slip, put, text_of
+from runtime.answer import Answer, Rules, all_of, load
 from runtime.functions import ASK, TAKE
 from runtime.plain_json import read_json
 from runtime.position import NO_VALUE, Position

@@ -9,8 +9,7 @@ from typing import Any
 
 from runtime.answer import Answer, Rules, load
 from runtime.functions import ASK, DO, FOLLOW, TAKE
-from runtime.play.load import play_plan
-from runtime.play.plans import PlayPlan
+from runtime.play import PlayPlan, play_plan
 from runtime.program import Program
 
 

@@ -11,30 +11,36 @@ from itertools import product
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
-from compiler.model.examples.lines import NextTaken
+from compiler.model import NextTaken
 from compiler.terms import Kind, Variable
-from rulewright.actions.answering import answered
-from rulewright.actions.asking import done_to_its_end
-from rulewright.actions.chances import Choice, Outcome, Spread, in_order
-from rulewright.actions.choices_told import Told
-from rulewright.actions.offers import Offer, offers
-from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.ruling import ruled
-from rulewright.actions.typed import after, doing, question
-from rulewright.actions.verdict import ground
-from rulewright.actions.weighing import MOST, Weighing
+from rulewright.actions import (
+    MOST,
+    Choice,
+    Offer,
+    Outcome,
+    Reason,
+    Spread,
+    Told,
+    Weighing,
+    after,
+    answered,
+    doing,
+    done_to_its_end,
+    ground,
+    in_order,
+    offers,
+    question,
+    reason_of,
+    ruled,
+)
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.library.typed import checked
-from rulewright.scenes.looks import looks_at
-from rulewright.scenes.position_data import data_of, hex_of, plain
-from rulewright.scenes.scene import Scene, seen_by
-from rulewright.shelf.slip import Slip
+from rulewright.scenes import Scene, data_of, hex_of, looks_at, plain, seen_by
+from rulewright.shelf import Slip
 from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
-from runtime.play.ahead.branching import TooManyWays
-from runtime.play.ahead.reach import reach
-from runtime.play.chooser import ScriptChooser
+from runtime.play import ScriptChooser, TooManyWays, reach
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import render
+from rulewright.scenes import Refused
+from rulewright.shelf import Slip
+from rulewright.telling import render
 
 T = TypeVar("T")
 

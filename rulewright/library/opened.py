@@ -13,13 +13,8 @@ from rulewright.library.asked import Position
 from rulewright.library.faults import Findings, unless_refused
 from rulewright.library.played import Situation
 from rulewright.library.typed import checked
-from rulewright.scenes.position_data import lines_in, text_of_lines
-from rulewright.scenes.scene import Refused, open_scene, scene_of
-from rulewright.scenes.stage import open_stage
-from rulewright.scenes.table import Table
-from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.shelf import asked_for, disk, situations_of
-from rulewright.shelf.wished import Wished
+from rulewright.scenes import Refused, Table, lines_in, open_scene, open_stage, scene_of, text_of_lines
+from rulewright.shelf import Wished, asked_for, compile_kept, disk, situations_of
 
 
 @checked

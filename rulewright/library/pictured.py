@@ -12,9 +12,9 @@ from typing import Any
 
 from compiler.terms import HexLabel, Term, Variable
 from compiler.trees import within
-from rulewright.actions.asking import brief
-from rulewright.scenes.scene import Scene
-from rulewright.shelf.slip import Slip
+from rulewright.actions import brief
+from rulewright.scenes import Scene
+from rulewright.shelf import Slip
 from runtime.answer import Answer
 from runtime.draw import Marks, Places
 from runtime.position import Position

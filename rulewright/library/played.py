@@ -14,31 +14,33 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from compiler.model.examples.lines import NextTaken
-from rulewright.actions.judging import judged
-from rulewright.actions.offers import Offer, offers
-from rulewright.actions.typed import doing
-from rulewright.actions.verdict import verdict
-from rulewright.games.counsel import standing
-from rulewright.games.journal import read_kept
-from rulewright.games.seating import NAMES, PERSON, Seating, new_game
-from rulewright.games.taking import Taking
+from compiler.model import NextTaken
+from rulewright.actions import Offer, doing, judged, offers, verdict
+from rulewright.games import NAMES, PERSON, Seating, Taking, new_game, read_kept, standing
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
 from rulewright.library.studied import Study
 from rulewright.library.typed import checked
-from rulewright.scenes.scene import Scene, side_called, with_printed
-from rulewright.scenes.stage import Stage, open_stage, rules_of
-from rulewright.shelf.slip import Slip
-from rulewright.variants.varying import Variation, beside, variations
+from rulewright.scenes import Scene, Stage, open_stage, rules_of, side_called, with_printed
+from rulewright.shelf import Slip
+from rulewright.variants import Variation, beside, variations
 from runtime.answer import Line
+from runtime.play import (
+    STARTING,
+    BadRecord,
+    CannotAnswer,
+    Chosen,
+    Decision,
+    Diverged,
+    Draw,
+    Endless,
+    NothingToChoose,
+    OutOfAnswers,
+    ReplayChooser,
+    record_of,
+    write_record,
+)
 from runtime.play import game as running
-from runtime.play.chooser import STARTING, CannotAnswer, Decision
-from runtime.play.dice import Draw
-from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.recorded.answers import Chosen
-from runtime.play.recorded.record import BadRecord, record_of, write_record
-from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
 
 
 @dataclass(frozen=True)

@@ -13,16 +13,14 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from rulewright.comparing.comparison import Report, best, report
-from rulewright.comparing.one_game import Study as Plan
-from rulewright.comparing.one_game import play
-from rulewright.games.seating import Seating, seating
+from rulewright.comparing import Report, best, play, report
+from rulewright.comparing import Study as Plan
+from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
-from rulewright.scenes.stage import Stage, open_stage
-from rulewright.shelf.slip import Slip
-from rulewright.studies.game_store import GameStore, Match, Row
-from rulewright.studies.workers import executor
-from rulewright.variants.varying import Variation
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import Slip
+from rulewright.studies import GameStore, Match, Row, executor
+from rulewright.variants import Variation
 from runtime.limits import most, passed
 
 FORMAT = 2

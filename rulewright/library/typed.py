@@ -9,7 +9,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -11,17 +11,14 @@ from functools import cached_property
 from types import CodeType, FrameType
 from typing import Any
 
-from compiler.model.model import Example, Model
+from compiler.model import Example, Model
 from compiler.program import Writer, options_on
-from compiler.study.patch import Patch, Woven, patch, questions_of, woven
+from compiler.study import Patch, Woven, patch, questions_of, woven
 from compiler.terms import Term
-from rulewright.scenes.examples import play_example
-from rulewright.scenes.table import Table
-from rulewright.shelf.compile_cache import program_kept
-from runtime.answer import Answer, Rules
-from runtime.answer.rules import hooks_of
-from runtime.play.limits import Endless, NothingToChoose
-from runtime.play.load import play_plan
+from rulewright.scenes import Table, play_example
+from rulewright.shelf import program_kept
+from runtime.answer import Answer, Rules, hooks_of
+from runtime.play import Endless, NothingToChoose, play_plan
 from runtime.position import NO_VALUE, Position
 from runtime.program import Program
 

@@ -13,22 +13,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.documents import Entry
-from compiler.model.examples.lines import Then
-from compiler.model.model import Example
-from compiler.model.sources import build_entry
+from compiler.model import Entry, Example, Then, build_entry
 from compiler.pipeline import load
-from compiler.program.done.play import DOING
-from compiler.source.pack_folder import Disk
-from compiler.study.entries import Carrier, Line, alike, assign, carriers, provers, without
-from compiler.study.patch import ANSWERING
-from compiler.syntax import Item, read_items
-from compiler.syntax.ledger import read_ledger
+from compiler.program import DOING
+from compiler.source import Disk
+from compiler.study import ANSWERING, Carrier, Line, alike, assign, carriers, provers, without
+from compiler.syntax import Item, read_items, read_ledger
 from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.reading import source_of
-from rulewright.studies.workers import executor
+from rulewright.shelf import Shelved, source_of
+from rulewright.studies import executor
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 

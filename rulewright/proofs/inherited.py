@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.model import Example, Model
-from compiler.source import SourceFile
-from compiler.source.packs import ACKNOWLEDGED_FILE
-from compiler.syntax.noted import Noted, read_noted
-from rulewright.scenes.examples import Result, play_example
-from rulewright.scenes.table import Table
+from compiler.model import Example, Model
+from compiler.source import ACKNOWLEDGED_FILE, SourceFile
+from compiler.syntax import Noted, read_noted
+from rulewright.scenes import Result, Table, play_example
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from compiler.source import Span
 from rulewright.proofs.shortfall import faults
-from rulewright.scenes.examples import Result
+from rulewright.scenes import Result
 
 
 def junit(of_packs: Mapping[str, Sequence[Result]], place: Callable[[Span | None], str]) -> str:

@@ -12,14 +12,12 @@ from dataclasses import dataclass, field
 from random import Random
 
 from compiler.graph import Graph, NodeId, graph_of
-from compiler.model.examples.lines import Then
-from compiler.model.model import Example, Model
+from compiler.model import Example, Model, Then
 from compiler.source import SourceFile, Span
-from compiler.study.mutants import Mutant, mutants
-from compiler.study.patch import functions_of
+from compiler.study import Mutant, functions_of, mutants
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
-from rulewright.scenes.table import Table
-from rulewright.studies.workers import executor
+from rulewright.scenes import Table
+from rulewright.studies import executor
 
 JOBS = 2
 IN_SECTION = {

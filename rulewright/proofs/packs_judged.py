@@ -8,26 +8,19 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
-from compiler.checks.answering.conflicts import check as judge_conflicts
+from compiler.checks import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
-from compiler.model.examples.lines import Given
-from compiler.model.model import Model
+from compiler.model import Given, Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
-from compiler.source import SourceFile, Span
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
+from compiler.source import Disk, Memory, SourceFile, Span
 from compiler.terms import Term
-from rulewright.actions.spoken.checked import judge_wordings
-from rulewright.scenes.board_checks import judge_boards
-from rulewright.scenes.card import judge_card
-from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf.compile_cache import Keep, made_now
-from rulewright.shelf.wished import Wished
+from rulewright.actions import judge_wordings
+from rulewright.scenes import Table, Unplayable, judge_boards, judge_card
+from rulewright.shelf import Keep, Wished, made_now
 from runtime.answer import Conflict
-from runtime.position import NO_VALUE
-from runtime.position.wording import say_value
+from runtime.position import NO_VALUE, say_value
 
 AS_THEY_ARE = Wished()
 

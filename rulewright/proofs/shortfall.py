@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.source import Span
-from rulewright.scenes.examples import DiceLeft, NobodysCounter, Result
-from rulewright.scenes.expectations import Expectation
-from rulewright.scenes.table import Ended, Nowhere
+from rulewright.scenes import DiceLeft, Ended, Expectation, NobodysCounter, Nowhere, Result
 from runtime.answer import sentences
-from runtime.play.chooser import RunOut
+from runtime.play import RunOut
 from runtime.space import UnknownHex
 
 NOWHERE = Span("", 0, 0)

@@ -14,16 +14,13 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, did_you_mean
-from compiler.source import SourceFile, Span
-from compiler.source.packs import EQUIVALENT_FILE
-from compiler.study.equivalence import why_equivalent
-from compiler.study.mutants import Mutant
-from compiler.syntax.noted import Noted, read_noted
+from compiler.source import EQUIVALENT_FILE, SourceFile, Span
+from compiler.study import Mutant, why_equivalent
+from compiler.syntax import Noted, read_noted
 from rulewright.proofs.bench import CRASHED
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
-from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import counted
+from rulewright.shelf import Slip
+from rulewright.telling import counted, json_text
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.model import Chart, Declared, Example, Follows, Model
-from compiler.program.asked.charts import printed_key
+from compiler.model import Chart, Declared, Example, Follows, Model
+from compiler.program import printed_key
 from compiler.source import Span
-from compiler.study.patch import functions_of
+from compiler.study import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
-from runtime.answer.tracing import Tracer
-from runtime.answer.tree import Told, questions
+from runtime.answer import Told, Tracer, questions
 from runtime.functions import ASK, DOING, WHY, beginnings
 
 SORTS = ("rule", "cell", "option", "action", "reaction", "procedure", "bookkeeping", "consequence", "upkeep")

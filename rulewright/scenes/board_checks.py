@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.build import Built
-from compiler.model.model import Model
-from compiler.source import Span
-from compiler.source.memory import Itself, Memory
-from compiler.syntax.chart_records import RawBoard
-from compiler.syntax.yaml_nodes import Mapping, Node, Sequence
+from compiler.model import Built, Model
+from compiler.source import Itself, Memory, Span
+from compiler.syntax import Mapping, Node, RawBoard, Sequence
 from runtime.space import Known, read_board
 
 OWNERS = ("hex", "hexside")

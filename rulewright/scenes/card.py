@@ -10,20 +10,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, listed
-from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
-from compiler.model.model import Position, Rule
+from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
 from compiler.source import Span
 from compiler.terms import HexLabel
 from compiler.trees import within
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
+from runtime.answer import breaches
 from runtime.answer import told as lines_of
-from runtime.answer.holding import breaches
 from runtime.position import NO_VALUE
 from runtime.position import Position as Game
 from runtime.program import with_article
-from runtime.space import UnknownHex
-from runtime.space.arrangement import strangers
+from runtime.space import UnknownHex, strangers
 
 NOWHERE = Span("", 0, 0)
 

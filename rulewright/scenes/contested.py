@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from compiler.graph import Part, cut_down
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 from rulewright.scenes.scene import Scene
 from rulewright.scenes.table import Table
 from runtime.answer import Told
-from runtime.position.carrying import carried
+from runtime.position import carried
 
 
 def contested(

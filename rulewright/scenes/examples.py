@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.examples.lines import (
+from compiler.model import (
+    Example,
     GivenChoices,
     GivenDice,
     GivenFact,
+    Model,
     Next,
     NextDone,
     NextEvent,
@@ -21,18 +23,28 @@ from compiler.model.examples.lines import (
     NextTaken,
     Then,
 )
-from compiler.model.model import Example, Model
 from rulewright.scenes.card import of_no_side
 from rulewright.scenes.expectations import Expectation, judge
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import say_unsettled
-from runtime.play.actions import Completion, Scope, who_may_take
-from runtime.play.chooser import CannotAnswer, Chooser, NotAsTold, RunOut, ScriptChooser, ScriptedReaction
-from runtime.play.game import Game
-from runtime.play.limits import Endless, Illegal
-from runtime.play.plans import ActionPlan, EventPlan
-from runtime.play.wording import say
+from runtime.play import (
+    ActionPlan,
+    CannotAnswer,
+    Chooser,
+    Completion,
+    Endless,
+    EventPlan,
+    Game,
+    Illegal,
+    NotAsTold,
+    RunOut,
+    Scope,
+    ScriptChooser,
+    ScriptedReaction,
+    say,
+    who_may_take,
+)
 from runtime.position import NO_VALUE, Position
 from runtime.space import UnknownHex
 

@@ -10,13 +10,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from compiler.model.examples.lines import Then
-from compiler.model.model import Action
+from compiler.model import Action, Then
 from compiler.terms import Legal, Term
 from compiler.trees import within
 from rulewright.scenes.table import Table
-from runtime.answer import EVERYTHING, Answer, Aspect, Told
-from runtime.answer.how_rules_fared import Reason, reasons
+from runtime.answer import EVERYTHING, Answer, Aspect, Reason, Told, reasons
 from runtime.position import Position
 
 Followed = Mapping[str, Collection[Aspect]]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from compiler.diagnostics import has_errors
 from compiler.looks import compile_looks
-from compiler.model.draft import HEX_LABEL
+from compiler.model import HEX_LABEL
 from rulewright.scenes.scene import Refused, Scene
 from rulewright.scenes.table import Table
-from rulewright.shelf.shelf import disk
+from rulewright.shelf import disk
 from runtime.draw import Looks, read_looks
 from runtime.position import Position
 

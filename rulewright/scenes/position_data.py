@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from compiler.source import SourceFile
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip
 from runtime.plain_json import read_json
-from runtime.position import Position
-from runtime.position.printing import given_lines, told_facts
-from runtime.position.wording import say_value
+from runtime.position import Position, given_lines, say_value, told_facts
 from runtime.program import ValueKind
 from runtime.values import Special
 

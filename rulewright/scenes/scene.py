@@ -7,33 +7,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
-from compiler.model.build import Built, extend
-from compiler.model.draft import HEX_LABEL
-from compiler.model.examples.given import names_given
-from compiler.model.examples.lines import GivenChoices
-from compiler.model.setting import Misfit, with_options
+from compiler.model import HEX_LABEL, Built, GivenChoices, Misfit, extend, names_given, with_options
 from compiler.phrases import READERS, Reading
 from compiler.pipeline import Compiled
-from compiler.source import SourceFile, Span
-from compiler.source.pack_folder import Disk
-from compiler.source.reading import decode
-from compiler.syntax import Item, Word, read_items
-from compiler.syntax.pack_file import read_pack
+from compiler.source import Disk, SourceFile, Span, decode
+from compiler.syntax import Item, Word, read_items, read_pack
 from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.reading import source_of
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from runtime.play.chooser import ScriptChooser
-from runtime.play.game import Game
-from runtime.position import Position
-from runtime.position.printing import canonical_names, is_made_up, told_facts
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, source_of
+from runtime.play import Game, ScriptChooser
+from runtime.position import Position, canonical_names, is_made_up, told_facts
 
 ASKED = "question"  # the file name shown in messages about words typed at the command line
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Part
-from compiler.model.examples.lines import Given, GivenFact
+from compiler.model import Given, GivenFact
 from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
 from compiler.trees import free_names, within

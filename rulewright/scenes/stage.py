@@ -7,22 +7,14 @@ from functools import cached_property
 from pathlib import Path
 
 from compiler.diagnostics import has_errors, listed
-from compiler.model.build import Built, extend
-from compiler.model.examples.given import names_given
-from compiler.model.setting import Misfit, with_options
+from compiler.model import Built, Misfit, extend, names_given, with_options
 from compiler.pipeline import Compiled, card_of, load, situation_named
-from compiler.source import SourceFile
-from compiler.source.pack_folder import Disk
+from compiler.source import Disk, SourceFile
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.reading import is_file
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from runtime.play.chooser import ScriptChooser
-from runtime.play.recorded.record import hash_of
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_file
+from runtime.play import ScriptChooser, hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
 

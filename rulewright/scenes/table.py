@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import Any
 
 from compiler.graph import lacking
-from compiler.model.as_written import part
-from compiler.model.changing import settled
-from compiler.model.examples.lines import (
+from compiler.model import (
+    EACH,
+    Declared,
     Given,
     GivenBoard,
     GivenCounters,
@@ -23,9 +23,10 @@ from compiler.model.examples.lines import (
     GivenMoment,
     GivenRecord,
     GivenTurn,
+    Model,
+    part,
+    settled,
 )
-from compiler.model.examples.placed import EACH
-from compiler.model.model import Declared, Model
 from compiler.program import Writer, compile_value, options_on
 from compiler.terms import (
     THING,
@@ -46,19 +47,12 @@ from compiler.terms import (
     YesNo,
 )
 from compiler.trees import within
-from rulewright.shelf.compile_cache import rules_kept
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip, rules_kept
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
-from runtime.play.chooser import Chooser
-from runtime.play.game import Game
-from runtime.play.load import play_plan
-from runtime.play.plans import PlayPlan
-from runtime.position import NO_VALUE, Position
-from runtime.position.moment import End, Moment
-from runtime.position.wording import say_fact
-from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement
-from runtime.space.read_board import read_board
+from runtime.play import Chooser, Game, PlayPlan, play_plan
+from runtime.position import NO_VALUE, End, Moment, Position, say_fact
+from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
 from runtime.values import SPECIALS, Unmeant, exact
 
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own

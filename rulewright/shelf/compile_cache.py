@@ -15,15 +15,13 @@ from pickle import PickleError
 from types import CodeType
 from typing import Any, Protocol, TypeVar
 
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, load
 from compiler.program import write_program
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
+from compiler.source import Disk, Memory
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
-from runtime.answer import Rules
+from runtime.answer import Rules, code_of
 from runtime.answer import load as load_rules
-from runtime.answer.rules import code_of
 from runtime.program import Program
 
 T = TypeVar("T")

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.model import Model
-from compiler.source import SourceFile, Span
-from compiler.source.pack_folder import Disk
+from compiler.model import Model
+from compiler.source import Disk, SourceFile, Span
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.wished import Wished
 

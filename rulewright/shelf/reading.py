@@ -6,8 +6,7 @@ import os
 
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.files import TooLarge, Unread, read_bytes
-from compiler.source import SourceFile, Span
-from compiler.source.reading import decode
+from compiler.source import SourceFile, Span, decode
 from rulewright.shelf.slip import Slip
 
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from compiler.diagnostics import did_you_mean
 from compiler.pipeline import load, situation_named
-from compiler.source.pack_folder import Disk
+from compiler.source import Disk
 from rulewright.shelf.slip import Slip
 from rulewright.where import HOUSE
 

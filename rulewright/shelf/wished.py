@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.model.model import Model
-from compiler.model.setting import Misfit, with_cells, with_options
+from compiler.model import Misfit, Model, with_cells, with_options
 from rulewright.shelf.slip import Slip
 
 

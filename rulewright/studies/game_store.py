@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip
 
 TRIES = 20  # of each who begins, before it is told that others are in its way
 

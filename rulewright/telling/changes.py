@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from runtime.play.records import is_record
-from runtime.position import FIRST_THING, NO_VALUE, Position
-from runtime.position.wording import natural, say_fact, say_value
+from runtime.play import is_record
+from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
 from runtime.program import StoreOf, ValueKind
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.model.documents import Entry
-from compiler.model.model import Model, Option
+from compiler.model import Entry, Model, Option
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:

@@ -8,9 +8,8 @@ from typing import Any
 
 from compiler.graph import SECTIONS as EVERY_SECTION
 from compiler.graph import Edge, Graph, NodeId
-from compiler.model.changing import settled
-from compiler.model.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep
-from compiler.program.done.play import in_order
+from compiler.model import Action, Chart, Clock, Declared, Model, Question, Rule, Store, Upkeep, settled
+from compiler.program import in_order
 from compiler.source import SourceFile
 from rulewright.telling.citing import quoted
 from rulewright.telling.pages import Page, Row, Section, page

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
-from compiler.model.model import Model, Question
+from compiler.model import Model, Question
 from rulewright.telling.citing import quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
 from rulewright.telling.pages import Page, Row, Section, page

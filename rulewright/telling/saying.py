@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from compiler.model.as_written import part
-from compiler.model.model import Chart, Declared, Model, Question, Rule, Store
-from compiler.print.telling import constant_said as printed_constant
+from compiler.model import Chart, Declared, Model, Question, Rule, Store, part
+from compiler.print import constant_said as printed_constant
 from compiler.terms import Kind, Term
 from runtime.program import deny, fill
 

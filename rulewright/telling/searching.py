@@ -18,9 +18,9 @@ from pathlib import PurePosixPath
 
 from compiler.diagnostics import suggest
 from compiler.graph import SECTIONS
-from compiler.model.model import Declared, Follows, Model, Store
+from compiler.model import Declared, Follows, Model, Store
 from compiler.source import SourceFile
-from compiler.study.entries import Carrier, carriers
+from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, read_items
 from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
-from compiler.model.examples.lines import GivenBoard, GivenCounters, GivenFact
+from compiler.model import GivenBoard, GivenCounters, GivenFact
 from compiler.pipeline import Compiled
 from compiler.syntax import read_items
 from compiler.terms import Number, Set
@@ -65,7 +65,7 @@ def _said(card: Card) -> tuple[str, ...]:
     return (*tokens(card.words), *stems(card.words), *card.name.split("/")[-1].lstrip("0").split("_"))
 
 
-def near(cards: Iterable[Card], words: Iterable[str]) -> tuple[str, ...]:
+def near_situations(cards: Iterable[Card], words: Iterable[str]) -> tuple[str, ...]:
     known: dict[str, str] = {}
     for one in cards:
         pack, _, name = one.name.rpartition("/")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from compiler.model.as_written import part
-from compiler.model.model import Action, Declared, KindDeclaration, Model, Question, Sequence, Store
+from compiler.model import Action, Declared, KindDeclaration, Model, Question, Sequence, Store, part
 from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import answer_said, bare, constant_said, fact_said, kind_said, only_said
 from runtime.operations import OPERATIONS

@@ -11,9 +11,8 @@ import click
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
-from rulewright.scenes.scene import Refused
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import render
+from rulewright.scenes import Refused
+from rulewright.telling import json_text, render
 
 
 def wants_colour() -> bool:

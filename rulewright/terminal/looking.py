@@ -6,10 +6,9 @@ from collections.abc import Container
 
 import click
 
-from rulewright.actions.asking import done_to_its_end, moved_on
-from rulewright.scenes.scene import Refused, Scene
-from rulewright.scenes.stage import open_what
-from rulewright.shelf.wished import View, Wished
+from rulewright.actions import done_to_its_end, moved_on
+from rulewright.scenes import Refused, Scene, open_what
+from rulewright.shelf import View, Wished
 from rulewright.terminal.findings import warn
 
 

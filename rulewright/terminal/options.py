@@ -8,8 +8,7 @@ from typing import Any
 
 import click
 
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import View, Wished
+from rulewright.shelf import Slip, View, Wished
 from runtime.limits import most, passed
 
 Verb = Callable[..., Any]

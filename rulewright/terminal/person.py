@@ -14,20 +14,16 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from rulewright.games.meant import ALONE, HELP, MUST, Meant, parts, wrong
-from rulewright.telling.findings import counted
+from rulewright.games import ALONE, HELP, MUST, Meant, parts, wrong
+from rulewright.telling import counted
 from rulewright.terminal import keyboard
 from rulewright.terminal.sketch import sketch, stacks
-from runtime.play.actions import Completion
-from runtime.play.chooser import DONE, ENOUGH, PASS, Back, Decision, Option
-from runtime.play.dice import Draw
-from runtime.position.secrecy import naming_for
-from runtime.position.wording import say_value
+from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
+from runtime.position import naming_for, say_value
 
 if TYPE_CHECKING:
-    from rulewright.games.counsel import Counsel
-    from runtime.play.game import Game
-    from runtime.play.plans import ActionPlan
+    from rulewright.games import Counsel
+    from runtime.play import ActionPlan, Game
     from runtime.position import Position
 
 WIDE = 10  # more options than this, if all are short, stand beside each other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from runtime.draw.region import around
+from runtime.draw import around
 from runtime.position import Position
 
 CELL = 3  # letters to half the breadth of a hex

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
-from rulewright.shelf.compile_cache import not_collecting
-from rulewright.shelf.disk_cache import files_in
+from rulewright.shelf import files_in, not_collecting
 
 Key = tuple[str, ...]
 

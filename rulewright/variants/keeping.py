@@ -13,12 +13,10 @@ from pathlib import Path, PurePosixPath
 from re import sub
 
 from compiler.diagnostics import has_errors
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.pipeline import compile_pack, read_packs, situation_named
-from compiler.source.pack_folder import Disk
-from rulewright.shelf.atomic_write import written_whole
-from rulewright.shelf.shelf import disk
-from rulewright.shelf.wished import Wished
+from compiler.source import Disk
+from rulewright.shelf import Wished, disk, written_whole
 from rulewright.variants.starting import pack_file
 from rulewright.variants.varying import Variation
 

@@ -12,17 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from compiler.model.documents import Entry
-from compiler.model.examples.lines import GivenChoices, GivenCounters, GivenDice, Next, Then
-from compiler.model.model import Example, Model
-from compiler.study.entries import carriers
-from compiler.study.retold import Retold, asked_of, names_in, retold, words_of
-from rulewright.actions.asking import brief
-from rulewright.scenes.examples import carry_out
-from rulewright.scenes.table import Table, Unplayable
+from compiler.model import Entry, Example, GivenChoices, GivenCounters, GivenDice, Model, Next, Then
+from compiler.study import Retold, asked_of, carriers, names_in, retold, words_of
+from rulewright.actions import brief
+from rulewright.scenes import Table, Unplayable, carry_out
 from runtime.answer import Answer
-from runtime.play.chooser import CannotAnswer, ScriptChooser
-from runtime.play.limits import Illegal
+from runtime.play import CannotAnswer, Illegal, ScriptChooser
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
 

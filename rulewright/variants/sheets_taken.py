@@ -12,13 +12,11 @@ from pathlib import Path
 
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.pipeline import compile_pack, load
-from compiler.print.formats.document import slug
-from compiler.source import SourceFile
-from compiler.source.pack_folder import Disk
-from compiler.study.sheet_amendments import Written, amendments
-from compiler.syntax.sheets import Misfit, Sheet, sheets_of
-from rulewright.shelf.reading import source_of
-from rulewright.shelf.slip import Slip
+from compiler.print import slug
+from compiler.source import Disk, SourceFile
+from compiler.study import Written, amendments
+from compiler.syntax import Misfit, Sheet, sheets_of
+from rulewright.shelf import Slip, source_of
 
 CHARTS = "charts"
 MADE = "from_sheets.yaml"

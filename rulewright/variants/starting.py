@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from compiler.model.model import Chart, ChartKey, Model, Question, Slot
-from rulewright.proofs.packs_judged import ground_of
-from rulewright.scenes.table import Table
+from compiler.model import Chart, ChartKey, Model, Question, Slot
+from rulewright.proofs import ground_of
+from rulewright.scenes import Table
 from runtime.program import deny, fill, with_article
 
 LAYERS = {"pack": "game", "variant": "variant", "situation": "situation"}

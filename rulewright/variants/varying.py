@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from compiler.pipeline import situation_named
-from rulewright.shelf.shelf import disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
+from rulewright.shelf import Slip, Wished, disk
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
 

@@ -15,8 +15,7 @@ from runtime.answer.exactly import Order, gathered, greatest, least, round_down,
 from runtime.answer.outcomes import UNSAID, Conflict, Silent
 from runtime.answer.trace import Test, Thunk, Trace, put_values
 from runtime.answer.tree import Node, RuleTold, TestTold, Told
-from runtime.position import NO_VALUE
-from runtime.position.wording import say_phrase, say_value
+from runtime.position import NO_VALUE, say_phrase, say_value
 from runtime.program import QuestionOf, RuleOf, deny
 from runtime.values import exact
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.answer.rules import Rules
 from runtime.functions import ASK
-from runtime.position.wording import say_phrase
+from runtime.position import say_phrase
 from runtime.program import QuestionOf
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from runtime.answer.trace import put_values
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Node, Told
 from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort
-from runtime.position import DependsOn, Hooks, Position
-from runtime.position.wording import say_fact, say_value
+from runtime.position import DependsOn, Hooks, Position, say_fact, say_value
 from runtime.program import Program, Value, fill
 from runtime.space import Space
 from runtime.values import Unmeant

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from runtime.answer.tree import Aspect, Known, Node, TestTold, without_tests
-from runtime.position import NO_VALUE, Position
-from runtime.position.wording import say_value
+from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import Program, Value, ValueKind
 
 Thunk = Callable[[], Any]

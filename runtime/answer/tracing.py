@@ -16,8 +16,7 @@ from runtime.answer.asking import Asking
 from runtime.answer.trace import Read, Test
 from runtime.answer.tracing_ways import Ways
 from runtime.answer.tree import EVERYTHING, Assumed, Candidate, set_aside
-from runtime.position import FIRST_THING, NO_VALUE, Position
-from runtime.position.wording import say_fact, say_value
+from runtime.position import FIRST_THING, NO_VALUE, Position, say_fact, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import Special
 

@@ -14,10 +14,9 @@ from typing import Any
 from runtime.answer.sentences import wording
 from runtime.answer.trace import Test, Trace
 from runtime.answer.tree import Known, Node, TestTold, without_tests
-from runtime.position import NO_VALUE
-from runtime.position.wording import say_value
+from runtime.position import NO_VALUE, say_value
 from runtime.program import ValueKind
-from runtime.space.ways import Places, by_cost, paid
+from runtime.space import Places, by_cost, paid
 from runtime.values import NONE, Exact, Special, print_number
 
 HEX = ValueKind("hex")

@@ -18,7 +18,7 @@ from runtime.answer.exactly import (
 from runtime.answer.outcomes import UNSAID, Conflict, Silent, unsaid
 from runtime.answer.tracing import settled
 from runtime.position import NO_VALUE, Keeping, Way
-from runtime.space.ways import by_cost, by_steps
+from runtime.space import by_cost, by_steps
 from runtime.values import NONE, PROHIBITED, UNLIMITED, exact
 
 __all__ = [

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from runtime.draw.shapes import CORNERS, ROUND, bordered, chance, middle, part
 from runtime.draw.svg import Point, closed, element, opened, rounded
-from runtime.space import Space
-from runtime.space.grid import Place
+from runtime.space import Place, Space
 
 
 def fill(space: Space, hexes: Iterable[int], colour: str) -> str:

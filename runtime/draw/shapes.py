@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from runtime.draw.svg import Point
-from runtime.space import Space
-from runtime.space.grid import COMPASS, Place
+from runtime.space import COMPASS, Place, Space
 
 CORNER = 500
 HALF = 433  # from the middle to an upright side

@@ -9,8 +9,7 @@ from runtime.draw.faces import face_of
 from runtime.draw.looks import Looks
 from runtime.draw.shapes import part
 from runtime.draw.svg import Point, element, words
-from runtime.position import Position
-from runtime.position.things import FIRST_THING
+from runtime.position import FIRST_THING, Position
 
 # By number of piles: the size of each, and where their middles lie.
 ROOMS: dict[int, tuple[int, tuple[Point, ...]]] = {

@@ -18,7 +18,7 @@ from functools import partial
 from itertools import chain, tee
 from typing import TYPE_CHECKING
 
-from runtime.play.ahead.alike import classes_of_alike
+from runtime.play.ahead import classes_of_alike
 from runtime.play.plans import ActionPlan, ChoicePlan
 from runtime.play.sets import SetSearch, TooManySets
 from runtime.values import NONE

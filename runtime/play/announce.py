@@ -23,7 +23,7 @@ from runtime.play.chooser import PASS, Back
 from runtime.play.limits import Endless
 from runtime.play.plans import ActionPlan, Do, EventPlan
 from runtime.play.playing import Playing
-from runtime.play.recorded.past import SECRET
+from runtime.play.recorded import SECRET
 from runtime.play.wording import say
 
 

@@ -23,12 +23,11 @@ from runtime.play.chooser import DONE, Back, Chooser
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds, SequenceEnds
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.playing import Playing
-from runtime.play.recorded.past import Point
+from runtime.play.recorded import Point
 from runtime.play.records import has_fact
 from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
 from runtime.play.wording import say
-from runtime.position import Position
-from runtime.position.moment import Moment, Running
+from runtime.position import Moment, Position, Running
 
 BY_RULES = "the rules ended it"
 

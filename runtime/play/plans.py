@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.play.sequence import Due, moments_of
 from runtime.play.wording import fill
-from runtime.position.answer_cache import Way
+from runtime.position import Way
 from runtime.program import SlotOf, StageOf
 
 if TYPE_CHECKING:

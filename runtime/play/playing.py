@@ -13,12 +13,9 @@ from runtime.play.chooser import STARTING, Chooser, Decision, options_of
 from runtime.play.dice import Draw
 from runtime.play.limits import Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
-from runtime.play.recorded.answers import Answer, Chosen, Thrown
-from runtime.play.recorded.past import SECRET, Past
+from runtime.play.recorded import SECRET, Answer, Chosen, Past, Thrown
 from runtime.play.records import stable_name
-from runtime.position import Position
-from runtime.position.secrecy import naming_for
-from runtime.position.wording import say_value
+from runtime.position import Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 

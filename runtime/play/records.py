@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from runtime.position.wording import say_value
+from runtime.position import say_value
 from runtime.program import ValueKind
 
 if TYPE_CHECKING:

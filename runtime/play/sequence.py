@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from runtime.position.moment import Running
+from runtime.position import Running
 from runtime.program import StageOf
 
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from runtime.position.secrecy import naming_for
-from runtime.position.wording import say_value
+from runtime.position import naming_for, say_value
 from runtime.program import SlotOf
 
 if TYPE_CHECKING:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from runtime.play.actions import Completion, Scope
-from runtime.play.plans import ActionPlan, ChoicePlan
-from runtime.play.sets import TooManySets
+from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets
 from runtime.position import NO_VALUE
 
 OPENINGS = 12  # how many first pieces of a set are tried

@@ -11,12 +11,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from runtime.play.ahead.branching import expected
-from runtime.play.ahead.trial import Trial, imagined
-from runtime.play.announce import possible_reactions
-from runtime.play.chooser import DONE, ENOUGH, PASS, Chooser, Decision
-from runtime.play.game import Game
-from runtime.play.recorded.answers import Thrown
+from runtime.play import (
+    DONE,
+    ENOUGH,
+    PASS,
+    Chooser,
+    Decision,
+    Game,
+    Thrown,
+    Trial,
+    expected,
+    imagined,
+    possible_reactions,
+)
 from runtime.players.candidates import Candidate, candidates
 from runtime.players.valuing import Value
 

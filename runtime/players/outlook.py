@@ -15,8 +15,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
-from runtime.play.ahead.alike import facts_of
-from runtime.play.ahead.trial import Trial
+from runtime.play import Trial, facts_of
 from runtime.players.candidates import Candidate, candidates
 from runtime.position import Position
 

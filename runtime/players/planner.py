@@ -18,8 +18,7 @@ from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
 
-from runtime.play.ahead.trial import Trial
-from runtime.play.chooser import Decision
+from runtime.play import Decision, Trial
 from runtime.players.candidates import Candidate, candidates_of
 from runtime.players.greedy import FIRST, Greedy
 from runtime.players.outlook import Outlook, Strike, involved, together

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
-from runtime.answer import Rules
-from runtime.answer.rules import KEEPING
+from runtime.answer import KEEPING, Rules
 from runtime.functions import DOING, OPTIONS, PLAYED_BY, Sort, functions_of
 from runtime.program import Program
 from runtime.values import Unmeant

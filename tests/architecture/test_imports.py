@@ -6,14 +6,14 @@ import ast
 import sys
 from pathlib import Path
 
-from tests.architecture.tree import OURS, ROOT, every_import, every_node, files, imports, inside
+from tests.architecture.tree import OURS, ROOT, at_home, every_import, every_node, files, imports, inside, shown
 
 COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw")
 SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "comparing", "books", "library", "terminal", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
-OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json")  # what nothing may pass, and texts of data held to it
+OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face")  # what nothing may pass, texts of data, and faces
 READING = "compiler.files"  # the one way in which a file is read
 STANDING = "rulewright.where.HOUSE"  # where all of it lies, known in every room of the shell
 
@@ -30,6 +30,7 @@ DOORS = {
     "multiprocessing": ("rulewright/studies/workers.py",),
 }
 ELSEWHERE = ("jsonschema",)
+STUBS = files(*OURS, ending=".pyi")
 
 
 def room(dotted: str) -> tuple[str, str]:
@@ -74,11 +75,36 @@ def test_a_file_imports_only_to_its_left() -> None:
     assert wrong == []
 
 
+def package(path: Path) -> str:
+    return inside(path.parent).replace("/", ".")
+
+
+def door(path: Path, name: str) -> str:
+    """The outermost room around what is imported that the importing file is not in itself: a wing is no room."""
+    within, parts = package(path).split("."), name.split(".")
+    deep = next((at for at, (one, other) in enumerate(zip(parts, within, strict=False)) if one != other), min(len(parts), len(within)))
+    outer = parts[: max(deep + 1, 2)]
+    return ".".join(outer) if (ROOT / "/".join(outer)).is_dir() and within[: len(outer)] != outer else ""
+
+
+def test_what_another_room_has_is_asked_of_its_face() -> None:
+    """Not of a file within it; a face tells whatever somebody asks for, and nothing else."""
+    asked, wrong = set(), []
+    for path in (*files(*OURS, "tests", "benchmarks"), *STUBS):
+        for name, line in imports(path):
+            asked.add(name)
+            face = door(path, name) if inside(path).startswith(OURS) and name.split(".")[0] in OURS else ""
+            if face and face not in (name, name.rpartition(".")[0]):
+                wrong.append(f"{inside(path)}:{line}: {name} is not asked of {face}")
+    told = {f"{package(path)}.{name}" for path in STUBS for name in shown(package(path))}
+    assert (wrong, told - asked) == ([], set())
+
+
 def test_no_files_import_each_other_in_a_circle() -> None:
     """Not even for types alone: what two files share lies in a third, beneath them."""
     known = {inside(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in files(*OURS)}
     beneath = {
-        name: {one if one in known else one.rpartition(".")[0] for one, _ in imports(path)} & known.keys()
+        name: {one if one in known else one.rpartition(".")[0] for one in (at_home(one) for one, _ in imports(path))} & known.keys()
         for name, path in known.items()
     }
     while free := {name for name, others in beneath.items() if not others - {name}}:

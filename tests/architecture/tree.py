@@ -40,6 +40,20 @@ def imports(path: Path) -> tuple[tuple[str, int], ...]:
     return tuple(found)
 
 
+@cache
+def shown(room: str) -> dict[str, str]:
+    """What the face of a room shows: for each name where it comes from; nothing of a file, or of a room without a face."""
+    stub = ROOT / room.replace(".", "/") / "__init__.pyi"
+    return {name.rpartition(".")[2]: name for name, _ in imports(stub)} if stub.exists() else {}
+
+
+def at_home(name: str) -> str:
+    """`compiler.model.Rule` is at home in `compiler.model.model`: what is asked of a face, where it is written."""
+    room, _, last = name.rpartition(".")
+    behind = shown(room).get(last, name)
+    return name if behind == name else at_home(behind)
+
+
 def every_import(*tops: str) -> Iterator[tuple[Path, str, int]]:
     return ((path, name, line) for path in files(*tops) for name, line in imports(path))
 

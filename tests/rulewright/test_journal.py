@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -202,7 +203,7 @@ def test_a_record_takes_the_place_of_another_whole_or_not_at_all(monkeypatch: py
 
 def test_to_and_fro_without_end_is_told_and_at_last_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """A nap changes nothing. The game goes on after it, and is kept."""
-    monkeypatch.setattr("rulewright.games.seating.Limits", partial(Limits, actions_in_a_phase=4))
+    monkeypatch.setattr(import_module("rulewright.games.seating"), "Limits", partial(Limits, actions_in_a_phase=4))
     told = call(*DAY, "--with", "Naps", said=("let, Alma",) * 5 + ("done", "quit"))
     assert [line.strip() for line in told.output.splitlines() if "ago" in line or "most" in line] == [
         "all stands as it did 1 action ago: what was done since has changed nothing",

@@ -94,7 +94,7 @@ Given:
 - it is [Close assault] of the Allies.
 """
 HALVES = f"""
-  assault the mixed stack in M6 with Q, R, S led by nobody
+  assault M6 with Q, R, S led by nobody
     the die for combat shows 4
     the result of attack 1 on a roll of 4 is no effect, by [Reading the table]
       the modified roll of 4 in attack 1 is 4, by [Modified roll]
@@ -131,7 +131,7 @@ def test_yes_or_no_is_a_result_too(tmp_path: Path) -> None:
 
 def test_two_halves_of_one_roll(tmp_path: Path) -> None:
     """Of a mixed stack each half has a result of its own, by the same die."""
-    order = "assault the mixed stack in M6 with R, S, Q led by nobody"
+    order = "assault M6 with R, S, Q led by nobody"
     told = account(tmp_path, MIXED, "Turn 1: Close assault, the Allies", order, "dice 4")
     assert HALVES in told
 

@@ -1,1 +1,5 @@
 """Checks of who answers: contradictions, gaps, circles and order."""
+
+from runtime.face import face
+
+face(__name__)

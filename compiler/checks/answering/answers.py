@@ -11,9 +11,9 @@ from functools import partial
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Chart, Model, Question, Rule
+from compiler.model import Chart, Model, Question, Rule
 from compiler.proving import Case, Cases, Looked, Prover, Spent, conjoined, negated
-from compiler.source.memory import Memory
+from compiler.source import Memory
 from compiler.terms import Term
 
 SYSTEM = "system"

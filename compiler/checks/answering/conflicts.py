@@ -24,10 +24,9 @@ from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.checks.saying import say_position, say_question
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.examples.lines import Given, GivenCounters, GivenFact, GivenMoment, GivenTurn
-from compiler.model.model import Chart, Model, Question, Rule
+from compiler.model import Chart, Given, GivenCounters, GivenFact, GivenMoment, GivenTurn, Model, Question, Rule
 from compiler.proving import Branch, Case, Cases, Looked, Posed, Prover, Sketch, Spent, canonical, negated
-from compiler.source.memory import Memory
+from compiler.source import Memory
 from compiler.trees import within
 
 BUDGET = 20_000  # steps of proof for a pair; what real rules need is a hundredth of it, with one exception

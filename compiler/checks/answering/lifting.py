@@ -15,9 +15,9 @@ from functools import partial
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 from compiler.proving import Case, Cases, Looked, Prover, Spent, canonical, conjoined, negated, with_values
-from compiler.source.memory import Memory
+from compiler.source import Memory
 
 BUDGET = 2_000
 HANDED_ON = 5

@@ -10,9 +10,9 @@ from functools import partial
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 from compiler.proving import Case, Cases, Looked, Prover, Spent, conjoined
-from compiler.source.memory import Memory
+from compiler.source import Memory
 
 BRIEFLY = 200
 FEW = 3

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.checks.placing import labels_of_ring, place, place_of
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean
 from compiler.graph import Graph, components, ring
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from compiler import terms as t
 from compiler.checks.placing import labels_of_ring, place_of
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Edge, NodeId, components, ring
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.trees import within
 
 

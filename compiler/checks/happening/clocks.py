@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
-from compiler.model.model import Model
+from compiler.model import Model
 
 RUNNING = ("phase", "turn")  # whatever runs
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Declared, Model, Slot
+from compiler.model import Declared, Model, Slot
 from compiler.trees import parts, within
 
 DEEP = 3

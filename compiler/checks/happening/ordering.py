@@ -13,7 +13,7 @@ from itertools import combinations
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Follows, Model, Upkeep
+from compiler.model import Follows, Model, Upkeep
 from compiler.trees import within
 
 Follow = Follows | Upkeep

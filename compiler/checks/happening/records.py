@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Model, Store
+from compiler.model import Model, Store
 from compiler.trees import within
 
 

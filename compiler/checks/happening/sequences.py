@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Model
+from compiler.model import Model
 
 
 def _within_themselves(model: Model) -> Iterator[Diagnostic]:

@@ -1,1 +1,5 @@
 """Checks of what is written: sources, rulings, charts, names, what nobody uses."""
+
+from runtime.face import face
+
+face(__name__)

@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Chart, ChartKey, Model
+from compiler.model import Chart, ChartKey, Model
 
 Case = Fraction | str
 

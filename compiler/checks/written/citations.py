@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from compiler.checks.placing import place, place_of
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, listed, suggest
 from compiler.graph import Graph
-from compiler.model.documents import Source
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule, Source
 from compiler.source import Span
 
 HOUSE = "house"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Graph, NodeId, rule_sort
-from compiler.model.model import Chart, Model, Rule
+from compiler.model import Chart, Model, Rule
 
 
 @dataclass(frozen=True)

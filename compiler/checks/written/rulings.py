@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.graph import Graph, carrier_id
-from compiler.model.model import Model
+from compiler.model import Model
 
 
 def check(model: Model, graph: Graph) -> Iterator[Diagnostic]:

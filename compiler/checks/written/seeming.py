@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.model.model import Declared, Model
+from compiler.model import Declared, Model
 
 # Cyrillic and Greek letters beside the Latin ones that they are drawn like.
 _OTHER = "авесԁһіјкмопрԛѕтухѡүѵӏɑαβγενικορτυχωϲϳ"

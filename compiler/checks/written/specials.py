@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Declared, Model, Rule
-from compiler.source import Span
-from compiler.source.memory import Itself, Memory
+from compiler.model import Declared, Model, Rule
+from compiler.source import Itself, Memory, Span
 from compiler.trees import parts
 
 

@@ -8,10 +8,9 @@ from functools import partial
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.graph import Graph, NodeId
-from compiler.model.examples.lines import GivenFact
-from compiler.model.model import Chart, Declared, Model, Rule
+from compiler.model import Chart, Declared, GivenFact, Model, Rule
 from compiler.proving import Cases, Looked, Prover, Spent, conjoined
-from compiler.source.memory import Memory
+from compiler.source import Memory
 from compiler.terms import Branches, Change, Include, Kind, Set
 from compiler.trees import within
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Chart, Declared, Model, Rule
+from compiler.model import Chart, Declared, Model, Rule
 from compiler.trees import within
 
 _COUNTED = ("distance", "turn", "direction", "turned")

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field
 
-from compiler.diagnostics import listed, suggest
-from compiler.diagnostics.suggest import edits
+from compiler.diagnostics import edits, listed, suggest
 from compiler.model.bodies.doing import event_of
 from compiler.model.bodies.moments import read_side, sequence_named
 from compiler.model.bodies.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.bodies.steps import Unnamed, read_steps
-from compiler.model.declared.declare import quoted, scope_of, slots_of
+from compiler.model.declared import quoted, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Action, ChoiceOf, Slot
-from compiler.model.titles.parts import Parts
-from compiler.phrases import Pattern, Reading, only
-from compiler.phrases.reading import Scope
+from compiler.model.titles import Parts
+from compiler.phrases import Pattern, Reading, Scope, only
 from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Kind, Step, Term, Variable

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from compiler.model.bodies.branches import tails
-from compiler.phrases import Reading
-from compiler.phrases.naming import called
+from compiler.phrases import Reading, called
 from compiler.terms import NUMBER, YES_NO, Arithmetic, Description, Kind, Number, Term, Variable
 from compiler.trees import renamed
 

@@ -17,12 +17,12 @@ from compiler.model.bodies.changes import change_of
 from compiler.model.bodies.doing import follows_of, procedure_of, read_course, read_fact_ends, upkeep_of
 from compiler.model.bodies.meanings import read_meaning
 from compiler.model.bodies.rules import head_of_rule, read_rule, settle_waivers
-from compiler.model.declared.declare import Meaning, is_change
+from compiler.model.declared import Meaning, is_change
 from compiler.model.draft import Draft
 from compiler.model.model import Declared
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.phrases import Pattern
-from compiler.source.memory import Memory
+from compiler.source import Memory
 from compiler.syntax import Item
 
 T = TypeVar("T")

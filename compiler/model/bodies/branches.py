@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.phrases import Reading
-from compiler.phrases.reading import Found
+from compiler.phrases import Found, Reading
 from compiler.terms import YES_NO, All, Branches, Kind, Not, Term
 
 

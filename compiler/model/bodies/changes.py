@@ -19,12 +19,11 @@ from compiler.model.bodies.moments import sequence_named
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
 from compiler.model.changing import both, done_under, scope_of_action
-from compiler.model.declared.declare import named, scope_of
+from compiler.model.declared import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.model import Action, Change
-from compiler.model.titles.parts import Parts
-from compiler.phrases import Pattern
-from compiler.phrases.reading import Scope
+from compiler.model.titles import Parts
+from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
 from compiler.terms import NUMBER, Choose, Create, ForEach, If, Kind, Let, LetRecord, Roll, Step, Term, Variable
 

@@ -8,10 +8,10 @@ from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.moments import read_clock, read_moment, read_side
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
-from compiler.model.declared.declare import named, scope_of, slots_of
+from compiler.model.declared import named, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Follows, Procedure, Slot, Upkeep
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.phrases import Pattern
 from compiler.syntax import Item, span_of
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from compiler.model.bodies.branches import operands_of, read_branches, tails
 from compiler.model.bodies.rules import ranked
 from compiler.model.bodies.sentences import reading, settle
-from compiler.model.declared.declare import Meaning, scope_of, slots_of
+from compiler.model.declared import Meaning, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Rule
-from compiler.phrases import Reading, only
-from compiler.phrases.reading import Found
-from compiler.source.memory import Memory
+from compiler.phrases import Found, Reading, only
+from compiler.source import Memory
 from compiler.terms import YES_NO, All, Term
 
 

@@ -6,8 +6,7 @@ from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.sentences import Sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.model import Clock
-from compiler.phrases import only
-from compiler.phrases.reading import Scope
+from compiler.phrases import Scope, only
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import SIDE, Term

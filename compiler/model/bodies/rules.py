@@ -8,17 +8,12 @@ from compiler.model.amend import unknown_rule
 from compiler.model.bodies.amounts import TIMES, Said, contribution
 from compiler.model.bodies.branches import read_branches, tails
 from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
-from compiler.model.declared.declare import named, scope_of
+from compiler.model.declared import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.model import Question, Ranking, Rule
-from compiler.model.titles.heads import Body, again, match_head, no_question
-from compiler.model.titles.mistitled import says_what_it_means, without_name
-from compiler.model.titles.parts import Parts
-from compiler.phrases import READERS, Reading, Target, Unread, only, verb_in
-from compiler.phrases.nearby.mending import Attempt
-from compiler.phrases.verdict import could_follow
-from compiler.source import Span
-from compiler.source.memory import Memory
+from compiler.model.titles import Body, Parts, again, match_head, no_question, says_what_it_means, without_name
+from compiler.phrases import READERS, Attempt, Reading, Target, Unread, could_follow, only, verb_in
+from compiler.source import Memory, Span
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import (
     YES_NO,

@@ -14,8 +14,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import HEX_LABEL, Draft
-from compiler.phrases import READERS, Reading, Unread, only
-from compiler.phrases.reading import Scope
+from compiler.phrases import READERS, Reading, Scope, Unread, only
 from compiler.source import Span
 from compiler.syntax import Paragraph, Word, span_of
 from compiler.terms import YES_NO, All, AnyOf, Not, Term

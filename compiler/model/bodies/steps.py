@@ -7,9 +7,7 @@ from dataclasses import replace
 
 from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
-from compiler.phrases import Reading, only, read_step
-from compiler.phrases.readers.doing import Bound
-from compiler.phrases.reading import Scope
+from compiler.phrases import Bound, Reading, Scope, only, read_step
 from compiler.syntax import Paragraph, Word, span_of
 from compiler.terms import ForEach, If, Step, Term
 

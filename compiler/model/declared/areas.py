@@ -9,9 +9,8 @@ from __future__ import annotations
 from compiler.model.declared.declare import named
 from compiler.model.draft import HEX_LABEL, Draft
 from compiler.model.model import Area
-from compiler.model.titles.parts import Parts
-from compiler.syntax import Item, Word, span_of
-from compiler.syntax.chart_records import RawBoard
+from compiler.model.titles import Parts
+from compiler.syntax import Item, RawBoard, Word, span_of
 from compiler.terms import Kind
 
 AREA = Kind("area")

@@ -11,11 +11,9 @@ from compiler.model.declared.declare import add_question, slots_of
 from compiler.model.declared.kinds import read_answer
 from compiler.model.draft import Draft
 from compiler.model.model import Cell, Chart, ChartKey, Question, Slot
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.source import Span
-from compiler.syntax import Item, read_words
-from compiler.syntax.chart_records import RawCell, RawChart, RawCounters
-from compiler.syntax.yaml_nodes import Scalar
+from compiler.syntax import Item, RawCell, RawChart, RawCounters, Scalar, read_words
 from compiler.terms import Kind
 
 _ANYTHING = "anything else"

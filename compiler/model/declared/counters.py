@@ -10,8 +10,7 @@ from compiler.model.declared.charts import declared, number_in, texts_of
 from compiler.model.draft import Draft
 from compiler.model.model import CounterType
 from compiler.phrases import plural_of
-from compiler.syntax.chart_records import RawCounter, RawCounters
-from compiler.syntax.yaml_nodes import Scalar
+from compiler.syntax import RawCounter, RawCounters, Scalar
 from compiler.terms import Kind
 from runtime.program import with_article
 

@@ -6,16 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from compiler.diagnostics import Label, listed, suggest
-from compiler.model.bodies.branches import read_branches
-from compiler.model.bodies.sentences import Sentence, one_sentence, reading, value
+from compiler.model.bodies import Sentence, one_sentence, read_branches, reading, value
 from compiler.model.declared.kinds import read_answer, read_kind
 from compiler.model.draft import Draft
 from compiler.model.model import Event, Option, Question, Slot, Store
-from compiler.model.titles.heads import match_head
-from compiler.model.titles.mistitled import says_what_it_means, without_name, without_phrase
-from compiler.model.titles.parts import Parts
-from compiler.phrases import Filed, Pattern, Target, denied, only
-from compiler.phrases.reading import Scope
+from compiler.model.titles import Parts, match_head, says_what_it_means, without_name, without_phrase
+from compiler.phrases import Filed, Pattern, Scope, Target, denied, only
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import YES_NO, Kind, Name, Nothing, Term, Variable, YesNo

@@ -12,8 +12,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model.model import Model, Store
-from compiler.syntax.looks import SYMBOLS, Parts, RawCorner, RawCounter, RawLook, RawLooks
-from compiler.syntax.yaml_nodes import Scalar
+from compiler.syntax import SYMBOLS, Parts, RawCorner, RawCounterLook, RawLook, RawLooks, Scalar
 
 _SLOT = re.compile(r"\{[^}]*\}")
 
@@ -130,7 +129,7 @@ class _Builder:
 
     # ---- counters
 
-    def _counter(self, raw: RawCounter, noun: str) -> dict[str, Any]:
+    def _counter(self, raw: RawCounterLook, noun: str) -> dict[str, Any]:
         told: dict[str, Any] = dict(_texts(raw.parts))
         for key, value in raw.parts:
             if key.text == "symbol":

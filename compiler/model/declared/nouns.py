@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
-from compiler.model.bodies.sentences import Sentence, value
+from compiler.model.bodies import Sentence, value
 from compiler.model.declared.kinds import read_kind
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, KindDeclaration, Slot, Store
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.phrases import plural_of
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo

@@ -7,7 +7,7 @@ from dataclasses import replace
 from compiler.model.declared.declare import named
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, Sequence, Stage
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.syntax import Item, span_of
 from compiler.terms import PHASE
 

@@ -1,1 +1,5 @@
 """Examples and positions: what is given, what happens next, what must then hold."""
+
+from runtime.face import face
+
+face(__name__)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model.bodies.moments import sequence_named, side_named
-from compiler.model.bodies.sentences import Sentence, condition, one_sentence, reading, settle
-from compiler.model.declared.declare import named
+from compiler.model.bodies import Sentence, condition, one_sentence, reading, sequence_named, settle, side_named
+from compiler.model.declared import named
 from compiler.model.draft import Draft
 from compiler.model.examples.given import read_given
 from compiler.model.examples.lines import (
@@ -21,9 +20,9 @@ from compiler.model.examples.lines import (
     Then,
 )
 from compiler.model.model import Example, Position
-from compiler.model.titles.parts import Parts
+from compiler.model.titles import Parts
 from compiler.phrases import Reading, only, read_event, read_step
-from compiler.source.memory import Memory
+from compiler.source import Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
 

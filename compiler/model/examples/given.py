@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from compiler.diagnostics import Label, did_you_mean
-from compiler.model.bodies.moments import sequence_named, side_named
-from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.bodies import Sentence, one_sentence, reading, sequence_named, settle, side_named
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import (
     Given,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.diagnostics import did_you_mean, listed
-from compiler.diagnostics.suggest import edits
-from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
+from compiler.diagnostics import did_you_mean, edits, listed
+from compiler.model.bodies import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
-from compiler.phrases import Noun, only, read_record
-from compiler.phrases.nearby.kindred import kindred, told
+from compiler.phrases import Noun, kindred, only, read_record, told
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
-from compiler.phrases import VERBS, Target
-from compiler.phrases.nearby.mending import SKELETON, Again, Attempt, Unreadable
-from compiler.phrases.verdict import related_phrase
+from compiler.phrases import SKELETON, VERBS, Again, Attempt, Target, Unreadable, related_phrase
 from compiler.syntax import Item, Word, span_of
 
 

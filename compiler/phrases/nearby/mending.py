@@ -16,8 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from compiler.diagnostics import Diagnostic, listed
-from compiler.diagnostics.suggest import edits
+from compiler.diagnostics import Diagnostic, edits, listed
 from compiler.phrases.vocabulary import Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word

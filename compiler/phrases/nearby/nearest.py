@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from compiler.diagnostics.suggest import edits
+from compiler.diagnostics import edits
 from compiler.source import Span
 
 LIGHT = frozenset("a an the is are has have can may not of to for in on from by with at into out".split())

@@ -27,7 +27,7 @@ from compiler.print.formats.document import (
     places_of,
 )
 from compiler.print.formats.search import findable
-from compiler.print.parts.aid import AID
+from compiler.print.parts import AID
 
 MADE = "<!-- printed from the rules; changes made here are lost -->"
 IN_HEAD = ("sequence", "charts", "counters", "sheet", "questions", "topics", "changes")

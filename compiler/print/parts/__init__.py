@@ -1,1 +1,5 @@
 """The parts of a book: chapters, charts, cards, indexes."""
+
+from runtime.face import face
+
+face(__name__)

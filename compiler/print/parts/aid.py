@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.print.formats.document import Block, Cell, Heading, Listing, Page, Table, slug
+from compiler.print.formats import Block, Cell, Heading, Listing, Page, Table, slug
 from compiler.print.parts.charts import chart_table
 from compiler.print.parts.indexes import FRONT, outline
 from compiler.print.telling import Telling

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.model.examples.lines import Given, GivenBoard, GivenCounters
-from compiler.model.model import Position, Rule
-from compiler.print.formats.document import (
+from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
+from compiler.print.formats import (
     Block,
     Cell,
     Entry,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from compiler.graph import NodeId
-from compiler.model.model import Change, Ranking
-from compiler.print.formats.document import Entry, Paragraph, Words
+from compiler.model import Change, Ranking
+from compiler.print.formats import Entry, Paragraph, Words
 from compiler.print.parts.prose import sentences
 from compiler.print.telling import Telling
 from compiler.syntax import Item

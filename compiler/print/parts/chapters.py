@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model.build import items_and_parts
-from compiler.model.model import Declared, Ruling
-from compiler.print.formats.document import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
+from compiler.model import Declared, Ruling, items_and_parts
+from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.parts.entries import entry_of, ruling_entry
 from compiler.print.parts.prose import capital, linked, noted
 from compiler.print.telling import PROOFS, SITUATIONS, Telling, aside

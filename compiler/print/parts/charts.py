@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.graph import NodeId
-from compiler.model.model import Cell as Square
-from compiler.model.model import Chart, ChartKey, CounterType
-from compiler.print.formats.document import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
+from compiler.model import Cell as Square
+from compiler.model import Chart, ChartKey, CounterType
+from compiler.print.formats import Cell, Entry, Page, Paragraph, Picture, Table, Words, plain, said, slug
 from compiler.print.parts.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
-from compiler.syntax.chart_records import RawChart, RawCounters
-from compiler.syntax.charts import read_charts
+from compiler.syntax import RawChart, RawCounters, read_charts
 from runtime.values import print_number
 
 GLYPHS = {"1/2": "½", "1/3": "⅓", "1/4": "¼", "2/3": "⅔", "3/4": "¾", "1/5": "⅕"}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from compiler.graph import NodeId
-from compiler.model.model import (
+from compiler.model import (
     Action,
     Area,
     Change,
@@ -26,7 +26,7 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
-from compiler.print.formats.document import (
+from compiler.print.formats import (
     Block,
     Entry,
     Item,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from compiler.graph import NodeId
-from compiler.model.build import items_and_parts
-from compiler.print.formats.document import Block, Entry, Heading, lines_of
+from compiler.model import items_and_parts
+from compiler.print.formats import Block, Entry, Heading, lines_of
 from compiler.print.telling import Telling
 
 ORDER, SPECIAL = "Order of play", "Special rules"

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model.changing import settled
-from compiler.model.model import Clock, Declared, Option, Rule, Sequence
-from compiler.print.formats.document import (
+from compiler.model import Clock, Declared, Option, Rule, Sequence, settled
+from compiler.print.formats import (
     Block,
     Cell,
     Entry,
@@ -29,7 +28,7 @@ from compiler.print.formats.document import (
 from compiler.print.parts.charts import house_cells, value_said
 from compiler.print.parts.prose import bare, capital
 from compiler.print.telling import Telling, aside, fact_phrase
-from compiler.program.done.play import in_order
+from compiler.program import in_order
 
 FRONT, BACK = "At the table", "Indexes"
 BOX = "☐"

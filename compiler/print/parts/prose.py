@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from compiler.print.formats.document import Block, Item, Line, Listing, Paragraph, Words
+from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words
 from compiler.syntax import Paragraph as Written
 from compiler.syntax import Word
 

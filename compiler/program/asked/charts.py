@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from compiler.middle import code
-from compiler.middle.code import Expr
-from compiler.model.model import Cell, Chart, ChartKey, Slot
+from compiler.middle import Expr, code
+from compiler.model import Cell, Chart, ChartKey, Slot
 from compiler.program.writer import Scope, Writer
 
 

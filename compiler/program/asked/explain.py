@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from compiler import terms
-from compiler.insight.outranking import Answering, answering, may_say_nothing
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.model.model import Question, Rule
+from compiler.insight import Answering, answering, may_say_nothing
+from compiler.middle import Expr, Statement, code
+from compiler.model import Question, Rule
 from compiler.program import descriptions
 from compiler.program.asked.questions import default_of, described_by, says
 from compiler.program.told import told

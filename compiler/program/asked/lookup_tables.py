@@ -15,10 +15,9 @@ from math import prod
 from typing import Any
 
 from compiler import terms
-from compiler.insight.outranking import Answering
-from compiler.middle import code
-from compiler.middle.code import Expr
-from compiler.model.model import Chart, ChartKey, Question, Rule
+from compiler.insight import Answering
+from compiler.middle import Expr, code
+from compiler.model import Chart, ChartKey, Question, Rule
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from compiler.trees import within

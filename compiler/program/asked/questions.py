@@ -20,13 +20,18 @@ from collections.abc import Callable
 from functools import partial
 
 from compiler import terms
-from compiler.insight.always_answers import condition_told, doubtful_first, same_said
-from compiler.insight.outranking import Answering, answering, effect, may_say_nothing, outrankers
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.middle.common_subexpressions import asked_once
-from compiler.middle.names import identifier
-from compiler.model.model import Question, Rule
+from compiler.insight import (
+    Answering,
+    answering,
+    condition_told,
+    doubtful_first,
+    effect,
+    may_say_nothing,
+    outrankers,
+    same_said,
+)
+from compiler.middle import Expr, Statement, asked_once, code, identifier
+from compiler.model import Question, Rule
 from compiler.program import descriptions
 from compiler.program.asked.charts import value_of_chart
 from compiler.program.asked.lookup_tables import dense

@@ -18,11 +18,9 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
-from compiler.insight.cost import can_fail, in_good_order, price
-from compiler.insight.implied_conditions import implied
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.model.model import Action, ChoiceOf, Slot
+from compiler.insight import can_fail, implied, in_good_order, price
+from compiler.middle import Expr, Statement, code
+from compiler.model import Action, ChoiceOf, Slot
 from compiler.program.descriptions import Search, search, those
 from compiler.program.done.steps import function_of, gathered
 from compiler.program.values import value

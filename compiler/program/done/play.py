@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from compiler.middle import code
-from compiler.middle.code import Statement
-from compiler.model.model import Action, Follows, Procedure, Slot, Upkeep
+from compiler.middle import Statement, code
+from compiler.model import Action, Follows, Procedure, Slot, Upkeep
 from compiler.program.done.actions import functions_of
 from compiler.program.done.steps import function_of
 from compiler.program.values import value

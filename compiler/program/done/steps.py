@@ -21,9 +21,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
-from compiler.middle import code
-from compiler.middle.code import Expr, Statement
-from compiler.model.model import Slot
+from compiler.middle import Expr, Statement, code
+from compiler.model import Slot
 from compiler.program.arguments import subjects
 from compiler.program.descriptions import Search, search, those
 from compiler.program.suppose import change

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Model
+from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.source import SourceFile
 from compiler.syntax import read_words

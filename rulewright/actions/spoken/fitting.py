@@ -15,7 +15,7 @@ from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, CAN, MEANS, PREPOSITIONS, agreement, weighty
 from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene
 from runtime.values import Special
 
 

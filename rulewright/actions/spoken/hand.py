@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from compiler.model.draft import HEX_LABEL
+from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, LIGHT
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene
 from runtime.space import UnknownHex
 
 WHO = "who"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from compiler.diagnostics import Diagnostic
-from compiler.diagnostics.suggest import edits
+from compiler.diagnostics import Diagnostic, edits
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import LIGHT, as_can, mood, weighty, without_idle
@@ -33,7 +32,7 @@ from rulewright.actions.spoken.understanding import (
     readings_of,
     spoken_of,
 )
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene
 from runtime.values import Special
 
 T = TypeVar("T")

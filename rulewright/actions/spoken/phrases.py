@@ -11,11 +11,10 @@ from itertools import combinations
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model.model import Action, Model
+from compiler.model import Action, Model
 from compiler.phrases import Node, Slot, Target, Vocabulary
-from compiler.source import SourceFile, Span
-from compiler.source.packs import WORDINGS_FILE
-from compiler.syntax.wordings import read_wordings
+from compiler.source import WORDINGS_FILE, SourceFile, Span
+from compiler.syntax import read_wordings
 from compiler.terms import THING, Kind
 from rulewright.actions.spoken.english import SOMEBODY, mood, stem, verb, weighty
 

@@ -17,7 +17,7 @@ from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, weighty, wit
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import Piece, taken_apart
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
-from rulewright.scenes.scene import Scene
+from rulewright.scenes import Scene
 
 T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]

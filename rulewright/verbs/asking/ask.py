@@ -5,14 +5,11 @@ from __future__ import annotations
 import click
 
 from compiler.source import SourceFile, Span
-from rulewright.actions.answering import Answered, answered
-from rulewright.scenes.scene import ASKED, Refused, Scene
-from rulewright.scenes.silent import means_nobody
-from rulewright.shelf.wished import View, Wished
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse, warn
-from rulewright.terminal.looking import looked_at
-from rulewright.terminal.options import Asking, asks_positions, asks_rules
+from rulewright.actions import Answered, answered
+from rulewright.scenes import ASKED, Refused, Scene, means_nobody
+from rulewright.shelf import View, Wished
+from rulewright.telling import json_text
+from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, refuse, warn
 
 
 @click.command(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from compiler.diagnostics import BY_NAME, CATALOGUE, Entry, did_you_mean, explain
-from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import json_text
+from rulewright.shelf import Slip
+from rulewright.telling import json_text
 
 
 @click.command(help="Show the page of a diagnostic, by code (R0201) or name (no-reading). Without: the list.")

@@ -8,13 +8,9 @@ from __future__ import annotations
 import click
 
 from compiler.pipeline import content_of, load
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
-from rulewright.shelf.compile_cache import compile_kept, kept
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.telling.as_data import json_text
-from rulewright.telling.pages import wrapped
-from rulewright.telling.searching import Text, near_numbers, paragraphs_of, ranked, situations_of, texts_of
+from compiler.source import Disk, Memory
+from rulewright.shelf import asked_for, compile_kept, disk, kept
+from rulewright.telling import Text, json_text, near_numbers, paragraphs_of, ranked, situations_of, texts_of, wrapped
 
 MOST = 12
 

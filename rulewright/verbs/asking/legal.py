@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import click
 
-from compiler.model.examples.lines import Next, NextReaction, NextTaken
-from rulewright.actions.asking import done_to_its_end
-from rulewright.actions.offers import offers
-from rulewright.actions.ruling import Ruling, data, ruled, told
-from rulewright.actions.typed import orders
-from rulewright.scenes.scene import Refused, Scene
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import View, Wished
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse
-from rulewright.terminal.looking import met, tell_unused
-from rulewright.terminal.options import Asking, asks_positions, asks_rules
+from compiler.model import Next, NextReaction, NextTaken
+from rulewright.actions import Ruling, data, done_to_its_end, offers, orders, ruled, told_ruling
+from rulewright.scenes import Refused, Scene
+from rulewright.shelf import Slip, View, Wished
+from rulewright.telling import json_text
+from rulewright.terminal import Asking, asks_positions, asks_rules, met, refuse, tell_unused
 
 
 @click.command(
@@ -47,7 +41,7 @@ def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) 
         each = [data(one, view.side, view.full) for one in rulings]
         click.echo(json_text(each[0] if len(each) == 1 else each))
     else:
-        click.echo("\n".join(told(one, view) for one in rulings))
+        click.echo("\n".join(told_ruling(one, view) for one in rulings))
     return max(int(not one.judgment.legal) for one in rulings)
 
 

@@ -6,28 +6,27 @@ from collections.abc import Callable
 
 import click
 
-from compiler.model.examples.lines import NextReaction, NextTaken
-from rulewright.actions.asking import done_to_its_end
-from rulewright.actions.chances import Outcome, trying
-from rulewright.actions.chances_told import plain, told
-from rulewright.actions.choices_told import Told
-from rulewright.actions.ruling import data, ruled
-from rulewright.actions.ruling import told as told_ruling
-from rulewright.actions.typed import doing
-from rulewright.actions.weighing import MOST, Weighing
-from rulewright.games.dice_results import asked_of_dice, results
-from rulewright.games.witness import Witness
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import View, Wished
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse
-from rulewright.terminal.looking import met, tell_unused
-from rulewright.terminal.options import Asking, asks_positions, asks_rules
-from rulewright.terminal.waiting import Waiting
-from runtime.play.ahead.branching import Decides, Following, TooManyWays
-from runtime.play.chooser import Decision
-from runtime.play.dice import Draw
+from compiler.model import NextReaction, NextTaken
+from rulewright.actions import (
+    MOST,
+    Outcome,
+    Told,
+    Weighing,
+    data,
+    doing,
+    done_to_its_end,
+    plain,
+    ruled,
+    told_chances,
+    told_ruling,
+    trying,
+)
+from rulewright.games import Witness, asked_of_dice, results
+from rulewright.scenes import Refused
+from rulewright.shelf import Slip, View, Wished
+from rulewright.telling import json_text
+from rulewright.terminal import Asking, Waiting, asks_positions, asks_rules, met, refuse, tell_unused
+from runtime.play import Decides, Decision, Draw, Following, TooManyWays
 
 FEW = 12
 
@@ -75,7 +74,7 @@ def _told(weighing: Weighing, said: str, most: int, view: View) -> str:
     why = _why(weighing) if view.why else None
     if view.as_json:
         return json_text({"action": said, "legal": True, **plain(found, why)})
-    return "\n".join(told(found, said, why))
+    return "\n".join(told_chances(found, said, why))
 
 
 def _too_many(fault: TooManyWays) -> str:

@@ -8,7 +8,7 @@ from importlib.resources import files
 import click
 
 from compiler.diagnostics import did_you_mean
-from rulewright.shelf.slip import Slip
+from rulewright.shelf import Slip
 
 
 @click.command(help="The JSON schema of what the verb NAME tells with --json. Without: the list, and where they lie.")

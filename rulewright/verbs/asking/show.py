@@ -9,29 +9,26 @@ import click
 
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.source import SourceFile
-from rulewright.actions.asking import done_to_its_end
-from rulewright.actions.typed import after
+from rulewright.actions import after, done_to_its_end
 from rulewright.library import Findings, Position
-from rulewright.scenes.looks import looks_of, spoken_of
-from rulewright.scenes.position_data import data_of
-from rulewright.scenes.scene import Refused, Scene, scene_of, seen_by
-from rulewright.scenes.stage import open_what
-from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.reading import text_of
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse
-from rulewright.terminal.findings import show as show_findings
-from rulewright.terminal.options import asks_rules
-from rulewright.terminal.picture_file import NoPainter, to_png
+from rulewright.scenes import (
+    Refused,
+    Scene,
+    Table,
+    Unplayable,
+    data_of,
+    looks_of,
+    open_what,
+    scene_of,
+    seen_by,
+    spoken_of,
+)
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, put, text_of
+from rulewright.telling import json_text
+from rulewright.terminal import NoPainter, asks_rules, refuse, to_png
+from rulewright.terminal import show as show_findings
 from runtime.draw import Frame, draw_example, draw_position
-from runtime.play.game import Game
-from runtime.play.recorded.record import BadRecord, Record, read_record
-from runtime.play.recorded.replay import Diverged, OutOfAnswers, ReplayChooser
+from runtime.play import BadRecord, Diverged, Game, OutOfAnswers, Record, ReplayChooser, read_record
 
 MOST = 2**63  # steps of a game that has no end yet
 

@@ -8,15 +8,9 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.graph import graph_of
-from compiler.source.pack_folder import Disk
-from rulewright.shelf.compile_cache import compile_kept
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import json_text
-from rulewright.telling.entries import Book
-from rulewright.telling.lookup import meaning, near
-from rulewright.telling.pages import Page, as_data, as_text
-from rulewright.telling.vocabulary import vocabulary
+from compiler.source import Disk
+from rulewright.shelf import Slip, asked_for, compile_kept, disk
+from rulewright.telling import Book, Page, as_data, as_text, json_text, meaning, near, vocabulary
 
 HELP = "The vocabulary of a pack; with WORD (a word, a phrase, a name, an ID) all that is said with it."
 

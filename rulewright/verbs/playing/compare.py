@@ -12,21 +12,14 @@ from pathlib import Path
 
 import click
 
-from compiler.source.pack_folder import is_name
-from rulewright.comparing.columns import table
-from rulewright.comparing.comparison import Report
-from rulewright.comparing.page import page
+from compiler.source import is_name
+from rulewright.comparing import Report, page, table
 from rulewright.library import Findings, Study
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.studies.game_store import CannotKeep, OtherStudy
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import show
-from rulewright.terminal.options import asks_rules
-from rulewright.terminal.waiting import Waiting
-from rulewright.variants.keeping import CannotBeKept, keep_variation
-from rulewright.variants.varying import variations
+from rulewright.shelf import Slip, Wished, put
+from rulewright.studies import CannotKeep, OtherStudy
+from rulewright.telling import json_text
+from rulewright.terminal import Waiting, asks_rules, show
+from rulewright.variants import CannotBeKept, keep_variation, variations
 
 
 @click.command(help="Play SITUATION under its rules and under others, in pairs on the same luck.")

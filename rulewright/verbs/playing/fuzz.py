@@ -12,21 +12,13 @@ from pathlib import Path
 import click
 
 from compiler.pipeline import situation_named
-from rulewright.games.faults import Asked, Found, Tally, faults
-from rulewright.games.usage import Usage
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import open_stage
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.reading import is_file
-from rulewright.shelf.shelf import asked_for, disk, situations_of
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
-from rulewright.terminal.options import asks_rules
+from rulewright.games import Asked, Found, Tally, Usage, faults
+from rulewright.scenes import Refused, open_stage
+from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
+from rulewright.telling import counted, json_text
+from rulewright.terminal import asks_rules, show
 from runtime.limits import most, passed
-from runtime.play.recorded.record import write_record
+from runtime.play import write_record
 
 
 @click.command(help="Play SITUATION (PACK/NAME), or all of a PACK, at random under random options, to find faults.")

@@ -8,23 +8,23 @@ from pathlib import Path
 
 import click
 
-from rulewright.games.account import Teller, ending
-from rulewright.games.dice_results import asked_of_dice
-from rulewright.games.games_parted import again, parting
-from rulewright.games.journal import go_on, read_kept
-from rulewright.games.probing import repeat, told_fault
-from rulewright.games.witness import Witness
-from rulewright.scenes.scene import Refused, side_called
-from rulewright.scenes.stage import Stage, open_stage, rules_of
-from rulewright.scenes.table import Unplayable
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import render
-from rulewright.terminal.options import asks_rules
-from runtime.play.game import Game
-from runtime.play.recorded.record import BadRecord, Record
-from runtime.play.recorded.replay import Diverged, ReplayChooser
+from rulewright.games import (
+    Teller,
+    Witness,
+    again,
+    asked_of_dice,
+    ending,
+    go_on,
+    parting,
+    read_kept,
+    repeat,
+    told_fault,
+)
+from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of, side_called
+from rulewright.shelf import Slip, Wished
+from rulewright.telling import json_text, render
+from rulewright.terminal import asks_rules
+from runtime.play import BadRecord, Diverged, Game, Record, ReplayChooser
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")

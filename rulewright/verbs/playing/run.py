@@ -16,31 +16,34 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
-from rulewright.games.account import Teller, ending
-from rulewright.games.counsel import Counsel
-from rulewright.games.dice_results import asked_of_dice
-from rulewright.games.game_data import game_data
-from rulewright.games.games_parted import again
-from rulewright.games.journal import CannotKeep, Journal, Journalled, begun_record, go_on, place_for, read_kept
-from rulewright.games.script import Script, read_script
-from rulewright.games.seating import PERSON, Seating, new_game, reader, seating
-from rulewright.games.witness import Witness
-from rulewright.scenes.scene import Refused
-from rulewright.scenes.stage import Stage, open_stage, rules_of
-from rulewright.scenes.table import Unplayable
-from rulewright.shelf.atomic_write import put, why_not_here
-from rulewright.shelf.reading import text_of
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse, show
-from rulewright.terminal.options import asks_rules
-from rulewright.terminal.person import Person
-from runtime.play.chooser import CannotAnswer, Seats
-from runtime.play.game import Game
-from runtime.play.limits import Endless
-from runtime.play.recorded.record import BadRecord, record_of, write_record
-from runtime.play.recorded.replay import Diverged
+from rulewright.games import (
+    PERSON,
+    CannotKeep,
+    Counsel,
+    Journal,
+    Journalled,
+    Script,
+    Seating,
+    Teller,
+    Witness,
+    again,
+    asked_of_dice,
+    begun_record,
+    ending,
+    game_data,
+    go_on,
+    new_game,
+    place_for,
+    read_kept,
+    read_script,
+    reader,
+    seating,
+)
+from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of
+from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
+from rulewright.telling import json_text
+from rulewright.terminal import Person, asks_rules, refuse, show
+from runtime.play import BadRecord, CannotAnswer, Diverged, Endless, Game, Seats, record_of, write_record
 
 NOT_KEPT = 2
 

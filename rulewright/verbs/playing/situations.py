@@ -12,14 +12,10 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.pipeline import compile_pack, content_of, load
-from compiler.source.memory import Memory
-from compiler.source.pack_folder import Disk
-from rulewright.shelf.compile_cache import kept
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.telling.as_data import json_text
-from rulewright.telling.pages import wrapped
-from rulewright.telling.situations import Card, card_of, matching, near
-from rulewright.terminal.waiting import Waiting
+from compiler.source import Disk, Memory
+from rulewright.shelf import asked_for, disk, kept
+from rulewright.telling import Card, card_of, json_text, matching, near_situations, wrapped
+from rulewright.terminal import Waiting
 
 
 @click.command(help="What there is to play: all, those of a pack and what it extends, or those that words speak of.")
@@ -37,7 +33,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     elif found:
         click.echo("\n\n".join("\n".join(lines(one)) for one in found))
     else:
-        close = near(cards, wanted)
+        close = near_situations(cards, wanted)
         cure = f"; did you mean {' or '.join(close)}?" if close else "; `rulewright situations` lists all"
         said = f"no situation speaks of `{' '.join(wanted)}`" if wanted else "there are no situations here"
         click.echo(f"{said}{cure if wanted else ''}", err=True)

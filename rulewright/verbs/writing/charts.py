@@ -11,27 +11,23 @@ import click
 
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.pipeline import compile_pack
-from compiler.source import SourceFile
-from compiler.source.pack_folder import Disk, is_name
-from compiler.syntax.sheets import Misfit, Sheet, with_sheet
-from rulewright.shelf.atomic_write import put, written_whole
-from rulewright.shelf.reading import text_of
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
-from rulewright.variants.sheets_taken import (
+from compiler.source import Disk, SourceFile, is_name
+from compiler.syntax import Misfit, Sheet, with_sheet
+from rulewright.shelf import Slip, asked_for, disk, put, text_of, written_whole
+from rulewright.telling import counted
+from rulewright.terminal import show
+from rulewright.variants import (
     CHARTS,
     MADE,
     Place,
     amended,
     chart_file,
+    pack_file,
     refuse_what_does_not_compile,
     sheets_beneath,
     sheets_in,
     text_of_lines,
 )
-from rulewright.variants.starting import pack_file
 
 
 @click.command(help="Write the charts and counters of PACK as CSV, or take them back from there.")

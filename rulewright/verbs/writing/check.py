@@ -10,17 +10,23 @@ from time import sleep
 import click
 
 from compiler.diagnostics import Diagnostic
-from compiler.source.memory import Memory
-from rulewright.proofs.packs_judged import Judged, judge
-from rulewright.shelf.compile_cache import keep_memory, kept, memory_of, not_collecting
-from rulewright.shelf.memory import places, places_of, remember
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.findings import FORMATS, counted
-from rulewright.terminal.findings import show
-from rulewright.terminal.options import tries_rules
-from rulewright.terminal.watching import Told, state_of, watch
+from compiler.source import Memory
+from rulewright.proofs import Judged, judge
+from rulewright.shelf import (
+    Slip,
+    Wished,
+    asked_for,
+    disk,
+    keep_memory,
+    kept,
+    memory_of,
+    not_collecting,
+    places,
+    places_of,
+    remember,
+)
+from rulewright.telling import FORMATS, counted
+from rulewright.terminal import Told, show, state_of, tries_rules, watch
 
 PAUSE = 0.1  # seconds between two looks whether something has changed
 

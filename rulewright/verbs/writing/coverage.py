@@ -15,15 +15,13 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
-from compiler.model.model import Model
-from compiler.study.by_hand import ByHand, by_hand
-from rulewright.proofs.carried import Covered, covered, entries_of, proving_cards
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import refuse
+from compiler.model import Model
+from compiler.study import ByHand, by_hand
+from rulewright.proofs import Covered, covered, entries_of, proving_cards
+from rulewright.scenes import Refused
+from rulewright.shelf import Shelved, asked_for, disk
+from rulewright.telling import counted, json_text
+from rulewright.terminal import refuse
 
 WHY = {
     "missing": "nothing carries it (R0612)",

@@ -14,19 +14,14 @@ import click
 
 from compiler.diagnostics import has_errors
 from compiler.pipeline import load
-from compiler.print.formats.html import html_files
-from compiler.print.two_books import Parted, sheet_of
-from compiler.source.pack_folder import Disk
-from compiler.study.differences import Difference, differences
-from rulewright.books.printed import written_to
-from rulewright.books.sheet import Sheet
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import refuse
+from compiler.print import Parted, html_files, sheet_of
+from compiler.source import Disk
+from compiler.study import Difference, differences
+from rulewright.books import Sheet, written_to
+from rulewright.scenes import Refused
+from rulewright.shelf import Shelved, Slip, asked_for, disk
+from rulewright.telling import counted, json_text
+from rulewright.terminal import refuse
 
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 

@@ -9,13 +9,10 @@ import click
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
-from compiler.syntax import read_items
-from compiler.syntax.layout import laid_out, same_words
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.reading import source_of
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
+from compiler.syntax import laid_out, read_items, same_words
+from rulewright.shelf import Slip, put, source_of
+from rulewright.telling import counted
+from rulewright.terminal import show
 
 ENDINGS = (".rulebook", ".position")
 

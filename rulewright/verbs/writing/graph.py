@@ -8,14 +8,11 @@ import click
 
 from compiler.diagnostics import did_you_mean, has_errors
 from compiler.graph import Graph, NodeId, graph_of
-from compiler.study.surroundings import around, dot, part_of, svg, told
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.as_data import json_text
-from rulewright.terminal.findings import refuse
+from compiler.study import around, dot, part_of, svg, told
+from rulewright.scenes import Refused
+from rulewright.shelf import Shelved, Slip, asked_for, disk, put
+from rulewright.telling import json_text
+from rulewright.terminal import refuse
 
 FORMS = (".svg", ".dot", ".json")
 

@@ -10,27 +10,14 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
-from compiler.model.build import extend
+from compiler.model import extend
 from compiler.pipeline import Compiled, compile_pack
-from compiler.source import SourceFile
-from compiler.source.pack_folder import Disk, is_name
-from rulewright.scenes.examples import played
-from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf.atomic_write import written_whole
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
-from rulewright.variants.starting import (
-    LAYERS,
-    PACK,
-    example,
-    first_charts,
-    first_rules,
-    pack_file,
-    position,
-    title_of,
-)
+from compiler.source import Disk, SourceFile, is_name
+from rulewright.scenes import Table, Unplayable, played
+from rulewright.shelf import Slip, asked_for, disk, written_whole
+from rulewright.telling import counted
+from rulewright.terminal import show
+from rulewright.variants import LAYERS, PACK, example, first_charts, first_rules, pack_file, position, title_of
 
 SORTS = (*LAYERS, "position")
 TRIES = 12

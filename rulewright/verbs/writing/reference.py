@@ -9,19 +9,12 @@ from pathlib import Path
 
 import click
 
-from compiler.print.changes import with_changes
-from compiler.print.formats.document import Book
-from compiler.print.formats.html import html_files
-from compiler.print.formats.markdown import markdown_files
-from compiler.print.papers import typst_files
-from rulewright.books.press import Press
-from rulewright.books.printed import held, stale, written_to
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import show
+from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
+from rulewright.books import Press, held, stale, written_to
+from rulewright.scenes import Refused
+from rulewright.shelf import Slip, asked_for, disk, put
+from rulewright.telling import counted
+from rulewright.terminal import show
 
 COMMITTED = Path("docs") / "reference"
 

@@ -7,24 +7,25 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
-from rulewright.proofs.inherited import Inherited, acknowledged_in, inherited
-from rulewright.proofs.junit import junit
-from rulewright.proofs.mutate import JOBS, Host
-from rulewright.proofs.shortfall import faults, shortfalls
-from rulewright.proofs.survivors import study, told
-from rulewright.proofs.touched import SORTS, Touch, touches
-from rulewright.scenes.examples import Result, played
-from rulewright.scenes.scene import Refused
-from rulewright.shelf.atomic_write import put
-from rulewright.shelf.compiled_packs import Shelved
-from rulewright.shelf.shelf import asked_for, disk
-from rulewright.shelf.slip import Slip
-from rulewright.shelf.wished import Wished
-from rulewright.telling.as_data import json_text
-from rulewright.telling.findings import counted
-from rulewright.terminal.findings import refuse, show
-from rulewright.terminal.options import tries_rules
-from rulewright.terminal.waiting import Waiting
+from rulewright.proofs import (
+    JOBS,
+    SORTS,
+    Host,
+    Inherited,
+    Touch,
+    acknowledged_in,
+    faults,
+    inherited,
+    junit,
+    shortfalls,
+    study,
+    told,
+    touches,
+)
+from rulewright.scenes import Refused, Result, played
+from rulewright.shelf import Shelved, Slip, Wished, asked_for, disk, put
+from rulewright.telling import counted, json_text
+from rulewright.terminal import Waiting, refuse, show, tries_rules
 
 SAID = {sort: f"{sort}s" for sort in SORTS} | {
     "rule": "rules and charts",

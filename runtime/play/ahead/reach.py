@@ -34,8 +34,7 @@ from runtime.play.ahead.reach_cache import (
     Stand,
     Step,
 )
-from runtime.position import NO_VALUE
-from runtime.position.answer_cache import Era, Way
+from runtime.position import NO_VALUE, Era, Way
 from runtime.program import Value
 from runtime.values import Exact, Special, exact
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from runtime.values import Exact
 
 if TYPE_CHECKING:
-    from runtime.space.lattice import Lattice
+    from runtime.space import Lattice
 
 NEVER = 10**18  # more than any budget
 MOST_SCENES = 1000  # that are known again

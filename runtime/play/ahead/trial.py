@@ -10,7 +10,7 @@ from runtime.play.choices import choose_rest
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
 from runtime.play.plans import ActionPlan
-from runtime.play.recorded.past import Past
+from runtime.play.recorded import Past
 from runtime.play.sequence import Due, end_of
 from runtime.position import NO_VALUE
 

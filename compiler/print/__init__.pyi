@@ -1,0 +1,19 @@
+"""The graph as a book: a tree of pages, then HTML, Markdown or Typst made from it."""
+
+from compiler.print.book import book_of as book_of
+from compiler.print.changes import with_changes as with_changes
+from compiler.print.formats import MADE as MADE
+from compiler.print.formats import Book as Book
+from compiler.print.formats import html_files as html_files
+from compiler.print.formats import markdown_files as markdown_files
+from compiler.print.formats import slug as slug
+from compiler.print.papers import typst_files as typst_files
+from compiler.print.telling import SITUATIONS as SITUATIONS
+from compiler.print.telling import Making as Making
+from compiler.print.telling import Telling as Telling
+from compiler.print.telling import constant_said as constant_said
+from compiler.print.two_books import Change as Change
+from compiler.print.two_books import Pair as Pair
+from compiler.print.two_books import Parted as Parted
+from compiler.print.two_books import sheet_of as sheet_of
+from compiler.print.variant import Base as Base

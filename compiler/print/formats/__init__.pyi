@@ -1,0 +1,35 @@
+"""What pages are made of, and pages as HTML, Markdown and Typst."""
+
+from compiler.print.formats.document import Block as Block
+from compiler.print.formats.document import Book as Book
+from compiler.print.formats.document import Cell as Cell
+from compiler.print.formats.document import Entry as Entry
+from compiler.print.formats.document import Heading as Heading
+from compiler.print.formats.document import Item as Item
+from compiler.print.formats.document import Line as Line
+from compiler.print.formats.document import Listing as Listing
+from compiler.print.formats.document import Page as Page
+from compiler.print.formats.document import Paragraph as Paragraph
+from compiler.print.formats.document import Picture as Picture
+from compiler.print.formats.document import Table as Table
+from compiler.print.formats.document import Tile as Tile
+from compiler.print.formats.document import Tiles as Tiles
+from compiler.print.formats.document import Words as Words
+from compiler.print.formats.document import entries_of as entries_of
+from compiler.print.formats.document import joined as joined
+from compiler.print.formats.document import lines_of as lines_of
+from compiler.print.formats.document import pictures_of as pictures_of
+from compiler.print.formats.document import places_of as places_of
+from compiler.print.formats.document import plain as plain
+from compiler.print.formats.document import said as said
+from compiler.print.formats.document import slug as slug
+from compiler.print.formats.document import spoken as spoken
+from compiler.print.formats.document import tables_of as tables_of
+from compiler.print.formats.document import text_of as text_of
+from compiler.print.formats.html import MADE as MADE
+from compiler.print.formats.html import html_files as html_files
+from compiler.print.formats.markdown import markdown_files as markdown_files
+from compiler.print.formats.typst import PREAMBLE as PREAMBLE
+from compiler.print.formats.typst import Writer as Writer
+from compiler.print.formats.typst import literal as literal
+from compiler.print.formats.typst import quoted as quoted

@@ -1,0 +1,16 @@
+"""Model to what its program does, in the middle form. Evaluates nothing."""
+
+from compiler.program.asked import ask_function as ask_function
+from compiler.program.asked import printed_key as printed_key
+from compiler.program.asked import why_function as why_function
+from compiler.program.done import DOING as DOING
+from compiler.program.done import functions_of_done as functions_of_done
+from compiler.program.done import in_order as in_order
+from compiler.program.program import compile_value as compile_value
+from compiler.program.program import functions_of_store as functions_of_store
+from compiler.program.program import module as module
+from compiler.program.program import modules_of as modules_of
+from compiler.program.program import options_on as options_on
+from compiler.program.program import store_of as store_of
+from compiler.program.program import write_program as write_program
+from compiler.program.writer import Writer as Writer

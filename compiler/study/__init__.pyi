@@ -1,0 +1,35 @@
+"""Studies of a model itself: small wrongs done to it, what of its sources it carries, how two differ."""
+
+from compiler.study.by_hand import ByHand as ByHand
+from compiler.study.by_hand import by_hand as by_hand
+from compiler.study.differences import Difference as Difference
+from compiler.study.differences import differences as differences
+from compiler.study.entries import Carrier as Carrier
+from compiler.study.entries import Line as Line
+from compiler.study.entries import alike as alike
+from compiler.study.entries import assign as assign
+from compiler.study.entries import carriers as carriers
+from compiler.study.entries import provers as provers
+from compiler.study.entries import without as without
+from compiler.study.equivalence import why_equivalent as why_equivalent
+from compiler.study.mutants import Mutant as Mutant
+from compiler.study.mutants import mutants as mutants
+from compiler.study.patch import ANSWERING as ANSWERING
+from compiler.study.patch import Patch as Patch
+from compiler.study.patch import Woven as Woven
+from compiler.study.patch import functions_of as functions_of
+from compiler.study.patch import patch as patch
+from compiler.study.patch import questions_of as questions_of
+from compiler.study.patch import woven as woven
+from compiler.study.retold import Retold as Retold
+from compiler.study.retold import asked_of as asked_of
+from compiler.study.retold import names_in as names_in
+from compiler.study.retold import retold as retold
+from compiler.study.retold import words_of as words_of
+from compiler.study.sheet_amendments import Written as Written
+from compiler.study.sheet_amendments import amendments as amendments
+from compiler.study.surroundings import around as around
+from compiler.study.surroundings import dot as dot
+from compiler.study.surroundings import part_of as part_of
+from compiler.study.surroundings import svg as svg
+from compiler.study.surroundings import told as told

@@ -1,0 +1,36 @@
+"""Actions: read as they are typed, judged with every reason, listed."""
+
+from rulewright.actions.answering import Answered as Answered
+from rulewright.actions.answering import answered as answered
+from rulewright.actions.asking import brief as brief
+from rulewright.actions.asking import done_to_its_end as done_to_its_end
+from rulewright.actions.asking import moved_on as moved_on
+from rulewright.actions.chances import Choice as Choice
+from rulewright.actions.chances import Outcome as Outcome
+from rulewright.actions.chances import Spread as Spread
+from rulewright.actions.chances import in_order as in_order
+from rulewright.actions.chances import trying as trying
+from rulewright.actions.chances_told import plain as plain
+from rulewright.actions.chances_told import told_chances as told_chances
+from rulewright.actions.choices_told import Told as Told
+from rulewright.actions.judging import Judgment as Judgment
+from rulewright.actions.judging import judged as judged
+from rulewright.actions.offers import Offer as Offer
+from rulewright.actions.offers import offers as offers
+from rulewright.actions.reacting import judged_reaction as judged_reaction
+from rulewright.actions.reacting import wanted_of as wanted_of
+from rulewright.actions.reason import Reason as Reason
+from rulewright.actions.reason import reason_of as reason_of
+from rulewright.actions.ruling import Ruling as Ruling
+from rulewright.actions.ruling import data as data
+from rulewright.actions.ruling import ruled as ruled
+from rulewright.actions.ruling import told_ruling as told_ruling
+from rulewright.actions.spoken import judge_wordings as judge_wordings
+from rulewright.actions.typed import after as after
+from rulewright.actions.typed import doing as doing
+from rulewright.actions.typed import orders as orders
+from rulewright.actions.typed import question as question
+from rulewright.actions.verdict import ground as ground
+from rulewright.actions.verdict import verdict as verdict
+from rulewright.actions.weighing import MOST as MOST
+from rulewright.actions.weighing import Weighing as Weighing

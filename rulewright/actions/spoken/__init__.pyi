@@ -1,0 +1,8 @@
+"""What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""
+
+from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
+from rulewright.actions.spoken.nearest import nearest_said as nearest_said
+from rulewright.actions.spoken.understanding import ORDER as ORDER
+from rulewright.actions.spoken.understanding import QUESTION as QUESTION
+from rulewright.actions.spoken.understanding import Meant as Meant
+from rulewright.actions.spoken.understanding import understood as understood

@@ -1,0 +1,29 @@
+"""Packs: where they lie, read, compiled, and kept so that nothing is done twice."""
+
+from rulewright.shelf.atomic_write import put as put
+from rulewright.shelf.atomic_write import why_not_here as why_not_here
+from rulewright.shelf.atomic_write import written_whole as written_whole
+from rulewright.shelf.compile_cache import Keep as Keep
+from rulewright.shelf.compile_cache import compile_kept as compile_kept
+from rulewright.shelf.compile_cache import keep_memory as keep_memory
+from rulewright.shelf.compile_cache import kept as kept
+from rulewright.shelf.compile_cache import made_now as made_now
+from rulewright.shelf.compile_cache import memory_of as memory_of
+from rulewright.shelf.compile_cache import not_collecting as not_collecting
+from rulewright.shelf.compile_cache import program_kept as program_kept
+from rulewright.shelf.compile_cache import rules_kept as rules_kept
+from rulewright.shelf.compiled_packs import Shelved as Shelved
+from rulewright.shelf.disk_cache import files_in as files_in
+from rulewright.shelf.memory import places as places
+from rulewright.shelf.memory import places_of as places_of
+from rulewright.shelf.memory import recall as recall
+from rulewright.shelf.memory import remember as remember
+from rulewright.shelf.reading import is_file as is_file
+from rulewright.shelf.reading import source_of as source_of
+from rulewright.shelf.reading import text_of as text_of
+from rulewright.shelf.shelf import asked_for as asked_for
+from rulewright.shelf.shelf import disk as disk
+from rulewright.shelf.shelf import situations_of as situations_of
+from rulewright.shelf.slip import Slip as Slip
+from rulewright.shelf.wished import View as View
+from rulewright.shelf.wished import Wished as Wished

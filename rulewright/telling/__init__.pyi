@@ -1,0 +1,30 @@
+"""Telling: declarations, citations and changes in the words of a rulebook, and what is near to a word."""
+
+from rulewright.telling.as_data import json_text as json_text
+from rulewright.telling.changes import changes as changes
+from rulewright.telling.changes import snapshot as snapshot
+from rulewright.telling.citing import found as found
+from rulewright.telling.citing import otherwise as otherwise
+from rulewright.telling.citing import placed as placed
+from rulewright.telling.citing import written as written
+from rulewright.telling.entries import Book as Book
+from rulewright.telling.findings import FORMATS as FORMATS
+from rulewright.telling.findings import counted as counted
+from rulewright.telling.findings import render as render
+from rulewright.telling.lookup import meaning as meaning
+from rulewright.telling.lookup import near as near
+from rulewright.telling.pages import Page as Page
+from rulewright.telling.pages import as_data as as_data
+from rulewright.telling.pages import as_text as as_text
+from rulewright.telling.pages import wrapped as wrapped
+from rulewright.telling.searching import Text as Text
+from rulewright.telling.searching import near_numbers as near_numbers
+from rulewright.telling.searching import paragraphs_of as paragraphs_of
+from rulewright.telling.searching import ranked as ranked
+from rulewright.telling.searching import situations_of as situations_of
+from rulewright.telling.searching import texts_of as texts_of
+from rulewright.telling.situations import Card as Card
+from rulewright.telling.situations import card_of as card_of
+from rulewright.telling.situations import matching as matching
+from rulewright.telling.situations import near_situations as near_situations
+from rulewright.telling.vocabulary import vocabulary as vocabulary

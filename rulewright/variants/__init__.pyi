@@ -1,0 +1,33 @@
+"""Variants: begun, tried as a variation, kept as a pack, and where two of them part."""
+
+from rulewright.variants.keeping import CannotBeKept as CannotBeKept
+from rulewright.variants.keeping import keep_variation as keep_variation
+from rulewright.variants.packs_parted import Called as Called
+from rulewright.variants.packs_parted import Disagreement as Disagreement
+from rulewright.variants.packs_parted import Tables as Tables
+from rulewright.variants.packs_parted import answers as answers
+from rulewright.variants.packs_parted import best_for as best_for
+from rulewright.variants.packs_parted import called_different as called_different
+from rulewright.variants.packs_parted import parting as parting
+from rulewright.variants.packs_parted import provers_of as provers_of
+from rulewright.variants.packs_parted import smallest as smallest
+from rulewright.variants.sheets_taken import CHARTS as CHARTS
+from rulewright.variants.sheets_taken import MADE as MADE
+from rulewright.variants.sheets_taken import Place as Place
+from rulewright.variants.sheets_taken import amended as amended
+from rulewright.variants.sheets_taken import chart_file as chart_file
+from rulewright.variants.sheets_taken import refuse_what_does_not_compile as refuse_what_does_not_compile
+from rulewright.variants.sheets_taken import sheets_beneath as sheets_beneath
+from rulewright.variants.sheets_taken import sheets_in as sheets_in
+from rulewright.variants.sheets_taken import text_of_lines as text_of_lines
+from rulewright.variants.starting import LAYERS as LAYERS
+from rulewright.variants.starting import PACK as PACK
+from rulewright.variants.starting import example as example
+from rulewright.variants.starting import first_charts as first_charts
+from rulewright.variants.starting import first_rules as first_rules
+from rulewright.variants.starting import pack_file as pack_file
+from rulewright.variants.starting import position as position
+from rulewright.variants.starting import title_of as title_of
+from rulewright.variants.varying import Variation as Variation
+from rulewright.variants.varying import beside as beside
+from rulewright.variants.varying import variations as variations

@@ -1,0 +1,34 @@
+"""Program and position to an answer and its tree; trees to sentences. Knows no play."""
+
+from runtime.answer.assumptions import assumptions as assumptions
+from runtime.answer.holding import all_of as all_of
+from runtime.answer.holding import breaches as breaches
+from runtime.answer.how_rules_fared import Reason as Reason
+from runtime.answer.how_rules_fared import reasons as reasons
+from runtime.answer.outcomes import UNSAID as UNSAID
+from runtime.answer.outcomes import Conflict as Conflict
+from runtime.answer.outcomes import Silent as Silent
+from runtime.answer.rules import KEEPING as KEEPING
+from runtime.answer.rules import Rules as Rules
+from runtime.answer.rules import code_of as code_of
+from runtime.answer.rules import hooks_of as hooks_of
+from runtime.answer.rules import load as load
+from runtime.answer.rules import say_unsettled as say_unsettled
+from runtime.answer.sentences import Line as Line
+from runtime.answer.sentences import Sentence as Sentence
+from runtime.answer.sentences import assumed as assumed
+from runtime.answer.sentences import grounds as grounds
+from runtime.answer.sentences import lines_of as lines_of
+from runtime.answer.sentences import reason as reason
+from runtime.answer.sentences import sentences as sentences
+from runtime.answer.sentences import stated as stated
+from runtime.answer.sentences import statement as statement
+from runtime.answer.sentences import told as told
+from runtime.answer.tracing import Tracer as Tracer
+from runtime.answer.tree import EVERYTHING as EVERYTHING
+from runtime.answer.tree import Answer as Answer
+from runtime.answer.tree import Aspect as Aspect
+from runtime.answer.tree import RuleTold as RuleTold
+from runtime.answer.tree import TestTold as TestTold
+from runtime.answer.tree import Told as Told
+from runtime.answer.tree import questions as questions

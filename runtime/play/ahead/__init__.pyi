@@ -1,0 +1,14 @@
+"""What could come of it, tried and taken back: ways, chances, whole orders."""
+
+from runtime.play.ahead.alike import classes_of_alike as classes_of_alike
+from runtime.play.ahead.alike import facts_of as facts_of
+from runtime.play.ahead.branching import Decides as Decides
+from runtime.play.ahead.branching import Following as Following
+from runtime.play.ahead.branching import Step as Step
+from runtime.play.ahead.branching import TooManyWays as TooManyWays
+from runtime.play.ahead.branching import Way as Way
+from runtime.play.ahead.branching import expected as expected
+from runtime.play.ahead.branching import ways as ways
+from runtime.play.ahead.reach import reach as reach
+from runtime.play.ahead.trial import Trial as Trial
+from runtime.play.ahead.trial import imagined as imagined

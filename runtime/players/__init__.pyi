@@ -1,0 +1,6 @@
+"""Players that know no game: they see what their side may see, and choose among what is legal."""
+
+from runtime.players.greedy import FIRST as FIRST
+from runtime.players.greedy import Greedy as Greedy
+from runtime.players.planner import Planner as Planner
+from runtime.players.valuing import value_of as value_of
