@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 from rulewright import where as where  # before anything of ours is imported
 
 if TYPE_CHECKING:
-    from rulewright.library import Findings, Slip
+    from rulewright.library import Findings, Slip, share
     from rulewright.library import open_record as replay
     from rulewright.library import open_rules as open  # noqa: A004
 
-__all__ = ["Findings", "Slip", "open", "replay"]
+__all__ = ["Findings", "Slip", "open", "replay", "share"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,6 +1,7 @@
 """A player of the Allies in the training situation, held against one who draws lots. `python bot.py GAMES`
 
-It fires whenever it can, with all that can; else it takes the step that brings a unit nearest to the village.
+All come on where it is nearest to the village, and each goes as near to it as it can get, by the cheapest way there.
+Whoever can fire does, all of them together at the weakest target.
 """
 
 import sys
@@ -18,37 +19,38 @@ def play(training, seed, turns=0):
     away = here.each("the distance from {spot} to {goal}", spot=here.hexes, goal=VILLAGE)
     near = {spot: min(away[spot, goal] for goal in VILLAGE) for spot in here.hexes}
     for asked in game:
-        firing = [one for one in asked.options if one.startswith("fire at")]
-        step = None if firing or "done" not in asked.options else nearer(game, near)
-        if step is not None:
-            game.do(step)
-        elif firing:
-            game.answer(firing[0])
-        else:  # within an action all that can join in it do, and are then enough
-            game.answer("done" if "done" in asked.options else 0)
+        whole = "done" in asked.options
+        firing = next((one for one in asked.options if one.startswith("fire at")), None)
+        order = next(orders(game, near), None) if whole and firing is None else None
+        if order is not None:
+            game.do(order)
+        elif asked.slot == "the targets":  # one, the weakest; then whoever can fires at it
+            game.answer(min(asked.options, key=lambda one: (one != "enough", strength(game.position, one))))
+        else:
+            game.answer(firing or ("done" if whole else 0))
     return lead(game)
 
 
-def nearer(game, near):
-    """The step that gains most on the way to the village; who is there goes no further."""
-    here, steps = game.position, []
-    for offer in game.offers():
-        for choice in offer.choices:
-            unit = choice.chosen.get("the unit")
-            if choice.slot not in ("the hex", "the new hex") or unit is None:
-                continue
-            stands = here.where(unit)
-            for spot in choice.values:
-                gain = near[stands] - near[spot] if stands else 20 - near[spot]
-                steps.append((gain, offer.said({"the unit": unit, choice.slot: spot})))
-    gain, step = max(steps, default=(0, ""))
-    return step if gain > 0 else None
+def orders(game, near):
+    """What is best done now, if anything."""
+    here, offers = game.position, {offer.id.split()[0]: offer for offer in game.offers()}
+    for choice in offers["come"].choices if "come" in offers else ():
+        yield offers["come"].said({**choice.chosen, "the hex": min(choice.values, key=near.get)})
+    for choice in offers["move"].choices if "move" in offers else ():
+        unit = choice.chosen["the unit"]
+        reach = here.reach(unit, "move")
+        goal = min(reach, key=lambda spot: (near[spot], reach[spot]))
+        if near[goal] < near[here.where(unit)]:
+            yield offers["move"].said({"the unit": unit, "the new hex": here.way(unit, goal, "move")[0]})
+
+
+def strength(here, target):
+    return here.ask(f"{target}'s defense strength") if target in here.names else 0
 
 
 def lots(training, seed, turns=0):
     game = training.begin(seed, players={US: "random", THEM: "random"}, turns=turns)
-    for _ in game:
-        raise AssertionError("nobody is left to be asked")
+    assert list(game) == []  # nobody is left to be asked
     return lead(game)
 
 
@@ -62,4 +64,5 @@ if __name__ == "__main__":
     for name, player in (("bot", play), ("lots", lots)):
         leads = [player(training, seed) for seed in games]
         won = sum(one > 0 for one in leads)
-        print(f"{name}: the Allies won {won} of {len(leads)}, lead {sum(leads) / len(leads):+.2f} on average: {leads}")
+        sure = rulewright.share(won, len(leads))
+        print(f"{name}: {US} won {won} of {len(leads)} ({float(sure.low):.0%} to {float(sure.high):.0%}), leads {leads}")

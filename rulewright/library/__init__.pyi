@@ -8,4 +8,5 @@ from rulewright.library.opened import open_rules as open_rules
 from rulewright.library.played import Answered as Answered
 from rulewright.library.played import open_record as open_record
 from rulewright.library.studied import Study as Study
+from rulewright.library.studied import share as share
 from rulewright.shelf import Slip as Slip

@@ -40,7 +40,7 @@ from rulewright.scenes import Scene, data_of, hex_of, looks_at, plain, seen_by
 from rulewright.shelf import Slip
 from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
-from runtime.play import ScriptChooser, TooManyWays, reach
+from runtime.play import ScriptChooser, TooManyWays, reach, way_to
 from runtime.position import NO_VALUE
 from runtime.space import UnknownHex
 
@@ -233,6 +233,23 @@ class Position:
 
         `action` begins the phrase of one, where there are several by which it can go now.
         """
+        p = self._scene.position
+        _, found = self._reached(name, action)
+        return {p.space.label(one): spent for one, spent in sorted(found.items())}
+
+    @checked
+    def way(self, name: str, goal: str, action: str | None = None) -> tuple[str, ...]:
+        """The hexes of a cheapest way to one of those, step by step; none where it stands there already."""
+        p = self._scene.position
+        going, found = self._reached(name, action)
+        kind, spot = self._meant(goal)
+        if kind != "hex" or spot not in found:
+            raise Slip(f"`{name}` cannot get to {goal} now")
+        hexes = way_to(self._scene.table.plan, p, going, self._thing(name), spot)
+        return tuple(p.space.label(one) for one in hexes or ())
+
+    def _reached(self, name: str, action: str | None) -> tuple[str, dict[int, int | Fraction]]:
+        """The action that it goes by, and where to."""
         scene, thing = self._scene, self._thing(name)
         plan, p = scene.table.plan, scene.position
         lineage = next(one.lineage for one in p.program.kinds if one.id == p.kind_of[thing])
@@ -249,7 +266,7 @@ class Position:
         going = [one for one in found if len(found[one]) > 1] or wanted[:1]
         if len(going) > 1:
             raise Slip(f"`{name}` can go by more than one action; name it: {listed(tuple(going), 'or')}")
-        return {p.space.label(one): spent for one, spent in sorted(found[going[0]].items())}
+        return going[0], found[going[0]]
 
     def _event(self, action: str) -> NextTaken:
         event = unless_refused(doing(self._scene, action))

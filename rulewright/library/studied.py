@@ -17,14 +17,22 @@ from rulewright.comparing import Report, best, play, report
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
+from rulewright.library.typed import checked
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Slip
 from rulewright.studies import GameStore, Match, Row, executor
 from rulewright.variants import Variation
 from runtime.limits import most, passed
+from runtime.study import Interval, wilson
 
 FORMAT = 2
 AT_HAND = Path(":memory:")
+
+
+@checked
+def share(part: int, whole: int) -> Interval:
+    """So many of so many, and how sure that is: 95 in 100 such intervals hold the truth (Wilson's)."""
+    return wilson(part, whole)
 
 
 @dataclass(frozen=True)

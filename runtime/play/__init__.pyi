@@ -14,6 +14,7 @@ from runtime.play.ahead import expected as expected
 from runtime.play.ahead import facts_of as facts_of
 from runtime.play.ahead import imagined as imagined
 from runtime.play.ahead import reach as reach
+from runtime.play.ahead import way_to as way_to
 from runtime.play.ahead import ways as ways
 from runtime.play.announce import possible_reactions as possible_reactions
 from runtime.play.chooser import DONE as DONE

@@ -6,7 +6,9 @@ from random import Random
 from typing import Any
 
 from benchmarks.setting import MOVE, Scene, leader
-from runtime.play.ahead.every_way import every_way
+from runtime.play.actions import Completion
+from runtime.play.ahead.every_way import Alone, Open, every_way
+from runtime.play.ahead.going import way_to
 from runtime.play.ahead.reach import _Finer, _Search, _Unknown, reach
 from runtime.position import Position
 from tests.proofs.packs import SMALL
@@ -75,6 +77,32 @@ def test_it_is_what_every_row_of_moves_comes_to(full: bool, counted: list[str]) 
     counted.append(f"reach: {searched} searches ({quick} quick), {reached} hexes")
     assert quick > searched // 2
     assert 2 * reached > 3 * searched
+
+
+def test_a_way_goes_to_every_hex_for_the_least(full: bool, counted: list[str]) -> None:
+    """Done step by step it ends there with so much spent; the position is as it was."""
+    plan, action = leader().plan, leader().plan.action(MOVE)
+    ways = 0
+    for seed in range(40 if full else 4):
+        p, units = small_scene(seed)
+        before = p.printed()
+        for unit in units:
+            for goal, spent in reach(plan, p, MOVE, unit).items():
+                hexes, mark = way_to(plan, p, MOVE, unit, goal), p.mark()
+                assert hexes is not None
+                try:
+                    for spot in hexes:
+                        assert (unit, spot) in Completion(p, action).every()
+                        action.do(Alone(plan, p), p, unit, spot)
+                    assert p.get(plan.ways[MOVE].budget, unit) == spent
+                except Open:
+                    assert spot == goal
+                assert p.hex_of(unit) == goal
+                p.undo(mark)
+                ways += 1
+        assert p.printed() == before
+        assert way_to(plan, p, MOVE, units[0], -1) is None
+    counted.append(f"ways: {ways} gone")
 
 
 def test_it_is_what_the_twin_finds(full: bool, counted: list[str]) -> None:

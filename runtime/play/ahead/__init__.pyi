@@ -9,6 +9,7 @@ from runtime.play.ahead.branching import TooManyWays as TooManyWays
 from runtime.play.ahead.branching import Way as Way
 from runtime.play.ahead.branching import expected as expected
 from runtime.play.ahead.branching import ways as ways
+from runtime.play.ahead.going import way_to as way_to
 from runtime.play.ahead.reach import reach as reach
 from runtime.play.ahead.trial import Trial as Trial
 from runtime.play.ahead.trial import imagined as imagined
