@@ -5,6 +5,7 @@ touch (touched.py). `--full` gives proofs their full size.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 
 from tests.tiers import is_deep
 from tests.touched import changed, is_touched
+
+gc.set_threshold(100_000, 20, 100)  # as rulewright/__main__.py; a file of tests is tidied up when it is done (room)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -66,11 +69,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def room(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What a file of tests kept for itself goes when it is done: whole books and packs would fill the memory."""
+    """What a file of tests kept for itself goes when it is done: whole books and packs would fill the memory. What is
+    left then, stays: packs at hand are not looked through again whenever something is tidied away."""
     yield
     for one in list(vars(request.module).values()):
         if hasattr(one, "cache_clear") and getattr(one, "__module__", "") == request.module.__name__:
             one.cache_clear()
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

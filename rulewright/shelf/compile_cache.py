@@ -11,6 +11,7 @@ import marshal
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pickle import PickleError
 from types import CodeType
 from typing import Any, Protocol, TypeVar
@@ -149,7 +150,11 @@ def not_collecting() -> Iterator[None]:
     try:
         yield
     finally:
-        if not gc.get_freeze_count():
-            gc.freeze()
+        _passed_over()
         if was:
             gc.enable()
+
+
+@cache
+def _passed_over() -> None:
+    gc.freeze()

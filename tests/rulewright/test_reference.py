@@ -63,7 +63,11 @@ def compiled(pack: str) -> Compiled:
 PACKS = (TOY, "panzer_leader")
 
 
-@pytest.mark.parametrize("pack", PACKS)
+def called(name: str) -> str:
+    return Path(name).name
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=called)
 def test_everything_is_in_the_book(pack: str) -> None:
     model = compiled(pack).built.model
     told = places_of(book(pack))
@@ -83,7 +87,7 @@ def test_everything_is_in_the_book(pack: str) -> None:
     assert missing == {}
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", PACKS, ids=called)
 def test_every_link_resolves(pack: str) -> None:
     pages = book(pack).pages
     places = places_of(book(pack))
@@ -91,7 +95,7 @@ def test_every_link_resolves(pack: str) -> None:
     assert lost - set(places) == set()
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", PACKS, ids=called)
 def test_no_word_of_the_compiler_stands_in_it(pack: str) -> None:
     found = [
         f"{page.name}: {text_of(line)}"
@@ -129,7 +133,7 @@ class _Seen(HTMLParser):
                 self.wrong.append(f"something from elsewhere: {address}")
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", PACKS, ids=called)
 def test_the_pages_are_sound(pack: str) -> None:
     files = html_files(book(pack))
     seen: dict[str, _Seen] = {}
@@ -152,12 +156,13 @@ def test_the_pages_are_sound(pack: str) -> None:
                 assert target in files, f"{name} leads to {link}"
 
 
-def test_markdown_has_the_same_anchors() -> None:
-    files = markdown_files(book("panzer_leader"))
+@pytest.mark.parametrize("pack", PACKS, ids=called)
+def test_markdown_has_the_same_anchors(pack: str) -> None:
+    files = markdown_files(book(pack))
     told = {anchor for text in files.values() for anchor in re.findall(r'<a id="([^"]*)">', text)}
     wanted = {
         anchor
-        for anchor, page in places_of(book("panzer_leader")).items()
+        for anchor, page in places_of(book(pack)).items()
         # Examples, and headings above nothing else, are left to the books with pictures.
         if f"{page}.md" in files and not anchor.startswith(("example-", "chapter-", "situation-"))
     }
@@ -311,15 +316,19 @@ def browse(address: str) -> str:
     return done.stdout
 
 
+LARGE = "panzer_leader"  # whose pages wait for the deep tier
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("book")
-    for name, text in html_files(book("panzer_leader")).items():
+    for name, text in html_files(book(request.param)).items():
         (target / name).write_text(text, encoding="utf-8")
     return target
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("folder", [LARGE], ids=called, indirect=True)
 def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
     asked = "".join(
         f"found.push(search(book, {phrase!r}).slice(0, 5).map((one) => one.address));" for phrase, _ in PHRASINGS
@@ -343,11 +352,13 @@ def test_what_players_ask_is_among_the_first_five(folder: Path) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("folder", [LARGE], ids=called, indirect=True)
 def test_an_anchor_opens_wherever_its_page_is(folder: Path) -> None:
     assert "<title>Stacking" in browse(f"{(folder / 'index.html').as_uri()}#rule-full-hex")
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("folder", [TOY, LARGE], ids=called, indirect=True)
 def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
     probe = "<script>addEventListener('load',()=>parent.postMessage([location.pathname,document.documentElement.scrollWidth],'*'))</script></body>"
     pages = sorted(one.name for one in folder.glob("*.html") if not one.name.startswith(("asking", "stems", "axe-")))
@@ -364,17 +375,14 @@ def test_no_page_is_wider_than_a_phone(folder: Path) -> None:
 
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    "name",
+    ("folder", "name"),
     [
-        "index",
-        "chapter-movement",
-        "charts",
-        "counters",
-        "search",
-        "sheet",
-        "aid",
-        "situation-05-goodwood",
+        *((TOY, name) for name in ("index", "chapter-garden", "search", "aid")),
+        *((LARGE, name) for name in ("index", "chapter-movement", "charts", "counters", "search", "sheet", "aid")),
+        (LARGE, "situation-05-goodwood"),
     ],
+    ids=called,
+    indirect=["folder"],
 )
 def test_every_reader_can_use_the_pages(folder: Path, name: str) -> None:
     """axe-core finds nothing serious, and no script of ours fails."""
@@ -410,6 +418,7 @@ def test_a_pdf_has_the_same_bytes_and_no_markup_breaks_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("folder", [TOY], ids=called, indirect=True)
 def test_words_are_cut_alike_when_printed_and_when_asked(folder: Path) -> None:
     words = "Moving stopped carriers' class hexes passes 1/2 rolling entries entered the tanks' stacked pressing town"
     page = folder / "stems.html"

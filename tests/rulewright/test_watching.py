@@ -20,6 +20,12 @@ BUTTER = "\nOption [Butter]; cites house.\n"
 CHEESE = "\nRule [Cheese]; cites house.\nThe moon is cheese.\n"
 
 
+@pytest.fixture(autouse=True)
+def not_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between rounds all that a process has is looked through: here that is whatever other tests left."""
+    monkeypatch.setattr("gc.unfreeze", lambda: None)
+
+
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
