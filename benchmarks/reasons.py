@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -38,11 +38,11 @@ TRIES, EACH = 40, 5  # in one position; and answers that are taken of it
 OF_ACTIONS = 3  # one in so many is of an action
 
 
-def scenes(random: Random) -> Iterator[tuple[str, Scene]]:
-    """One position after another, each pack as often as any other."""
-    packs = [compile_kept([name], disk()) for name in disk().names()]
+def scenes(random: Random, of: Sequence[str] = ()) -> Iterator[tuple[str, Scene]]:
+    """One position after another, each pack (or each `of` these) as often as any other."""
+    packs = [compile_kept([name], disk()) for name in of or disk().names()]
     usual = {one.built.model.packs[-1].id: Table.of(one.built.model) for one in packs}
-    begun = [(what, open_what(what, Wished())) for what in SITUATIONS]
+    begun = [] if of else [(what, open_what(what, Wished())) for what in SITUATIONS]
     while True:
         for compiled in packs:
             model = compiled.built.model
@@ -57,7 +57,7 @@ def scenes(random: Random) -> Iterator[tuple[str, Scene]]:
                 continue
             game = table.game(position, ScriptChooser())
             yield example.id, Scene(compiled, compiled.built, table, position, names, {}, game)
-        what, scene = random.choice(begun)
+        what, scene = random.choice(begun or [("", Refused((), {}))])
         if not isinstance(scene, Refused):
             yield what, scene
 

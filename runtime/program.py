@@ -305,6 +305,32 @@ _VERB = re.compile(r"^(.*?\}.*?) (is|are|has|have|may|does|do|can)\b(?! not\b)",
 
 
 _VERBS = ("is", "are", "has", "have", "may", "can")
+_OWNED = re.compile(r"^(.*?\}.*?) has (?!not\b)(\S+)", re.S)
+_DONE = frozenset(  # after `has`, what was done; so are words in -ed
+    "been begun blown borne bought broken brought built caught chosen come cut dealt done drawn driven eaten fallen "
+    "felt flown fought found given gone got grown had held hit hurt just kept laid led left lost made met not paid put "
+    "read ridden risen run seen sent set shot shown shut slept sold spent stood struck sunk swum taken thrown told "
+    "torn won worn written".split()
+)
+_LEADING = re.compile(r"^(\{[^}]*\}) (is|has|does|was)\b")
+_HEAD = re.compile(r" (?:of|at|on|in|by|for|to|from|with|against|as|under|into|before|left|spent|bound|\w+ed)\b|\{")
+OF_MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
+
+
+def is_plural(noun: str) -> bool:
+    """Whether what is so called is told of as several, by how its words are spelt: `the points spent by T`."""
+    head = _HEAD.split(noun, maxsplit=1)[0].strip()
+    return head.startswith("the ") and re.search(r"[^su'i]s$", head) is not None
+
+
+def of_many(phrase: str) -> str:
+    """A phrase that is said of several: `{the side} are victorious`."""
+    return _LEADING.sub(lambda found: f"{found[1]} {OF_MANY[found[2]]}", phrase)
+
+
+def listed(texts: Sequence[str], joint: str = "and") -> str:
+    """`A, B and C`."""
+    return f"{', '.join(texts[:-1])} {joint} {texts[-1]}" if len(texts) > 1 else "".join(texts)
 
 
 def with_article(noun: str) -> str:
@@ -333,5 +359,8 @@ def deny(phrase: str) -> str:
         at = next((at for at, word in enumerate(words) if at and word in _VERBS), None)
         if at is not None:
             return " ".join([*words[: at + 1], "not", *words[at + 1 :]])
+    owned = _OWNED.match(phrase)
+    if owned is not None and owned[2] not in _DONE and not owned[2].endswith("ed"):
+        return f"{owned[1]} does not have{phrase[owned.end(1) + len(' has') :]}"
     denied, times = _VERB.subn(put, phrase, count=1)
     return denied if times else f"it is not so that {phrase}"

@@ -17,7 +17,7 @@ from compiler.program.keeping import keeping_functions
 from compiler.program.told import told as condition_told
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
-from compiler.terms import YES_NO, Kind, Term
+from compiler.terms import YES_NO, Ask, Kind, Term
 from runtime import functions
 from runtime.program import (
     CellOf,
@@ -172,6 +172,7 @@ def compile_value(
             kind,
             code.plain_pack(words.values),
             code.plain_pack(given),
+            code.Plain(isinstance(term, Ask)),
         ]
     )
     written = [

@@ -36,9 +36,10 @@ def _back(s: Scope) -> Expr:
 
 
 def _record(w: Writer, s: Scope, step: terms.LetRecord, value: Value) -> tuple[Scope, list[Statement]]:
-    """A record that is only supposed; its attributes are worked out before it has a name."""
+    """A record that is only supposed; its attributes are worked out before it has a name. It is told of by that one."""
     inner, variable = s.bind(step.variable, terms.Kind(step.kind))
-    made: list[Statement] = [code.Assign(variable, code.engine("create", code.Plain(step.kind)))]
+    called = (code.Plain(None), code.Plain(step.variable)) if s.traced else ()
+    made: list[Statement] = [code.Assign(variable, code.engine("create", code.Plain(step.kind), *called))]
     for store, term in step.attributes:
         made.append(code.Do(code.engine("set", _number(w, store), code.Local(variable), value(w, s, term))))
     return inner, made

@@ -11,7 +11,7 @@ from dataclasses import replace
 from compiler import terms
 from compiler.middle import Expr, code
 from compiler.program.arguments import Value
-from compiler.program.asked import Words
+from compiler.program.asked import Words, are_several, is_none
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Term
 from runtime.program import with_article
@@ -20,7 +20,7 @@ from runtime.program import with_article
 def told(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
     words = Words(w, s)
     so, not_so = code.Plain(words.say(term)), code.Plain(words.deny(term))
-    ask, sort, meant = code.thunk(value(w, s, term)), code.Plain(_sort(term)), code.Plain(_meant(words, term))
+    ask, sort, meant = code.thunk(value(w, s, term)), code.Plain(_sort(w, term)), code.Plain(_meant(words, term))
     values = code.pack([code.Local(one) for one in words.values])
     return code.pack([so, not_so, values, ask, sort, meant])
 
@@ -30,7 +30,8 @@ def compared(w: Writer, s: Scope, term: Term, written: Expr, left: bool) -> Expr
     plain = isinstance(term, terms.Variable | terms.HexLabel) or w.plain(term) is not None
     if not s.traced or plain or term.kind.name == "yes-or-no":
         return written
-    return code.method("t", "known", written, code.Plain(term.kind.name), code.Plain(left))
+    opening = ("they are " if are_several(w, term) else "it is ") if left else ""
+    return code.method("t", "known", written, code.Plain(term.kind.name), code.Plain(opening))
 
 
 def by_name(s: Scope, variable: str) -> Scope:
@@ -39,20 +40,22 @@ def by_name(s: Scope, variable: str) -> Scope:
 
 
 def _meant(words: Words, term: Term) -> str:
-    """What is said of the one that a search found."""
+    """What is said of the one that a search found, or of a value that is not none."""
     while isinstance(term, terms.Not):
         term = term.operand
+    if isinstance(term, terms.Equal):
+        return words.subject(term.left) if is_none(words.w, term.right) else ""
     return f"is {with_article(words.describe(term.description))}" if isinstance(term, terms.Exists) else ""
 
 
-def _sort(term: Term) -> str:
+def _sort(w: Writer, term: Term) -> str:
     """As `TestTold` has it."""
     denied = False
     while isinstance(term, terms.Not):
         term, denied = term.operand, not denied
     match term:
-        case terms.Equal():
-            return "unequal" if denied else "equal"
+        case terms.Equal(right=right):
+            return "some" if is_none(w, right) else "unequal" if denied else "equal"
         case terms.Ask():
             return "question"
         case terms.All() | terms.AnyOf():

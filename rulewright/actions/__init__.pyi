@@ -5,13 +5,15 @@ from rulewright.actions.answering import answered as answered
 from rulewright.actions.asking import brief as brief
 from rulewright.actions.asking import done_to_its_end as done_to_its_end
 from rulewright.actions.asking import moved_on as moved_on
+from rulewright.actions.chances import Chances as Chances
 from rulewright.actions.chances import Choice as Choice
 from rulewright.actions.chances import Outcome as Outcome
 from rulewright.actions.chances import Spread as Spread
 from rulewright.actions.chances import in_order as in_order
+from rulewright.actions.chances import outcomes_in as outcomes_in
 from rulewright.actions.chances import trying as trying
 from rulewright.actions.chances_told import plain as plain
-from rulewright.actions.chances_told import told_chances as told_chances
+from rulewright.actions.chances_told import told as told
 from rulewright.actions.choices_told import Told as Told
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged

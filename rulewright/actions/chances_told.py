@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from rulewright.actions.chances import Chances, Choice, Faces, Outcome, Spread, in_order, outcomes_in
+from runtime.program import listed
 
 FEW = 12
 Why = Callable[[Outcome], list[str]]
 
 
-def told_chances(found: Chances, said: str, why: Why | None) -> Iterator[str]:
+def told_chances(found: Chances, said: str, reckoned: Sequence[str], why: Why | None) -> Iterator[str]:
+    """reckoned: what made all the chances; why: what else made one."""
     each = dict.fromkeys(one.lines for one in outcomes_in(found.spread))
     number = len(each)
     dice = f"of dice for {', dice for '.join(found.dice)}" if found.dice else "without dice"
-    yield f"{said}: {number} outcome{'' if number == 1 else 's'} {dice}"
+    yield sentence(f"{said}: {number} outcome{'' if number == 1 else 's'} {dice}")
     yield ""
     shared = _shared(list(each)) if number > 1 else ()
     if shared:
         yield "In any case:"
-        yield from (f"  {line}" for line in shared)
+        yield from (f"  {sentence(line)}" for line in shared)
+        yield ""
+    if reckoned:
+        yield "How it is reckoned:"
+        yield from (f"  {line}" for line in reckoned)
         yield ""
     yield from _lines(found.spread, frozenset(shared), why)
     if found.even:
         yield ""
         yield "It makes no difference what is chosen:"
-        yield from _few([f"  {side}: {asked}" for side, asked in found.even])
+        yield from (f"  {sentence(f'{side}: {asked}')}" for side, asked in found.even[:FEW])
+        yield from [f"  And {len(found.even) - FEW} more."] if len(found.even) > FEW else []
 
 
-def plain(found: Chances, why: Why | None) -> dict[str, object]:
+def plain(found: Chances, reckoned: Sequence[str], why: Why | None) -> dict[str, object]:
     return {
+        "reckoned": list(reckoned),
         "outcomes": _plain(found.spread, why),
         "dice for": list(found.dice),
         "makes no difference": [{"side": side, "asked": asked} for side, asked in found.even],
@@ -46,21 +54,22 @@ def _shared(each: list[tuple[str, ...]]) -> tuple[str, ...]:
 def _lines(spread: Spread, shared: frozenset[str], why: Why | None) -> Iterator[str]:
     for part in in_order(spread):
         if part.chance < 1 or isinstance(part.what, Outcome):
-            yield f"{part.chance} ({percent(part.chance)} %){_dice(part.faces)}"
+            yield f"{part.chance} ({percent(part.chance)} %){_dice(part.faces)}:"
         if isinstance(part.what, Choice):
             inner = _decision(part.what, shared, why)
             yield from inner if part.chance == 1 else (f"  {line}" for line in inner)
             continue
         nothing = f"nothing {'more ' if shared else ''}changes"
-        yield from (f"  {line}" for line in [one for one in part.what.lines if one not in shared] or (nothing,))
+        own = [line for line in part.what.lines if line not in shared]
+        yield from (f"  {sentence(line)}" for line in own or (nothing,))
         if why is not None:
             yield from (f"    {line}" for line in why(part.what))
 
 
 def _decision(choice: Choice, shared: frozenset[str], why: Why | None) -> Iterator[str]:
-    yield f"decided by {choice.side}: {choice.asked}"
+    yield f"Decided by {choice.side}: {choice.asked}."
     for texts, spread in choice.options:
-        yield f"  if {' or '.join(f'`{text}`' for text in texts)} is chosen:"
+        yield f"  If {listed([f'`{text}`' for text in texts], 'or')} is chosen:"
         yield from (f"    {line}" for line in _lines(spread, shared, why))
 
 
@@ -86,8 +95,9 @@ def percent(part: Fraction) -> str:
 
 def _dice(faces: Faces | None) -> str:
     shown = [" ".join(map(str, one)) for one in faces or () if one]
-    return f"  on {', '.join(_few(shown))}" if shown else ""
+    more = f"{len(shown) - FEW} more" if len(shown) > FEW else ""
+    return f", on {listed([*shown[:FEW], more] if more else shown, 'or')}" if shown else ""
 
 
-def _few(texts: list[str]) -> list[str]:
-    return texts if len(texts) <= FEW else [*texts[:FEW], "..."]
+def sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

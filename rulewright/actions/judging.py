@@ -18,7 +18,7 @@ from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, statement
 from runtime.play import ActionPlan, Completion, Scope, TooManySets, say
 from runtime.position import NO_VALUE, Position, say_value
-from runtime.program import ValueKind
+from runtime.program import ValueKind, listed
 
 Names = dict[str, Any]
 
@@ -128,7 +128,7 @@ def barring(scene: Scene, action: Action) -> tuple[Reason, ...]:
 def _moment(scene: Scene, plan: ActionPlan, scope: Scope, side: str | None) -> Iterator[Reason]:
     p = scene.position
     if plan.phases and p.phase not in plan.phases:
-        when = " or ".join(f"[{one}]" for one in plan.phases)
+        when = listed([f"[{one}]" for one in plan.phases], "or")
         now = f"it is [{p.phase}]" if p.phase else "the position does not say which phase it is"
         yield Reason(f"It is done in {when}; {now}.")
     try:

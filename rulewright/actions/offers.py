@@ -11,6 +11,7 @@ from rulewright.shelf import Slip
 from runtime.answer import say_unsettled
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets, fill
 from runtime.position import NO_VALUE, say_value
+from runtime.program import listed
 
 MOST = 12
 
@@ -49,10 +50,16 @@ class Offer:
         return fill(self.phrase, {slot: _spelled(value) for slot, value in chosen.items()})
 
 
+    def told(self, mover: str) -> Iterator[str]:
+        said = self.said({})
+        whose = "" if self.side == mover else f" ({self.side})"
+        yield f"{said[:1].upper()}{said[1:]}{whose}{':' if self.lines else '.'}"
+        yield from (f"  {line}" for line in self.lines)
+
+
 def _spelled(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        *before, last = map(_spelled, value) if value else ("nobody",)
-        return f"{', '.join(before)} and {last}" if before else last
+        return listed([_spelled(one) for one in value]) or "nobody"
     return "nobody" if value is None else str(value)
 
 
@@ -104,7 +111,7 @@ def _choosing(scene: Scene, plan: ActionPlan, chosen: Scope, at: int, values: Sc
 def _line(scene: Scene, plan: ActionPlan, chosen: Scope, at: int, values: Scope) -> str:
     last = plan.choices[at]
     rest = [choice.slot.name for choice in plan.choices[at + 1 :]]
-    then = f"; then {' and '.join(rest)}" if rest else ""
+    then = f"; then {listed(rest)}" if rest else ""
     before = ", ".join(_said(scene, choice, value) for choice, value in zip(plan.choices, chosen, strict=False))
     named = cut([_said(scene, last, value) for value in values])
     how = "from " if last.many else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.actions.judging import Judgment, Reason
 from runtime.answer import Line, Sentence, lines_of, reason
+from runtime.program import listed
 
 
 def verdict(judgment: Judgment, why: bool = False, full: bool = False) -> list[Line]:
@@ -21,7 +22,7 @@ def ground(judgment: Judgment, why: bool = False, full: bool = False) -> Sentenc
         beneath = [reason(judgment.idle, full)] if judgment.idle else []
         beneath += _told(judgment.grounds, full, before) if why else ()
         return Sentence(f"Yes: {judgment.said}{when}{idle}.", beneath=tuple(beneath))
-    there = f"when {' or when '.join((judgment.when, *judgment.also))}" if judgment.when else "here"
+    there = listed([f"when {one}" for one in (judgment.when, *judgment.also)], "or") if judgment.when else "here"
     beneath = _told(judgment.reasons, full, before)
     return Sentence(f"No: {judgment.said} is not legal {there}.", beneath=tuple(beneath))
 

@@ -28,6 +28,7 @@ from runtime.play import (
     say,
 )
 from runtime.position import NO_VALUE, say_value
+from runtime.program import listed
 
 MOST = 5
 CHOICES = 6  # that are named of one sort
@@ -72,11 +73,7 @@ def _choices(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
             yield from (f"{one} alone as {name}" for one in said[:CHOICES])
         elif said:
             more = f" (and {len(said) - CHOICES} more)" if len(said) > CHOICES else ""
-            yield f"{either(said[:CHOICES])}{more} as {name}, not {say_value(p, told, choice.slot.kind)}"
-
-
-def either(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+            yield f"{listed(said[:CHOICES], 'or')}{more} as {name}, not {say_value(p, told, choice.slot.kind)}"
 
 
 def _acts(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:

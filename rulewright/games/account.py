@@ -161,7 +161,7 @@ class Teller:
                 plan = self.game.plan.action(id_)
                 yield f"{one.side} react: {say(here, plan.phrase, plan.scope, bound)}"
         if self.witness is not None:
-            yield from results(self.witness.heard)
+            yield from map(str, results(self.witness.heard))
 
 
 def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from compiler.model import NextAction
-from rulewright.actions import Told, Weighing, doing, ruled, told_chances, told_ruling
+from rulewright.actions import Told, Weighing, doing, ruled, told_ruling
+from rulewright.games.odds_told import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import render
@@ -59,9 +60,8 @@ class Counsel:
         ruling = ruled(scene, event, self._side)
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())
-
-        found = Weighing(scene, event, None, Told(scene, ())).chances()
-        return "\n".join(told_chances(found, ruling.judgment.said, None))
+        weighing = Weighing(scene, event, None, Told(scene, ()))
+        return odds_told(weighing, weighing.chances(), ruling.judgment.said, why=False)
 
 
 def standing(stage: Stage, position: Position) -> Iterator[str]:

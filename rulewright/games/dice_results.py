@@ -14,7 +14,7 @@ from compiler.graph import Part
 from compiler.model import Model
 from compiler.terms import Ask, Call, Roll, Step, Term, Variable
 from compiler.trees import parts, within
-from runtime.answer import Answer, RuleTold, Told
+from runtime.answer import Answer, Line, RuleTold, Told
 
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total
 
@@ -59,19 +59,19 @@ def _within(steps: tuple[Step, ...]) -> Iterator[Part]:
 # ---- told
 
 
-def results(heard: list[Answer]) -> list[str]:
+def results(heard: list[Answer]) -> list[Line]:
     """Each answer once, with the rules that gave it and, beneath, what they asked."""
     told = (tuple(_told(one.tree, 0)) for one in heard if one.tree is not None and one.sort == "answer")
     return [line for result in dict.fromkeys(told) for line in result]
 
 
-def _told(tree: Told, depth: int) -> Iterator[str]:
+def _told(tree: Told, depth: int) -> Iterator[Line]:
     """Nothing of what no rule answered, nor of what is only so or not so on the way."""
     if not tree.answered or (depth and isinstance(tree.value, bool)):
         return
     by = ", ".join(_given(tree, one) for one in tree.answered)
-    verb = ":" if isinstance(tree.value, bool) else " is"
-    yield f"{'  ' * depth}{tree.text}{verb} {tree.said}, by {by}"
+    verb = ":" if isinstance(tree.value, bool) else " are" if tree.several else " is"
+    yield Line(depth, f"{tree.text}{verb} {tree.said}, by {by}", tuple(one.rule.id for one in tree.answered))
     if depth < DEEP:
         beneath = [*tree.asked, *(asked for one in tree.answered for asked in one.asked)]
         yield from dict.fromkeys(line for one in beneath for line in _told(one, depth + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
+from types import CodeType
 from typing import Any
 
 from runtime.answer import Answer, Rules, load
@@ -37,8 +38,13 @@ class Witness:
     _within: int = 0
 
     @staticmethod
-    def of(program: Program, only: Mapping[str, Collection[str]] | None = None) -> Witness:
-        witness = Witness(load(program), only)
+    def of(
+        program: Program,
+        only: Mapping[str, Collection[str]] | None = None,
+        code: tuple[CodeType, ...] | None = None,
+    ) -> Witness:
+        """`code`: what the program was compiled to before."""
+        witness = Witness(load(program, code), only)
         names = witness.rules.names
         wanted = {one for some in (only or {}).values() for one in some}
         for question in program.questions:

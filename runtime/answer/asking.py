@@ -16,7 +16,7 @@ from runtime.answer.outcomes import UNSAID, Conflict, Silent
 from runtime.answer.trace import Test, Thunk, Trace, put_values
 from runtime.answer.tree import Node, RuleTold, TestTold, Told
 from runtime.position import NO_VALUE, say_phrase, say_value
-from runtime.program import QuestionOf, RuleOf, deny
+from runtime.program import QuestionOf, RuleOf, deny, is_plural
 from runtime.values import exact
 
 
@@ -275,4 +275,5 @@ class Asking:
         text = say_phrase(p, about.phrase, about.slots, self.values)
         said = "" if value is None else say_value(p, value, about.kind)
         denied = say_phrase(p, deny(about.phrase), about.slots, self.values) if value is False else ""
-        return Told(about.id, text, about.combine, value, said, rules, self.by_default, denied)
+        several = is_plural(about.phrase)
+        return Told(about.id, text, about.combine, value, said, rules, self.by_default, denied, several=several)

@@ -18,7 +18,7 @@ from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Node, Told
 from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort
 from runtime.position import DependsOn, Hooks, Position, say_fact, say_value
-from runtime.program import Program, Value, fill
+from runtime.program import Program, Value, fill, is_plural
 from runtime.space import Space
 from runtime.values import Unmeant
 
@@ -42,8 +42,8 @@ class Rules:
         """`keeping`: whether answers are kept; not by those who watch what is asked, or change the functions."""
         self.program = program
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
-        compiled = code_of(program) if code is None else code
-        for (name, _), one in zip(program.modules, compiled, strict=True):
+        self.code = code_of(program) if code is None else code
+        for (name, _), one in zip(program.modules, self.code, strict=True):
             if keeping or name != KEEPING:
                 exec(one, self.names)
         self.hooks = hooks_of(program, self.names)
@@ -125,7 +125,9 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
     tree = _tree(p, t, words, values, value)
     assumed = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if not stated)
     stated = tuple((store, key, value) for (store, key), (stated, value) in t.reads.items() if stated)
-    told = tuple(say_fact(p, p.program.stores[store], key, value) for store, key, value in assumed)
+    told = tuple(
+        say_fact(p, p.program.stores[store], key, value) for store, key, value in assumed if not p.is_told(store, key)
+    )
     return Answer(sort, value, tree, assumed, stated, frozenset(t.looked_at), because, rules, told, tuple(t.lines))
 
 
@@ -139,7 +141,7 @@ def _tree(p: Position, t: Tracer, words: Any, values: tuple[Any, ...], value: An
 
 
 def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: tuple[Node, ...]) -> Told:
-    text, kind, marked, slots = words
+    text, kind, marked, slots, is_one_question = words
     said = say_value(p, value, kind) if value is not None else ""
     return Told(
         "",
@@ -149,6 +151,8 @@ def _root(p: Position, words: Any, values: tuple[Any, ...], value: Any, asked: t
         said,
         (),
         nodes=asked,
+        several=kind.many or is_plural(text),
+        is_one_question=is_one_question,
     )
 
 

@@ -12,18 +12,18 @@ gets it as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
+from runtime.program import listed
 
 DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
+RECKONED = 6  # and how far what a rule says is followed: to the number that halved a part of it
 FEW = 6  # what is told of a long list where the reader wants it short
 NEAR = 4  # and of the prohibitions that came near
 NEAREST = 2  # rules that lacked something, and candidates
-_SLOT = re.compile(r"\{[^{}]*\}")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def statement(answer: Answer) -> str:
         return told(answer)[0].text
     test = tree.nodes[0]
     assert isinstance(test, TestTold)
-    return f"{_capital(_and([wording(end) for end in _unrepeated(test.ends)]))}."
+    return f"{_capital(listed([wording(end) for end in _unrepeated(test.ends)]))}."
 
 
 def stated(answer: Answer, full: bool = False, before: set[str] | None = None) -> Sentence:
@@ -134,7 +134,7 @@ class Teller:
         asked = [one for one in tree.asked if self.full or not one.aside]
         if tree.question or tree.rules:
             return self.told(tree, 0)
-        if len(asked) == 1 and _is_just(tree, asked[0]):
+        if tree.is_one_question and len(asked) == 1:
             return self.told(asked[0], 0)
         beneath = self.condition(tree.nodes[0]) if _is_condition(tree) else self._all_asked(tree.nodes, 1)
         return Sentence(headline(tree), tree, beneath=tuple(beneath))
@@ -148,9 +148,9 @@ class Teller:
         else:
             yield from self._ends(_unrepeated(test.ends), 1)
 
-    def _all_asked(self, nodes: Iterable[Node], depth: int) -> Iterator[Sentence]:
+    def _all_asked(self, nodes: Iterable[Node], depth: int, deep: int = DEEP) -> Iterator[Sentence]:
         for child in questions(nodes):
-            yield from self._asked(child, depth)
+            yield from self._asked(child, depth, deep)
 
     def told(self, tree: Told, depth: int) -> Sentence:
         return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1)))
@@ -158,7 +158,8 @@ class Teller:
     def reasons(self, tree: Told, depth: int) -> Iterator[Sentence]:
         """The rules that gave its value, or came near."""
         self._told.add(tree.text)
-        for one in tree.answered:
+        working = tuple(one for one in tree.answered if self.full or not one.idle)
+        for one in working or tree.answered:
             yield self.rule(one, depth)
         if tree.combine == "permission" and tree.value:
             yield from self._although(tree)
@@ -166,8 +167,8 @@ class Teller:
             yield from self._lacking(tree, depth)
         for one in tree.rules:
             if one.silenced_by and tree.combine != "permission":
-                over = " and ".join(f"[{name}]" for name in one.silenced_by)
-                yield self._of(one, f"would apply, but {over} outranks it.")
+                outranks = "outranks" if len(one.silenced_by) == 1 else "outrank"
+                yield self._of(one, f"would apply, but {_named(one.silenced_by)} {outranks} it.")
         yield from self._all_asked(tree.nodes, depth)
 
     def rule(self, one: RuleTold, depth: int) -> Sentence:
@@ -176,7 +177,7 @@ class Teller:
         if self.full:
             for test in (test for test in one.tests if test not in one.decided):
                 more += self.beneath(test, depth + 1)
-        more += self._all_asked((node for node in one.to_say if isinstance(node, Told)), depth + 1)
+        more += self._all_asked((node for node in one.to_say if isinstance(node, Told)), depth + 1, RECKONED)
         return replace(said, beneath=(*said.beneath, *more))
 
     def _because(self, depth: int, one: RuleTold, said: str, ends: Sequence[TestTold]) -> Sentence:
@@ -187,7 +188,7 @@ class Teller:
             self._told.clear()
             self._told |= before
             return self._of(one, f"{said}:", self._ends(ends, depth + 1))
-        because = f", because {_and([wording(end) for end in ends])}" if ends else ""
+        because = f", because {listed([wording(end) for end in ends])}" if ends else ""
         within = [
             Sentence(f"{_capital(wording(end))}.", end, beneath=more, within=True)
             for end, more in zip(ends, beneath, strict=True)
@@ -222,17 +223,17 @@ class Teller:
             nearest = f"{one.said} comes nearest: " if len(others) > 1 and not self.full else ""
             yield from self._ends(_unrepeated(_lack(one)), depth, nearest)
 
-    def _asked(self, child: Told, depth: int) -> Iterator[Sentence]:
-        if (self.full or not child.aside) and self._goes_on(child, depth):
+    def _asked(self, child: Told, depth: int, deep: int = DEEP) -> Iterator[Sentence]:
+        if (self.full or not child.aside) and self._goes_on(child, depth, deep):
             yield self.told(child, depth)
 
-    def _goes_on(self, child: Told, depth: int) -> bool:
+    def _goes_on(self, child: Told, depth: int, deep: int = DEEP) -> bool:
         """Whether there is more to tell of a question than its answer."""
         if child.text in self._told and not self.full:
             return False
         if not child.answered:
             return child.value is False and any(one.failed for one in child.rules)
-        return depth <= DEEP or self.to_its_end
+        return depth <= deep or self.to_its_end
 
     def _lacking(self, tree: Told, depth: int) -> Iterator[Sentence]:
         """The rules that would have given another answer, and what each lacked: those that came nearest."""
@@ -250,16 +251,16 @@ class Teller:
         for one in near:
             ends = () if one.silenced_by else _unrepeated(end for test in one.failed for end in test.ends)
             if one.silenced_by:
-                why = f"{' and '.join(f'[{name}]' for name in one.silenced_by)} takes it away"
+                why = f"{_named(one.silenced_by)} {'takes' if len(one.silenced_by) == 1 else 'take'} it away"
             else:
-                why = f"because {_and([wording(end) for end in ends])}"
+                why = f"because {listed([wording(end) for end in ends])}"
             within = tuple(Sentence(f"{_capital(wording(end))}.", end, within=True) for end in ends)
             said = f"Allowed although {self.name(one)}, {why}."
             yield Sentence(said, one, (one.rule.id, *one.silenced_by), within)
         others = [f"[{one.rule.id}]" for one in forbidding if one not in near]
         if not self.full and others:
             verb = "does" if len(others) == 1 else "do"
-            yield Sentence(f"{_some(others, ', ')} {verb} not apply.")
+            yield Sentence(f"{_listed(others)} {verb} not apply.")
 
     def _of(self, one: RuleTold, said: str, beneath: Iterable[Sentence] = ()) -> Sentence:
         return Sentence(f"{self.name(one)} {said}", one, (one.rule.id, *one.silenced_by), tuple(beneath))
@@ -284,7 +285,9 @@ def wording(end: TestTold) -> str:
     if len(known) == 2:
         against = ", not" if end.sort in ("equal", "unequal") else " against"
         return f"{end.text} ({known[0].said}{against} {known[1].said})"
-    return f"{end.text} ({'it is ' if known[0].left else ''}{known[0].said})" if known else end.text
+    if end.sort == "some" and known and end.meant:
+        return f"{end.meant} {known[0].said}"
+    return f"{end.text} ({known[0].opening}{known[0].said})" if known else end.text
 
 
 def _progress(one: Candidate) -> int:
@@ -313,14 +316,17 @@ def _some(texts: Sequence[str], joint: str, full: bool = False) -> str:
     return f"{joint.join(texts[:FEW])}{joint}and {len(texts) - FEW} more"
 
 
+def _listed(texts: Sequence[str]) -> str:
+    """The same as `A, B and C`."""
+    return listed([*texts[:FEW], f"{len(texts) - FEW} more"] if len(texts) > FEW + 1 else texts)
+
+
+def _named(rules: Iterable[str]) -> str:
+    return listed([f"[{name}]" for name in rules])
+
+
 def _is_condition(tree: Told) -> bool:
     return len(tree.nodes) == 1 and isinstance(tree.nodes[0], TestTold)
-
-
-def _is_just(tree: Told, child: Told) -> bool:
-    """Whether a value asked for is nothing but the answer to one question, its slots worked out or not."""
-    fixed = (re.escape(words) for words in _SLOT.split(child.question))
-    return tree.value == child.value and re.fullmatch(".+".join(fixed), tree.text) is not None
 
 
 def _subject(tree: Told | None) -> str:
@@ -337,10 +343,12 @@ def headline(tree: Told) -> str:
     default = ", as nothing says otherwise" if tree.by_default else ""
     if isinstance(tree.value, bool):
         return f"{_capital(tree.text)}: {tree.said}{default}."
-    return f"{_capital(tree.text)} is {tree.said}{default}."
+    return f"{_capital(tree.text)} {'are' if tree.several else 'is'} {tree.said}{default}."
 
 
 def effect(one: RuleTold) -> str:
+    if one.value is None and one.rule.effect == "is":
+        return "applies"  # to a value that cannot be told
     match one.rule.effect:
         case "forbidden":
             return "forbids it"
@@ -357,10 +365,6 @@ def effect(one: RuleTold) -> str:
         case "includes":
             return f"includes {one.said or 'nobody'}"
     return f"says {one.said}" if one.cell is None else f"says {one.said} at [{one.cell}]"
-
-
-def _and(texts: list[str]) -> str:
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
 
 
 def _capital(text: str) -> str:

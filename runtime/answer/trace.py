@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from runtime.answer.tree import Aspect, Known, Node, TestTold, without_tests
-from runtime.position import NO_VALUE, Position, say_value
-from runtime.program import Program, Value, ValueKind
+from runtime.position import NO_VALUE, Position, are_several, say_value
+from runtime.program import OF_MANY, Program, Value, ValueKind
 
 Thunk = Callable[[], Any]
 # said so, denied, the values spoken of, how to ask it, its sort, what is said of the one that it finds
 Test = tuple[str, str, tuple[Any, ...], Thunk, str, str]
-_MARK = re.compile(r"\{(\d+):([^}]*)\}")
+_MARK = re.compile(r"\{(\d+):([^}|]*)(?:\|(\w+))?\}")
 Read = tuple[int, Any, bool, Value]  # of which store, of what, whether it is stated, and the value
 
 
@@ -63,9 +63,9 @@ class Trace:
             nodes = self.asked.pop()
             self.asked[-1] += without_tests(nodes)
 
-    def known(self, value: Any, kind: str, left: bool) -> Any:
+    def known(self, value: Any, kind: str, opening: str) -> Any:
         """A value that is compared."""
-        self.asked[-1].append(Known(say_value(self.p, value, ValueKind(kind)), left))
+        self.asked[-1].append(Known(say_value(self.p, value, ValueKind(kind)), opening))
         return value
 
     def beside(self, says: Thunk) -> list[Any]:
@@ -87,9 +87,12 @@ class Trace:
 
 
 def put_values(p: Position, text: str, values: tuple[Any, ...]) -> str:
-    """The words of a condition, with its marks `{0:boat}` filled."""
+    """The words of a condition, with its marks filled: `{0:boat}`, or `{0:side|is}` with the verb that agrees."""
 
     def put(mark: re.Match[str]) -> str:
-        return say_value(p, values[int(mark[1])], ValueKind(mark[2]))
+        value = values[int(mark[1])]
+        said = say_value(p, value, ValueKind(mark[2]))
+        verb = OF_MANY[mark[3]] if mark[3] and are_several(value, said) else mark[3]
+        return f"{said} {verb}" if verb else said
 
     return _MARK.sub(put, text)

@@ -54,7 +54,7 @@ class Tracer(Ways):
         else:
             store, key, is_set, value = read
             self.reads[store, key] = (is_set, value)
-            if not is_set:
+            if not is_set and not self.p.is_told(store, key):
                 self.asked[-1].append(Assumed(say_fact(self.p, self.program.stores[store], key, value)))
 
     def _is_so(self, read: Read) -> bool:
@@ -273,7 +273,7 @@ class Tracer(Ways):
             enough = surely >= wanted if operator in (">=", "<") else surely > wanted
             self._others_aside(here, enough)
         if (operator, wanted) not in ((">=", 1), ("==", 0)):
-            self.known(surely, "number", True)
+            self.known(surely, "number", "there is " if surely == 1 else "there are ")
         return outcome
 
     def _candidate(self, one: Any, kind: str, test: Callable[[Any], bool]) -> tuple[bool | None, Exception | None]:

@@ -51,7 +51,7 @@ class Ways(Trace):
             raise found.failure
         else:
             said, nodes = self._end(looked, found.surely, goal)
-        self.asked[-1] += [Known(said, left=False), *nodes]
+        self.asked[-1] += [Known(said, opening=""), *nodes]
         return goal in found.surely
 
     def least(self, goal: Any, key: Any, *search: Any) -> Exact | Special:

@@ -27,10 +27,12 @@ EVERYTHING: Aspect = ("everything", ())
 
 @dataclass(frozen=True)
 class Known:
-    """A value that a condition compares. left: what is spoken of, not what it is held against."""
+    """A value that a condition compares. opening: how what is spoken of is taken up, `it is `; none of what it is held
+    against.
+    """
 
     said: str
-    left: bool = True
+    opening: str = "it is "
     aside: bool = False
 
 
@@ -57,8 +59,8 @@ class TestTold:
     """A condition, or a part of one: in words as it turned out. `holds` is None where it has no value.
 
     sort: `parts` is told by its parts that settled it, `question` asks nothing but a question, `search` looks for
-    something, `equal` and `unequal` hold two values against each other, `kind` asks of what kind something is; any
-    other is a `fact`. meant: what is said of the one that a search finds.
+    something, `equal` and `unequal` hold two values against each other, `some` asks for any value at all, `kind` of
+    what kind something is; any other is a `fact`. meant: what is said of the one that a search finds, or of that value.
     """
 
     text: str
@@ -192,6 +194,8 @@ class Told:
     rules: tuple[RuleTold, ...]
     by_default: bool = False
     denied: str = ""  # in words that say no
+    several: bool = False  # its words are told of with `are`
+    is_one_question: bool = False  # a value that is nothing but the answer of the question asked for it
     nodes: tuple[Node, ...] = ()  # on the way to a value that no single question gives
     aside: bool = False
 

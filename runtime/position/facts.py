@@ -58,6 +58,7 @@ class Facts(Things):
         self.viewer: str | None = None  # the side that may know all there is; "" what all may know; None: an umpire
         self.values: list[Table] = [self._table(number) for number in range(len(program.stores))]
         self.lasting: dict[tuple[int, Key], End] = {}
+        self.told: set[tuple[int, Key]] = set()  # facts that were stated, or made, to be as they are at first
         self.moment = Moment()
         self.turn = 1
         self.phase = ""
@@ -91,6 +92,7 @@ class Facts(Things):
             theirs.update(mine)
         other.keeping, other.stamps, other.slow_things = self.keeping, dict(self.stamps), dict(self.slow_things)
         other.kept, other.kept_of_map = self.kept, self.kept_of_map
+        other.told.update(self.told)
         other._put_moment(self.moment)
         if self.viewer is not None:
             other.veil()
@@ -152,6 +154,9 @@ class Facts(Things):
         return value if isinstance(value, (bool, str, Special)) else exact(value)
 
     def _write(self, store: int, key: Key, new: Any, end: End | None) -> None:
+        if new is MISSING and (store, key) not in self.told:
+            self.told.add((store, key))
+            self._journal.append((self.told.discard, ((store, key),)))
         table = self.values[store]
         old = dict.get(table, key, MISSING)
         old_end = self.lasting.get((store, key))

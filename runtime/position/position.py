@@ -71,6 +71,14 @@ class Position(Facts):
             elif back in of_things:
                 yield of_things[back], given[0]
 
+    def is_told(self, store: int, key: Any) -> bool:
+        """Of a fact that is as it is at first: whether it was stated or made so, or a board or counter prints it so."""
+        declared = self.program.stores[store]
+        if (store, key) in self.told or declared.sort == "fact" or len(declared.slots) != 1:
+            return (store, key) in self.told
+        on_board = declared.slots[0].kind.name in ("hex", "hexside")
+        return bool(self.space.terrain) if on_board else self.type_of.get(key) in self.program.type_named
+
     def view(self, side: str) -> Self:
         """What this side may know of it: see secrecy.py."""
         return view(self, side)
@@ -104,7 +112,7 @@ class Position(Facts):
         stated(side)
         others = [one for one in self.program.sides if one != side]
         if len(others) != 1:
-            raise Unmeant(f"{side} has {len(others)} opponents, not one")
+            raise Unmeant(f"there are {len(others)} opponents of {side}, not one")
         return others[0]
 
     # ---- where things are, as rules ask it

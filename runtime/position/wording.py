@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from runtime.position.facts import Facts
-from runtime.program import StoreOf, ValueKind, deny, fill, with_article
+from runtime.program import StoreOf, ValueKind, deny, fill, is_plural, of_many, with_article
 from runtime.values import Special, print_number
 
 Naming = Callable[[int], str]
@@ -26,7 +26,7 @@ def say_value(p: Facts, value: Any, kind: ValueKind, naming: Naming | None = Non
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return _IN_SENTENCES.get(kind.name, "{}").format(value)
+        return _IN_SENTENCES.get(kind.name, "{}").format(value) if value else f"the {kind.name}"  # the only board
     if kind.name == "hex":
         return p.space.label(value)
     if kind.name == "hexside":
@@ -48,14 +48,23 @@ def say_fact(p: Facts, store: StoreOf, key: Any, value: Any, naming: Naming | No
     keys = (key,) if len(store.slots) == 1 else key
     texts = [say_value(p, one, slot.kind, naming) for one, slot in zip(keys, store.slots, strict=True)]
     if isinstance(value, bool):
-        return fill(store.phrase if value else deny(store.phrase), texts)
-    verb = "are" if store.kind.many else "is"
+        return _agreed(store.phrase if value else deny(store.phrase), keys, texts)
+    verb = "are" if store.kind.many or is_plural(store.phrase) else "is"
     return f"{fill(store.phrase, texts)} {verb} {say_value(p, value, store.kind, naming)}"
 
 
 def say_phrase(p: Facts, phrase: str, slots: Sequence[Any], values: Sequence[Any]) -> str:
     """A question, action or event about these values."""
-    return fill(phrase, [say_value(p, one, slot.kind) for one, slot in zip(values, slots, strict=True)])
+    return _agreed(phrase, values, [say_value(p, one, slot.kind) for one, slot in zip(values, slots, strict=True)])
+
+
+def _agreed(phrase: str, values: Sequence[Any], texts: Sequence[str]) -> str:
+    return fill(of_many(phrase) if values and are_several(values[0], texts[0]) else phrase, texts)
+
+
+def are_several(value: Any, said: str) -> bool:
+    """Whether a value that is so called is told of as several: a set of them, or one that has such a name."""
+    return len(value) > 1 if isinstance(value, tuple) else isinstance(value, str) and is_plural(said)
 
 
 def natural(name: str) -> list[Any]:

@@ -345,7 +345,7 @@ def judge(case: Case, counts: Counter[str], pack: str) -> None:
         counts["broken off"] += 1
         return
     assert case.position.printed() == printed
-    told = of_plain(plain(found, None)["outcomes"])
+    told = of_plain(plain(found, (), None)["outcomes"])
     assert sum(told.values()) == 1
     assert told == case.referee.distribution(), (pack, case.referee.plan.id, case.referee.chosen)
     counts["cases"] += 1

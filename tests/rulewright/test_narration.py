@@ -23,7 +23,7 @@ from runtime.play.recorded.answers import Thrown
 
 def weighed(attack: int, total: int, defense: int, ratio: str, odds: str) -> str:
     """How the odds of an attack come about."""
-    return f"""      the final odds of attack {attack} is {odds}, by [Odds]
+    return f"""      the final odds of attack {attack} are {odds}, by [Odds]
         the total of attack {attack} is {total}, by [Attack total]
         the total defense against attack {attack} is {defense}, by [Defense total]
         the odds column for {ratio} is {odds}, by [Odds columns: at least {odds[0]}]"""
@@ -82,7 +82,7 @@ AIMED = """
     the die for fire shows 6
     shot 1 has told on 6 against M: yes, by [Aimed right]
       the armor rating of M is 0, by [Printed armor]
-    so the markers on G is 1
+    so the markers on G are 1
 """
 MIXED = """Position [Mixed]; rules [Panzer Leader 1940]; under [Infantry against tanks].
 Given:

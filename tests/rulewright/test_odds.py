@@ -93,24 +93,24 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return yard(tmp_path_factory.mktemp("chances"), RULES, GIVEN)
 
 
-GAMBLE = """gamble with H: 4 outcomes of dice for luck, dice for fright
+GAMBLE = """Gamble with H: 4 outcomes of dice for luck, dice for fright.
 
 In any case:
-  H is tired
+  H is tired.
 
-2/3 (66.7 %)  on 1, 2, 3, 4
-  decided by the Blues: choose the victim
-    if `J` is chosen:
-      2/3 (66.7 %)  on 1, 2, 3, 4
-        J is tired
-      1/3 (33.3 %)  on 5, 6
-        J is out of play
-        J is tired
-    if `L` is chosen:
-      1 (100.0 %)
-        L is tired
-1/3 (33.3 %)  on 5, 6
-  nothing more changes
+2/3 (66.7 %), on 1, 2, 3 or 4:
+  Decided by the Blues: choose the victim.
+    If `J` is chosen:
+      2/3 (66.7 %), on 1, 2, 3 or 4:
+        J is tired.
+      1/3 (33.3 %), on 5 or 6:
+        J is out of play.
+        J is tired.
+    If `L` is chosen:
+      1 (100.0 %):
+        L is tired.
+1/3 (33.3 %), on 5 or 6:
+  Nothing more changes.
 """
 
 
@@ -120,22 +120,22 @@ def test_a_decision_after_a_die_is_a_branch(place: Path, capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("answer", ["L", "the victim: L", "the Blues: L"])
 def test_a_decision_that_is_told_is_none(place: Path, capsys: pytest.CaptureFixture[str], answer: str) -> None:
-    said = """gamble with H: 2 outcomes of dice for luck
+    said = """Gamble with H: 2 outcomes of dice for luck.
 
 In any case:
-  H is tired
+  H is tired.
 
-2/3 (66.7 %)  on 1, 2, 3, 4
-  L is tired
-1/3 (33.3 %)  on 5, 6
-  nothing more changes
+2/3 (66.7 %), on 1, 2, 3 or 4:
+  L is tired.
+1/3 (33.3 %), on 5 or 6:
+  Nothing more changes.
 """
     assert told(place, capsys, "odds", "gamble with H", "--choose", answer) == (0, said)
 
 
 def test_an_answer_to_nothing_is_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "gamble with H", "--choose", "the Reds: L")
-    assert (code, "decided by the Blues" in out) == (0, True)
+    assert (code, "Decided by the Blues" in out) == (0, True)
     assert "`--choose the Reds: L` answers nothing that is asked on the way" in out
 
 
@@ -155,37 +155,37 @@ def test_as_data(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_decision_without_difference(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = """call the hens: 1 outcome without dice
+    said = """Call the hens: 1 outcome without dice.
 
-1 (100.0 %)
-  J is tired
-  L is tired
+1 (100.0 %):
+  J is tired.
+  L is tired.
 
 It makes no difference what is chosen:
-  the Reds: which is next, as the caller
+  The Reds: which is next, as the caller.
 """
     assert told(place, capsys, "odds", "call the hens") == (0, said)
 
 
 def test_choices_that_the_phrase_has_no_room_for(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(place, capsys, "odds", "stroll") == (0, "stroll: 1 outcome without dice\n\n1 (100.0 %)\n  H is tired\n")
+    assert told(place, capsys, "odds", "stroll") == (0, "Stroll: 1 outcome without dice.\n\n1 (100.0 %):\n  H is tired.\n")
 
 
 def test_who_is_inside(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = """tip T over with H: 5 outcomes of dice for the fall
+    said = """Tip T over with H: 5 outcomes of dice for the fall.
 
-1/3 (33.3 %)  on 5, 6
-  nothing changes
-1/6 (16.7 %)  on 1
-  M is out of play
-1/6 (16.7 %)  on 2
-  M is no longer inside T, in D9
-1/6 (16.7 %)  on 3
-  T is in C3
-  M is inside T, in C3
-1/6 (16.7 %)  on 4
-  T is out of play
-  M is out of play
+1/3 (33.3 %), on 5 or 6:
+  Nothing changes.
+1/6 (16.7 %), on 1:
+  M is out of play.
+1/6 (16.7 %), on 2:
+  M is no longer inside T, in D9.
+1/6 (16.7 %), on 3:
+  T is in C3.
+  M is inside T, in C3.
+1/6 (16.7 %), on 4:
+  T is out of play.
+  M is out of play.
 """
     assert told(place, capsys, "odds", "tip T over with H") == (0, said)
 
@@ -194,15 +194,15 @@ def test_who_is_inside(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_reaction_at_its_moment(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = """startle H with J, when H enters C4: 2 outcomes of dice for fright
+    said = """Startle H with J, when H enters C4: 2 outcomes of dice for fright.
 
 In any case:
-  J is tired
+  J is tired.
 
-2/3 (66.7 %)  on 1, 2, 3, 4
-  nothing more changes
-1/3 (33.3 %)  on 5, 6
-  H is out of play
+2/3 (66.7 %), on 1, 2, 3 or 4:
+  Nothing more changes.
+1/3 (33.3 %), on 5 or 6:
+  H is out of play.
 """
     assert told(place, capsys, "odds", "startle H with J", *WALK) == (0, said)
 
@@ -224,7 +224,7 @@ def test_dice_that_come_after_the_moment_are_not_needed(place: Path, capsys: pyt
     dash = ("--after", "blunder with H")
     assert told(place, capsys, "legal", "startle H with J", *dash) == (0, "Yes: startle H with J, when H enters C3.\n")
     code, out = told(place, capsys, "odds", "startle H with J", *dash)
-    assert (code, out.splitlines()[0]) == (0, "startle H with J, when H enters C3: 2 outcomes of dice for fright")
+    assert (code, out.splitlines()[0]) == (0, "Startle H with J, when H enters C3: 2 outcomes of dice for fright.")
     for words in (("odds", "stroll"), ("ask", "is H tired?"), ("legal",), ("show",)):
         code, out = told(place, capsys, *words, *dash)
         assert code == 2
@@ -233,34 +233,34 @@ def test_dice_that_come_after_the_moment_are_not_needed(place: Path, capsys: pyt
 
 def test_with_its_option_on(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "unnerve H", *WALK, "--with", "Nerves")
-    assert (code, out.splitlines()[2:4]) == (0, ["1 (100.0 %)", "  H is out of play"])
-    assert "It makes no difference what is chosen:\n  the Blues: unnerve H\n" in out
+    assert (code, out.splitlines()[2:4]) == (0, ["1 (100.0 %):", "  H is out of play."])
+    assert "It makes no difference what is chosen:\n  The Blues: unnerve H.\n" in out
 
 
 def test_reactions_to_an_action_are_branches(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = told(place, capsys, "odds", "walk H into C4")
     assert code == 0
-    assert out.startswith("walk H into C4: 7 outcomes of dice for fright\n\nIn any case:\n  H is tired\n\n")
-    asked = [line.strip() for line in out.splitlines() if " is chosen:" in line and line.startswith("  if")]
+    assert out.startswith("Walk H into C4: 7 outcomes of dice for fright.\n\nIn any case:\n  H is tired.\n\n")
+    asked = [line.strip() for line in out.splitlines() if " is chosen:" in line and line.startswith("  If")]
     assert asked == [
-        "if `startle H with J` is chosen:",
-        "if `startle H with L` is chosen:",
-        "if `startle H with J, L` is chosen:",
-        "if `pass` is chosen:",
+        "If `startle H with J` is chosen:",
+        "If `startle H with L` is chosen:",
+        "If `startle H with J, L` is chosen:",
+        "If `pass` is chosen:",
     ]
 
 
 def test_a_reaction_may_be_told(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = """walk H into C4: 2 outcomes of dice for fright
+    said = """Walk H into C4: 2 outcomes of dice for fright.
 
 In any case:
-  H is tired
-  J is tired
+  H is tired.
+  J is tired.
 
-2/3 (66.7 %)  on 1, 2, 3, 4
-  H is in C4
-1/3 (33.3 %)  on 5, 6
-  H is out of play
+2/3 (66.7 %), on 1, 2, 3 or 4:
+  H is in C4.
+1/3 (33.3 %), on 5 or 6:
+  H is out of play.
 """
     words = ("odds", "walk H into C4", "--choose", "startle H with J", "--choose", "pass")
     assert told(place, capsys, *words) == (0, said)
@@ -301,14 +301,14 @@ def test_a_limit_names_itself_and_what_was_open(place: Path, capsys: pytest.Capt
 
 
 def test_why(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = """frighten H: 2 outcomes of dice for fright
+    said = """Frighten H: 2 outcomes of dice for fright.
 
-2/3 (66.7 %)  on 1, 2, 3, 4
-  nothing changes
-    the scare of H on 1 is 1, by [As the die falls]
-1/3 (33.3 %)  on 5, 6
-  H is out of play
-    the scare of H on 5 is 5, by [As the die falls]
+2/3 (66.7 %), on 1, 2, 3 or 4:
+  Nothing changes.
+    The scare of H on 1 is 1, by [As the die falls].
+1/3 (33.3 %), on 5 or 6:
+  H is out of play.
+    The scare of H on 5 is 5, by [As the die falls].
 """
     assert told(place, capsys, "odds", "frighten H", "--why") == (0, said)
 

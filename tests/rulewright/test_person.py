@@ -182,7 +182,7 @@ def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
     shown = seen("move, Able, B4, D9", "why", "move", "odds Able", "Able", "odds", "why D9", "odds C4", "show", "goal", "help")
     assert "`move Able into the new hex`: the new hex must be said too; `odds` and the whole action will do" in shown
     assert shown.count("No: move Able into D9 is not legal here.") == 2
-    assert "move Able into C4: 1 outcome without dice" in shown
+    assert "Move Able into C4: 1 outcome without dice." in shown
     assert "+2: two of yours; -1: one of others" in shown
     assert "The victory level of the Allies: defeat, by [The highest level counts]." in shown
     assert "The points change by 3 for each vital hex, called the goal, if the goal is in the hands of the side." in shown
@@ -193,7 +193,7 @@ def test_a_whole_action_may_be_asked_of_in_the_midst_of_an_order() -> None:
     shown = seen("move", "why move Able into D9", "odds move Able into B4", "Able", "why move Baker into D9")
     assert "No: move Able into D9 is not legal here." in shown
     assert "No: move Baker into D9 is not legal here." in shown
-    assert "move Able into B4: 1 outcome without dice" in shown
+    assert "Move Able into B4: 1 outcome without dice." in shown
 
 
 def test_the_board_is_shown_in_letters() -> None:

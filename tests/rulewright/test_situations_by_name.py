@@ -43,11 +43,11 @@ def test_what_may_be_done_later() -> None:
 
 def test_the_odds_of_a_first_action() -> None:
     assert said(odds.command, CARD, "set up rifle-platoon-1 in Q5").output == (
-        "set up rifle-platoon-1 in Q5: 1 outcome without dice\n\n"
-        "1 (100.0 %)\n"
-        "  rifle-platoon-1 is in Q5\n"
-        "  rifle-platoon-1 is not unplaced\n"
-        "  the last to pass Q5 is the Germans\n"
+        "Set up rifle-platoon-1 in Q5: 1 outcome without dice.\n\n"
+        "1 (100.0 %):\n"
+        "  Rifle-platoon-1 is in Q5.\n"
+        "  Rifle-platoon-1 is not unplaced.\n"
+        "  The last to pass Q5 is the Germans.\n"
     )
 
 

@@ -42,8 +42,8 @@ PERCH = "the perch of H is not stated"
     [
         (("test", "{yard}"), f"this cannot be settled: {PERCH}"),
         (("ask", "{yard}/here.position", "H's stride", "--after", "go home with H"), f"this cannot be settled: {PERCH}"),
-        (("odds", "{yard}/here.position", "go home with H"), f"it cannot be settled: {PERCH}"),
-        (("odds", "{yard}/here.position", "run with H"), "it cannot be settled: the pace of chase 1 is not stated"),
+        (("odds", "{yard}/here.position", "go home with H"), f"It cannot be settled: {PERCH}"),
+        (("odds", "{yard}/here.position", "run with H"), "It cannot be settled: the pace of chase 1 is not stated"),
     ],
 )
 def test_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str) -> None:

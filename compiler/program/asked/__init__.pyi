@@ -5,3 +5,5 @@ from compiler.program.asked.charts import printed_key as printed_key
 from compiler.program.asked.explain import why_function as why_function
 from compiler.program.asked.questions import ask_function as ask_function
 from compiler.program.asked.words import Words as Words
+from compiler.program.asked.words import are_several as are_several
+from compiler.program.asked.words import is_none as is_none

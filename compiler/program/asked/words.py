@@ -7,18 +7,20 @@ an answer is told; variables bound by a description keep their name.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from compiler import terms
 from compiler.program.writer import Scope, Writer
 from compiler.terms import UNNAMED, Description, Term
 from runtime.operations import BY_NAME
-from runtime.program import deny, fill, with_article
-from runtime.values import print_number
+from runtime.program import OF_MANY, deny, fill, is_plural, listed, of_many, with_article
+from runtime.values import NONE, print_number
 
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}
+_FEWER = {"<": "fewer than"}
 _TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
-_OF_MANY = {"is": "are", "has": "have"}
+_MARK = re.compile(r"\{\d+:[^}|]*\}")
+_LEADING = re.compile(r"^\{[^}]*\} (is|has|does|was) ")
 _CLAUSES = ("that ", "whose ", "such that ")
 _OWN = "'s "
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
@@ -41,16 +43,15 @@ class Words:
             case terms.HexLabel():
                 return term.label
             case terms.Read():
-                return fill(self.w.model.stores[term.store].phrase, self._all(term.arguments))
+                return self._filled(self.w.model.stores[term.store].phrase, term.arguments)
             case terms.Ask():
-                return fill(self.w.model.questions[term.question].phrase, self._all(term.arguments))
+                return self._filled(self.w.model.questions[term.question].phrase, term.arguments)
             case terms.Builtin(operation="these"):
-                *some, last = self._all(term.arguments)
-                return f"{', '.join(some)} and {last}" if some else last
+                return listed(self._all(term.arguments))
             case terms.Builtin(operation="greater" | "lesser"):
-                return f"the {term.operation} of {' and '.join(self._all(term.arguments))}"
+                return f"the {term.operation} of {listed(self._all(term.arguments))}"
             case terms.Builtin():
-                return fill(BY_NAME[term.operation].phrases[0], self._all(term.arguments))
+                return self._filled(BY_NAME[term.operation].phrases[0], term.arguments)
             case terms.Legal():
                 phrase = self.w.model.actions[term.action].phrase
                 return f"it is legal to {fill(phrase, self._all(term.arguments))}"
@@ -119,33 +120,41 @@ class Words:
             case terms.Not():
                 return self.say(term.operand)
             case terms.Read():
-                return fill(deny(self.w.model.stores[term.store].phrase), self._all(term.arguments))
+                return self._filled(deny(self.w.model.stores[term.store].phrase), term.arguments)
             case terms.Ask():
-                return fill(deny(self.w.model.questions[term.question].phrase), self._all(term.arguments))
+                return self._filled(deny(self.w.model.questions[term.question].phrase), term.arguments)
             case terms.Builtin():
-                return fill(deny(BY_NAME[term.operation].phrases[0]), self._all(term.arguments))
+                return self._filled(deny(BY_NAME[term.operation].phrases[0]), term.arguments)
             case terms.Equal():
-                return f"{self.say(term.left)} is not {self.say(term.right)}"
+                return f"{self.subject(term.left)} not {self.say(term.right)}"
             case terms.Compare():
                 return self.say(terms.Compare(term.kind, _TURNED[term.operator], term.left, term.right))
             case terms.OneOf():
-                return f"{self.say(term.operand)} is none of {', '.join(self._all(term.options))}"
+                options = self._all(term.options)
+                some = f"neither {listed(options, 'nor')}" if len(options) > 1 else f"not {options[0]}"
+                return f"{self.subject(term.operand)} {some}"
             case terms.Among():
-                return f"{self.say(term.element)} is not among {self.say(term.group)}"
+                return f"{self.subject(term.element)} not among {self.say(term.group)}"
             case terms.IsA():
-                return f"{self.say(term.operand)} is not {with_article(term.noun)}"
+                return f"{self.subject(term.operand)} not {with_article(term.noun)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == (">=", 1):
                 return f"there is no {self.describe(term.description)}"
             case terms.Exists() if (term.operator, self.w.plain(term.number)) == ("==", 0):
                 return f"there is {with_article(self.describe(term.description))}"
             case terms.Way():
                 return self._way(term, "cannot")
+            case terms.Exists(operator=operator) if operator in _TURNED:
+                return self._exists(replace(term, operator=_TURNED[operator]))
+            case terms.Exists():
+                return self._exists(term, "not exactly")
+            case terms.Every():
+                return f"not {self.say(term)}"
             case terms.Suppose():
                 return f"{self._supposed(term)}, {self.deny(term.body)}"
             case terms.All():
-                return " or ".join(self.deny(one) for one in term.operands)
+                return listed([self.deny(one) for one in term.operands], "or")
             case terms.AnyOf():
-                return " and ".join(self.deny(one) for one in term.operands)
+                return listed([self.deny(one) for one in term.operands])
         return f"it is not so that {self.say(term)}"
 
     def _gathered(self, term: Term) -> str:
@@ -163,19 +172,21 @@ class Words:
             case terms.Not():
                 return self.deny(term.operand)
             case terms.All():
-                return " and ".join(self.say(one) for one in term.operands)
+                return listed([self.say(one) for one in term.operands])
             case terms.AnyOf():
-                return " or ".join(self.say(one) for one in term.operands)
+                return listed([self.say(one) for one in term.operands], "or")
             case terms.Equal():
-                return f"{self.say(term.left)} is {self.say(term.right)}"
+                return f"{self.subject(term.left)} {self.say(term.right)}"
             case terms.Compare():
-                return f"{self.say(term.left)} is {_COMPARED[term.operator]} {self.say(term.right)}"
+                counted = _FEWER if are_several(self.w, term.left) else {}
+                how = counted.get(term.operator, _COMPARED[term.operator])
+                return f"{self.subject(term.left)} {how} {self.say(term.right)}"
             case terms.OneOf():
-                return f"{self.say(term.operand)} is one of {', '.join(self._all(term.options))}"
+                return f"{self.subject(term.operand)} {listed(self._all(term.options), 'or')}"
             case terms.Among():
-                return f"{self.say(term.element)} is among {self.say(term.group)}"
+                return f"{self.subject(term.element)} among {self.say(term.group)}"
             case terms.IsA():
-                return f"{self.say(term.operand)} is {with_article(term.noun)}"
+                return f"{self.subject(term.operand)} {with_article(term.noun)}"
             case terms.Exists():
                 return self._exists(term)
             case terms.Every():
@@ -184,14 +195,16 @@ class Words:
                 return f"{one} {so.removeprefix('it ')}" if so.startswith("it ") else f"{one} is such that {so}"
         raise NotImplementedError(type(term).__name__)
 
-    def _exists(self, term: terms.Exists) -> str:
+    def _exists(self, term: terms.Exists, exactly: str = "exactly") -> str:
         number = self.w.plain(term.number)
         if (term.operator, number) == (">=", 1):
             return f"there is {with_article(self.describe(term.description))}"
         if (term.operator, number) == ("==", 0):
             return f"there is no {self.describe(term.description)}"
-        many = self.describe(term.description, many=True)
-        return f"there are {_COMPARED[term.operator]} {self.say(term.number)} {many}"
+        one = number == 1
+        how = {"<": "fewer than", "==": exactly}.get(term.operator, _COMPARED[term.operator])
+        some = self.describe(term.description, many=not one)
+        return f"there {'is' if one else 'are'} {how} {self.say(term.number)} {some}"
 
     def _of_each(self, d: Description, term: Term) -> str:
         """What is said of each thing described."""
@@ -219,7 +232,7 @@ class Words:
         self.s = outer
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]
-        return " ".join([noun, *places, *([" and ".join(clauses)] if clauses else [])])
+        return " ".join([noun, *places, *([listed(clauses)] if clauses else [])])
 
     def _relation(self, term: Term, variable: str, many: bool) -> str:
         """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""
@@ -232,7 +245,7 @@ class Words:
                 if rest.startswith(opening):
                     return rest.removeprefix("is ")
             verb, space, object_ = rest.partition(" ")
-            return f"that {_OF_MANY.get(verb, verb) if many else verb}{space}{object_}"
+            return f"that {OF_MANY.get(verb, verb) if many else verb}{space}{object_}"
         if said.startswith(f"{variable}'s "):
             return f"whose {said.removeprefix(f'{variable}{chr(39)}s ')}"
         return f"such that {said}"
@@ -244,6 +257,23 @@ class Words:
         if python not in self.values:
             self.values.append(python)
         return f"{{{self.values.index(python)}:{self.s.kinds[term.name].name}}}"
+
+    def subject(self, term: Term) -> str:
+        """A value with the verb that agrees with it: `T's range is`, `the points spent by T are`, `{0:side|is}`."""
+        said = self.say(term)
+        if _MARK.fullmatch(said):
+            return f"{said[:-1]}|is}}"
+        return f"{said} {'are' if are_several(self.w, term) else 'is'}"
+
+    def _filled(self, phrase: str, arguments: tuple[Term, ...]) -> str:
+        """What is said of its first slot agrees with what stands there."""
+        texts, leading = self._all(arguments), _LEADING.match(phrase)
+        if leading is not None and _MARK.fullmatch(texts[0]):
+            texts[0] = f"{texts[0][:-1]}|{leading[1]}}}"
+            phrase = f"{{it}} {phrase[leading.end():]}"
+        elif leading is not None and are_several(self.w, arguments[0]):
+            phrase = of_many(phrase)
+        return fill(phrase, texts)
 
     def _all(self, those: tuple[Term, ...]) -> list[str]:
         return [self._part(one) if isinstance(one, terms.Arithmetic) else self.say(one) for one in those]
@@ -264,6 +294,24 @@ class Words:
             if noun in declared:
                 return declared[noun].plural
         return {"hex": "hexes"}.get(noun, f"{noun}s")
+
+
+def are_several(w: Writer, term: Term) -> bool:
+    """Whether a value is told of as several."""
+    match term:
+        case terms.Read():
+            phrase = w.model.stores[term.store].phrase
+        case terms.Ask():
+            phrase = w.model.questions[term.question].phrase
+        case terms.Arithmetic():
+            return are_several(w, term.left)
+        case _:
+            phrase = ""
+    return term.kind.many or is_plural(phrase)
+
+
+def is_none(w: Writer, term: Term) -> bool:
+    return w.plain(term) is NONE
 
 
 def _counts(value: object) -> bool:

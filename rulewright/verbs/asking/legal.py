@@ -60,9 +60,7 @@ def _all(scene: Scene, view: View) -> int:
     if not found:
         click.echo("Nothing may be done but to go on.")
     for offer in found:
-        click.echo(f"\n{offer.phrase}{'' if offer.side == p.side_to_move else f' ({offer.side})'}")
-        for line in offer.lines:
-            click.echo(f"  {line}")
+        click.echo("\n".join(("", *offer.told(p.side_to_move))))
     return 0
 
 

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import click
 
 from compiler.model import NextReaction, NextTaken
-from rulewright.actions import (
-    MOST,
-    Outcome,
-    Told,
-    Weighing,
-    data,
-    doing,
-    done_to_its_end,
-    plain,
-    ruled,
-    told_chances,
-    told_ruling,
-    trying,
-)
-from rulewright.games import Witness, asked_of_dice, results
+from rulewright.actions import MOST, Told, Weighing, data, doing, done_to_its_end, ruled, told_ruling
+from rulewright.games import odds_data, odds_told
 from rulewright.scenes import Refused
 from rulewright.shelf import Slip, View, Wished
 from rulewright.telling import json_text
 from rulewright.terminal import Asking, Waiting, asks_positions, asks_rules, met, refuse, tell_unused
-from runtime.play import Decides, Decision, Draw, Following, TooManyWays
+from runtime.play import Decision, TooManyWays
 
 FEW = 12
 
@@ -71,10 +56,9 @@ def _told(weighing: Weighing, said: str, most: int, view: View) -> str:
     except TooManyWays as fault:
         raise Slip("\n".join((_too_many(fault), *_asked(fault.asked)))) from None
     tell_unused(view.choose, weighing.wishes.used)
-    why = _why(weighing) if view.why else None
     if view.as_json:
-        return json_text({"action": said, "legal": True, **plain(found, why)})
-    return "\n".join(told_chances(found, said, why))
+        return json_text({"action": said, "legal": True, **odds_data(weighing, found, view.why)})
+    return odds_told(weighing, found, said, view.why)
 
 
 def _too_many(fault: TooManyWays) -> str:
@@ -84,31 +68,3 @@ def _too_many(fault: TooManyWays) -> str:
 def _asked(decisions: tuple[Decision, ...]) -> list[str]:
     lines = dict.fromkeys(f"  {one.side}: {one.asked} ({', '.join(one.texts[:FEW])})" for one in decisions)
     return list(lines)[:FEW]
-
-
-def _why(weighing: Weighing) -> Callable[[Outcome], list[str]]:
-    """What rules and cells said on a way to an outcome: it is gone once more, and listened to."""
-    table, trial = weighing.scene.table, weighing.trial()
-    witness = Witness.of(table.rules.program, asked_of_dice(table.model))
-    trial.plan = witness.plan
-    run = trying(trial, weighing.do)
-
-    def heard(outcome: Outcome) -> list[str]:
-        witness.heard.clear()
-        witness.deaf = True  # until a die falls
-        run(Heard(tuple(one.answer for one in outcome.steps), weighing.wishes.decide, witness))
-        return results(witness.heard)
-
-    return heard
-
-
-class Heard(Following):
-    """A witness hears what is asked after a die."""
-
-    def __init__(self, told: tuple[int, ...], decides: Decides, witness: Witness) -> None:
-        super().__init__(told, decides)
-        self._witness = witness
-
-    def die(self, draw: Draw) -> int:
-        self._witness.deaf = False
-        return super().die(draw)
