@@ -13,7 +13,7 @@ from rulewright.actions.chances import in_order as in_order
 from rulewright.actions.chances import outcomes_in as outcomes_in
 from rulewright.actions.chances import trying as trying
 from rulewright.actions.chances_told import plain as plain
-from rulewright.actions.chances_told import told as told
+from rulewright.actions.chances_told import told_chances as told_chances
 from rulewright.actions.choices_told import Told as Told
 from rulewright.actions.judging import Judgment as Judgment
 from rulewright.actions.judging import judged as judged

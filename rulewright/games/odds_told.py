@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, told, trying
+from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, told_chances, trying
 from rulewright.games.dice_results import asked_of_dice, results
 from rulewright.games.witness import Witness
 from runtime.answer import Line
@@ -31,7 +31,7 @@ class Reckoned:
 
 def odds_told(weighing: Weighing, found: Chances, said: str, why: bool) -> str:
     reckoned = reckoned_of(weighing, found)
-    return "\n".join(told(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None))
+    return "\n".join(told_chances(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None))
 
 
 def odds_data(weighing: Weighing, found: Chances, why: bool) -> dict[str, object]:
