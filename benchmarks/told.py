@@ -27,8 +27,7 @@ from rulewright.actions.ruling import ruled
 from rulewright.actions.ruling import told as told_ruling
 from rulewright.actions.weighing import Weighing
 from rulewright.games.account import Teller
-from rulewright.games.dice_results import asked_of_dice
-from rulewright.games.odds_told import odds_told
+from rulewright.games.dice_results import asked_of_dice, odds_told
 from rulewright.games.seating import Seating, new_game
 from rulewright.games.witness import Witness
 from rulewright.scenes.scene import Refused, Scene

@@ -309,7 +309,7 @@ _OWNED = re.compile(r"^(.*?\}.*?) has (?!not\b)(\S+)", re.S)
 _DONE = frozenset(  # after `has`, what was done; so are words in -ed
     "been begun blown borne bought broken brought built caught chosen come cut dealt done drawn driven eaten fallen "
     "felt flown fought found given gone got grown had held hit hurt just kept laid led left lost made met not paid put "
-    "read ridden risen run seen sent set shot shown shut slept sold spent stood struck sunk swum taken thrown told "
+    "read ridden risen run seen sent set shown shut slept sold spent stood struck sunk swum taken thrown told "
     "torn won worn written".split()
 )
 _LEADING = re.compile(r"^(\{[^}]*\}) (is|has|does|was)\b")

@@ -5,6 +5,8 @@ from rulewright.games.account import ending as ending
 from rulewright.games.counsel import Counsel as Counsel
 from rulewright.games.counsel import standing as standing
 from rulewright.games.dice_results import asked_of_dice as asked_of_dice
+from rulewright.games.dice_results import odds_data as odds_data
+from rulewright.games.dice_results import odds_told as odds_told
 from rulewright.games.faults import Asked as Asked
 from rulewright.games.faults import Found as Found
 from rulewright.games.faults import Tally as Tally
@@ -27,8 +29,6 @@ from rulewright.games.meant import MUST as MUST
 from rulewright.games.meant import Meant as Meant
 from rulewright.games.meant import parts as parts
 from rulewright.games.meant import wrong as wrong
-from rulewright.games.odds_told import odds_data as odds_data
-from rulewright.games.odds_told import odds_told as odds_told
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
 from rulewright.games.script import Script as Script

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from compiler.model import NextAction
 from rulewright.actions import Told, Weighing, doing, ruled, told_ruling
-from rulewright.games.odds_told import odds_told
+from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import render
