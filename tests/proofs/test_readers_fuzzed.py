@@ -22,6 +22,7 @@ def test_damaged_inputs_are_told_and_never_break(reader: str) -> None:
     assert f"{reader}: {inputs} inputs, 0 faults" in ended.stdout
 
 
-@pytest.mark.parametrize("number", [3303, 16241])
-def test_a_fact_that_is_nothing_at_first(number: int) -> None:
-    assert fuzz("rulebooks", range(number, number + 1)).faults == []
+@pytest.mark.parametrize(("reader", "number"), [("rulebooks", 3303), ("rulebooks", 16241), ("checks", 470)])
+def test_what_once_broke_is_told(reader: str, number: int) -> None:
+    """A fact that is nothing at first; a noun without a name."""
+    assert fuzz(reader, range(number, number + 1)).faults == []

@@ -26,6 +26,9 @@ def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
             draft.complain("unknown-kind", "a noun is declared with `is`, `has` or `may be`", item.span)
             continue
         name, plural = _named(words[:at])
+        if not name:
+            draft.complain("unexpected-word", f"a noun is wanted before `{words[at].low}`", item.span)
+            continue
         rest = words[at + 1 :]
         low = [word.low for word in rest]
         if words[at].low != "is":
@@ -47,9 +50,9 @@ def read_attributes(draft: Draft, items: list[Item]) -> None:
     for item in items:
         words = item.head
         at = _verb(words)
-        if at is None or words[at].low == "is":
+        name, _ = _named(words[: at or 0])
+        if at is None or words[at].low == "is" or not name:
             continue
-        name, _ = _named(words[:at])
         owner = draft.vocabulary.kind_named(tuple(name.split()))
         if owner is None:
             draft.complain("unknown-kind", f"no kind is called `{name}`", item.span, help=_near(draft, name))
