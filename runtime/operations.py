@@ -39,6 +39,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("line_met", ("the hexsides met by the line from {hex} to {hex}",), "hexsides"),
     Operation("line_met_far", ("the hexsides met by the far half of the line from {hex} to {hex}",), "hexsides"),
     Operation("sides_of_hex", ("the hexsides of {hex}",), "hexsides"),
+    Operation("sides_beside", ("the hexsides beside {hexside}",), "hexsides"),
     Operation("hexes_beside", ("the hexes beside {hexside}",), "hexes"),
     Operation("is_in", ("{thing} is in {hex}",), "yes-or-no"),
     Operation("is_inside", ("{thing} is inside {thing}",), "yes-or-no"),

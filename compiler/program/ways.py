@@ -28,14 +28,18 @@ def way(w: Writer, s: Scope, term: terms.Way, value: Value) -> Expr:
             return code.method("t", "perhaps_reached", *told_of)
         goal = subjects(w, s, [term.goal], value)[0]
         return code.method("t", "least" if term.kind.name == "number" else "reaches", goal, *told_of)
-    free = _free(s, term)
-    inner = Scope.of((name, s.kinds[name]) for name in free)
-    places = code.invoke(_function(w, inner, term, value), code.P, *(code.Local(s.names[name]) for name in free))
+    places = _found(w, s, term, value)
     if term.kind.many:
         return code.call("sorted", places)
     goal = subjects(w, s, [term.goal], value)[0]
     is_number = term.kind.name == "number"
     return code.Get(places, goal, code.Known("NONE")) if is_number else code.Compare(goal, "in", places)
+
+
+def _found(w: Writer, s: Scope, term: terms.Way, value: Value) -> Expr:
+    free = _free(s, term)
+    inner = Scope.of((name, s.kinds[name]) for name in free)
+    return code.invoke(_function(w, inner, term, value), code.P, *(code.Local(s.names[name]) for name in free))
 
 
 def _free(s: Scope, term: terms.Way) -> list[str]:
@@ -85,7 +89,9 @@ def _ends(w: Writer, s: Scope, term: terms.Way, value: Value) -> tuple[Expr, Exp
 
 
 def _traced(w: Writer, s: Scope, term: terms.Way, value: Value) -> list[Expr]:
-    """The search, its start and bound, what may be gone through, where to look, what is asked of a step, its cost."""
+    """The search; as quick code does it; its start and bound, what may be gone through, where to look, what is asked of
+    a step, and its cost.
+    """
     through, step = term.on.through, term.on.step
     outer, left = s.bind(through.variable, through.kind, by_description=True)
     named = by_name(outer, through.variable)
@@ -98,4 +104,4 @@ def _traced(w: Writer, s: Scope, term: terms.Way, value: Value) -> list[Expr]:
     cost = code.Plain(None) if step.cost is None else code.thunk(value(w, both, step.cost), *entered)
     key = code.pack([code.Plain(w.number("way")), *(code.Local(s.names[name]) for name in _free(s, term))])
     start, most = _ends(w, s, term, value)
-    return [key, start, most, passes, code.thunk(look, left), tests, cost]
+    return [key, code.thunk(_found(w, s, term, value)), start, most, passes, code.thunk(look, left), tests, cost]

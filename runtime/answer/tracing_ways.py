@@ -1,7 +1,8 @@
 """Ways, searched to explain: which way it is, or how far one comes and what stops it there.
 
-A step of which something cannot be told is left out of the search, and in a second one taken for open and free. What
-both find alike does not rest on it; where they differ, there is no value.
+What can be reached quick code finds; what is told is the way, or the place where it ends, with the conditions there.
+A step of which something cannot be told is left out of a search of their own, and in a second one taken for open and
+free. What both find alike does not rest on it; where they differ, there is no value.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from runtime.answer.sentences import wording
 from runtime.answer.trace import Test, Trace
-from runtime.answer.tree import Known, Node, TestTold, without_tests
+from runtime.answer.tree import EVERYTHING, Known, Node, TestTold, without_tests
 from runtime.position import NO_VALUE, say_value
 from runtime.program import ValueKind
 from runtime.space import Places, by_cost, paid
@@ -24,8 +25,10 @@ HEX = ValueKind("hex")
 
 @dataclass(frozen=True)
 class Search:
-    """As compiler/program/ways.py writes it; `cost` None: every step costs one."""
+    """As compiler/program/ways.py writes it; `quickly` is all of it in quick code. `cost` None: each step costs one.
+    """
 
+    quickly: Callable[[], Places]
     start: Any
     most: Any
     through: Callable[[Any], tuple[Test, ...]]
@@ -37,7 +40,6 @@ class Search:
 @dataclass(frozen=True)
 class Found:
     surely: Places
-    come_from: dict[Any, Any]
     perhaps: Places
     failure: Exception | None  # the first thing that could not be told
 
@@ -72,23 +74,21 @@ class Ways(Trace):
     def _found(self, key: Any, looked: Search) -> tuple[Search, Found]:
         """Looked for once, while nothing more is supposed."""
         if key not in self.ways:
-            failures: list[Exception] = []
-            come_from: dict[Any, Any] = {}
-            surely = self._places(looked, False, failures, come_from)
-            perhaps = self._places(looked, True, [], {}) if failures else surely
-            self.ways[key] = Found(surely, come_from, perhaps, failures[0] if failures else None)
+            self.looked_at[EVERYTHING] = None
+            try:
+                places = looked.quickly()
+                self.ways[key] = Found(places, places, None)
+            except NO_VALUE as failure:
+                self.ways[key] = Found(self._places(looked, False), self._places(looked, True), failure)
         return looked, self.ways[key]
 
-    def _places(
-        self, looked: Search, perhaps: bool, failures: list[Exception], come_from: dict[Any, Any]
-    ) -> Places:
+    def _places(self, looked: Search, perhaps: bool) -> Places:
         """All that can be reached; perhaps: also by steps of which something cannot be told."""
 
         def told(ask: Callable[[], Any], otherwise: Any) -> Any:
             try:
                 return self._silently(ask)
-            except NO_VALUE as failure:
-                failures.append(failure)
+            except NO_VALUE:
                 return otherwise
 
         def ahead(place: Any) -> Iterator[tuple[Any, Any]]:
@@ -104,7 +104,7 @@ class Ways(Trace):
         def through(place: Any) -> bool:
             return bool(told(lambda: self._all(looked.through(place)), perhaps))
 
-        return by_cost(looked.start, ahead, through, looked.most, come_from)
+        return by_cost(looked.start, ahead, through, looked.most)
 
     def _price(self, looked: Search, place: Any, one: Any) -> Any:
         price = 1 if looked.cost is None else looked.cost(place, one)
@@ -136,7 +136,7 @@ class Ways(Trace):
         """The places on it, and what it rests on."""
         way = [goal]
         while way[0] != looked.start:
-            way.insert(0, found.come_from[way[0]])
+            way.insert(0, found.surely.come_from[way[0]])
         self.asked.append([])
         for number, (place, one) in enumerate(pairwise(way)):
             self._all((*(looked.through(place) if number else ()), *looked.tests(place, one)))

@@ -244,6 +244,10 @@ class Position(Facts):
         stated(hex)
         return self.space.sides_of(hex)  # type: ignore[arg-type]
 
+    def sides_beside(self, side: Place) -> tuple[int, ...]:
+        stated(side)
+        return self.space.sides_beside(side)  # type: ignore[arg-type]
+
     def hexes_beside(self, side: Place) -> tuple[int, ...]:
         stated(side)
         return self.space.hexes_beside(side)  # type: ignore[arg-type]

@@ -232,6 +232,18 @@ class Space:
         other = self.neighbour_table[side]
         return (side // 6,) if other < 0 else (side // 6, other)
 
+    def sides_beside(self, side: int) -> tuple[int, ...]:
+        """Those that meet it at one of its two ends, ascending: of its own hexes, and of the hex beyond each end."""
+        found = set()
+        for place in self.hexes_beside(side):
+            d = next(d for d in range(6) if self.side(place, d) == side)
+            for turn in (1, 5):
+                found.add(self.side(place, (d + turn) % 6))
+                beyond = self.neighbour(place, (d + turn) % 6)
+                if beyond >= 0:
+                    found.add(self.side(beyond, (d - turn) % 6))
+        return tuple(sorted(found))
+
     # lines
 
     def line(self, a: int, b: int) -> Line:

@@ -11,14 +11,22 @@ from typing import Any
 
 from runtime.values import Exact, Special, Unmeant, exact
 
-Places = dict[Any, Exact]  # all that can be reached, and what the way there costs
+
+class Places(dict[Any, Exact]):
+    """All that can be reached, and what the way there costs; and for each place from which one comes."""
+
+    __slots__ = ("come_from",)
+
+    def __init__(self, start: Any, most: Exact | None) -> None:
+        super().__init__({} if most is not None and most < 0 else {start: 0})
+        self.come_from: dict[Any, Any] = {}
 
 
 def by_steps(
     start: Any, ahead: Callable[[Any, Places], Iterable[Any]], through: Callable[[Any], bool] | None, most: Any
 ) -> Places:
     """`ahead`: what can be entered from a place, but for what was reached before."""
-    found: Places = {} if most is not None and most < 0 else {start: 0}
+    found = Places(start, most)
     steps, edge = 0, [*found]
     while edge and (most is None or steps + 1 <= most):
         steps += 1
@@ -26,23 +34,16 @@ def by_steps(
         for place in here:
             if through is None or place == start or through(place):
                 for one in ahead(place, found):
-                    found[one] = steps
+                    found[one], found.come_from[one] = steps, place
                     edge.append(one)
     return found
 
 
 def by_cost(
-    start: Any,
-    ahead: Callable[[Any], Iterable[tuple[Any, Any]]],
-    through: Callable[[Any], bool] | None,
-    most: Any,
-    come_from: dict[Any, Any] | None = None,
+    start: Any, ahead: Callable[[Any], Iterable[tuple[Any, Any]]], through: Callable[[Any], bool] | None, most: Any
 ) -> Places:
-    """`ahead`: what can be entered from a place, with what that costs; a special name is no entry.
-
-    `come_from` is told for each place from which one came.
-    """
-    found: Places = {} if most is not None and most < 0 else {start: 0}
+    """`ahead`: what can be entered from a place, with what that costs; a special name is no entry."""
+    found = Places(start, most)
     left: set[Any] = set()
     edge: list[tuple[Exact, Any]] = [(0, place) for place in found]
     while edge:
@@ -57,10 +58,8 @@ def by_cost(
                 continue
             total = exact(cost + paid(price))
             if (most is None or total <= most) and (one not in found or total < found[one]):
-                found[one] = total
+                found[one], found.come_from[one] = total, place
                 heappush(edge, (total, one))
-                if come_from is not None:
-                    come_from[one] = place
     return found
 
 

@@ -92,6 +92,8 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
             return tuple(sorted({s for s, at in [*crossed, *along, *touched] if 2 * at[0] >= at[1]}))
         case "sides_of_hex":
             return tuple(sorted(set(space.sides_of(a))))
+        case "sides_beside":
+            return tuple(sorted(meeting(space, a)))
         case "hexes_beside":
             return tuple(sorted(set(space.hexes_beside(a))))
         case "is_adjacent":
@@ -99,6 +101,20 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
         case "is_on_edge":
             return bool(space.is_edge(a))
     raise NotImplementedError(name)
+
+
+def meeting(space: Any, side: int) -> set[int]:
+    """The hexsides that have a corner in common with it."""
+    return {one for one in space.sides if one != side and corners(space, one) & corners(space, side)}
+
+
+def corners(space: Any, side: int) -> set[tuple[Any, ...]]:
+    """Three times the middle of three places that meet, be they on the board or not."""
+    place = space.hexes_beside(side)[0]
+    d = next(d for d in range(6) if space.side(place, d) == side)
+    (x, row), steps = space.places[place], space._steps
+    ends = [(steps[d], steps[(d + turn) % 6]) for turn in (1, 5)]
+    return {(3 * x + one[0] + other[0], 3 * row + one[1] + other[1]) for one, other in ends}
 
 
 def said(name: str | None, what: str) -> str:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.space import COMPASS, Grid, Space
+from tests.oracle.engine import meeting
 
 PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
 SPACE = Space.blank(PRINTED)
@@ -148,6 +149,13 @@ def test_sides_are_counted_once() -> None:
     beside = [SPACE.hexes_beside(side) for side in SPACE.sides]
     assert sum(len(both) for both in beside) == 6 * SPACE.size
     assert {side for one in range(SPACE.size) for side in SPACE.sides_of(one)} == set(SPACE.sides)
+
+
+def test_hexsides_meet_at_corners() -> None:
+    for one in (Space.blank(Grid(4, (4, 4))), SPACE):
+        for side in one.sides[:: max(1, len(one.sides) // 12)]:
+            assert set(one.sides_beside(side)) == meeting(one, side)
+            assert all(side in one.sides_beside(other) for other in one.sides_beside(side))
 
 
 @given(grids())
