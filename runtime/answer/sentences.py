@@ -279,15 +279,23 @@ def wording(end: TestTold) -> str:
     if end.sort == "question" and len(end.asked) == 1:
         asked = end.asked[0]
         return asked.denied if asked.value is False else asked.text
-    found = [one.said for one in end.looked_through if one.holds and not one.aside]
+    found = [one for one in end.looked_through if one.holds and not one.aside]
     if end.sort == "search" and found and not known:
-        return f"{found[0]} {end.meant}" if len(found) == 1 and end.meant else f"{end.text} ({_some(found, ', ')})"
+        if len(found) == 1 and end.meant:
+            return f"{found[0].said} {end.meant}{_against(found[0])}"
+        return f"{end.text} ({_some([one.said for one in found], ', ')})"
     if len(known) == 2:
         against = ", not" if end.sort in ("equal", "unequal") else " against"
         return f"{end.text} ({known[0].said}{against} {known[1].said})"
     if end.sort == "some" and known and end.meant:
         return f"{end.meant} {known[0].said}"
     return f"{end.text} ({known[0].opening}{known[0].said})" if known else end.text
+
+
+def _against(one: Candidate) -> str:
+    """The two numbers of one that a search means, where one condition on it compares any."""
+    pairs = [node.known for node in one.nodes if isinstance(node, TestTold) and len(node.known) == 2]
+    return f" ({pairs[0][0].said} against {pairs[0][1].said})" if len(pairs) == 1 else ""
 
 
 def _progress(one: Candidate) -> int:

@@ -163,6 +163,9 @@ class Words:
                 return f"the number of {self.describe(term.description, many=True)}"
             case terms.Gather():
                 d = term.description
+                owned = self._owned_by(d, term.body)
+                if owned:
+                    return f"the {term.how} {owned} of {self.describe(d, many=True)}"
                 named = "" if d.variable.startswith(UNNAMED) else f", called {d.variable}"
                 return f"the {term.how} of {self._of_each(d, term.body)} for each {self.describe(d)}{named}"
             case terms.SetOf():
@@ -194,6 +197,15 @@ class Words:
                 one = f"every {self.describe(term.description)}"
                 return f"{one} {so.removeprefix('it ')}" if so.startswith("it ") else f"{one} is such that {so}"
         raise NotImplementedError(type(term).__name__)
+
+    def _owned_by(self, d: Description, term: Term) -> str:
+        """`range` of `the boat's range`, where that is asked of the one described itself; nothing of anything else."""
+        match term:
+            case terms.Read(arguments=(terms.Variable(name=name),)) if name == d.variable:
+                return self.w.model.stores[term.store].phrase.rpartition(_OWN)[2] if _OWN in term.store else ""
+            case terms.Ask(arguments=(terms.Variable(name=name),)) if name == d.variable:
+                return self.w.model.questions[term.question].phrase.rpartition(_OWN)[2] if _OWN in term.question else ""
+        return ""
 
     def _exists(self, term: terms.Exists, exactly: str = "exactly") -> str:
         number = self.w.plain(term.number)
