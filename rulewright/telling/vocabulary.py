@@ -35,6 +35,11 @@ def vocabulary(model: Model) -> Page:
     )
 
 
+# Ways: what may follow stands in docs/language.md.
+REACHED = ("{any} can be reached from {any} ...", "{any} is connected to {any} ...")
+LEAST = ("the fewest steps from {any} to {any} ...", "the least cost from {any} to {any} ... costing {number}")
+
+
 def title_of(model: Model) -> str:
     if not model.packs:
         return "No pack"
@@ -181,6 +186,8 @@ def engine(predicates: bool) -> Iterable[Row]:
         if (operation.result == "yes-or-no") == predicates:
             for phrase in operation.phrases:
                 yield Row("" if predicates else operation.result, phrase)
+    for phrase in REACHED if predicates else LEAST:
+        yield Row("" if predicates else "number or none", phrase)
 
 
 __all__ = ["attribute_said", "bare", "borne", "mark_name", "sequences", "taken", "title_of", "vocabulary"]
