@@ -245,6 +245,7 @@ def after(
         raise Slip("dice are told, and nothing is done that could throw them")
     windows: list[Window] = []
     broken_off = ""
+    before = scene.game.position.mark()
     try:
         carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
     except NotLegal as fault:
@@ -261,6 +262,10 @@ def after(
         broken_off = f"{fault}{hint}"
     except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
         raise Slip(str(fault)) from None
+    if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
+        heard = listed(tuple(one.text for one in events), "and")
+        hint = "What is so is told in the position; `--after` tells what is done"
+        raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
     done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
     return replace(
         scene, position=scene.game.position, done="".join(done), windows=tuple(windows), broken_off=broken_off

@@ -1,7 +1,8 @@
 """Boards laid together: which hexes there are, what they are called, what is stated of them.
 
 Every board is moved by whole pitches of its grid, after it was turned where it lies. Hexes of two boards
-that come to lie on the same place are one hex with both labels. What one board states of a shared hex or
+that come to lie on the same place are one hex with both labels, first that of the board which lies between more
+others, else of the board laid first. What one board states of a shared hex or
 hexside and the other leaves unsaid, holds; where both speak and differ, the board that comes first holds
 and `disagreements` tells of it.
 """
@@ -123,11 +124,25 @@ def lay(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> 
             for place in placement.board.grid.places():
                 stated.setdefault(_moved(placement, place, offset), value)
     layout.areas = {name: tuple(_outlined(laid, blocks)) for name, blocks in outlines.items()}
+    among = _neighbours(boards.values())
+    for place, names in boards.items():
+        if len(names) > 1:
+            both = sorted(zip(names, labels[place], strict=True), key=lambda one: -among[one[0]])
+            boards[place], labels[place] = [name for name, _ in both], [label for _, label in both]
     layout.sites = tuple(
         Site(place, tuple(labels[place]), tuple(boards[place]))
         for place in sorted(labels, key=lambda place: (place[1], place[0]))
     )
     return layout
+
+
+def _neighbours(shared: Iterable[Iterable[str]]) -> dict[str, int]:
+    """With how many others each board shares hexes: a board between two has more than either."""
+    beside: dict[str, set[str]] = {}
+    for names in shared:
+        for name in names:
+            beside.setdefault(name, set()).update(names)
+    return {name: len(others) for name, others in beside.items()}
 
 
 def _outlined(laid: Iterable[tuple[Placement, Place]], blocks: Iterable[tuple[str, str]]) -> Iterator[Place]:

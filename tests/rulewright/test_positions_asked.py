@@ -181,6 +181,13 @@ def test_actions_taken_first() -> None:
     assert run(ask.command, LEADER, "S's hex", "--dice", "3")[0] == 2
 
 
+def test_what_is_only_announced_and_nobody_heeds_is_said() -> None:
+    """It was taken in silence, and what was asked then answered as if nothing had been said."""
+    code, told = run(ask.command, LEADER, "S is dispersed", "--after", "S becomes dispersed")
+    assert (code, told.split(".")[0]) == (2, "nothing comes of `S becomes dispersed`: no rule heeds it here")
+    assert run(ask.command, LEADER, "S is dispersed", "--after", "disperse S") == (0, "yes\n")
+
+
 def test_a_die_that_is_not_told(tmp_path: Path) -> None:
     duel = tmp_path / "duel.position"
     given = "- an M4 tank S in M5;\n- a German truck K in M6;\n- it is [Direct fire] of the Allies.\n"

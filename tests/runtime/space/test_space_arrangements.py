@@ -27,6 +27,15 @@ def test_side_by_side_the_half_hexes_are_shared() -> None:
     assert not BESIDE.is_edge(shared)
 
 
+def test_the_board_between_others_gives_its_name() -> None:
+    """Of three in a row the middle one does, on either side of it; of four nobody lies more between than its neighbour."""
+    three = Space.of_boards(Arrangement.of(A, B, Board("C", PRINTED)))
+    assert [three.label(three.hex(one)) for one in ("A-B11", "C-B1", "A-B1")] == ["B-B1", "B-B11", "A-B1"]
+    assert three.board_of(three.hex("A-B11")) == "B"
+    four = Space.of_boards(Arrangement.of(A, B, Board("C", PRINTED), Board("D", PRINTED)))
+    assert [four.label(four.hex(one)) for one in ("A-B11", "C-B1", "D-B1")] == ["B-B1", "B-B11", "C-B11"]
+
+
 def test_end_to_end_the_short_rows_are_shared() -> None:
     assert BELOW.size == 2 * 346 - 10
     assert BELOW.hex("A-GG4") == BELOW.hex("B-A4")
