@@ -330,6 +330,7 @@ class Option(Declared):
     on: bool
     settles: tuple[str, ...] = ()
     because: str = ""
+    formerly: tuple[str, ...] = ()  # other names that people know it by: of old, or of the sources
 
 
 @dataclass(frozen=True)

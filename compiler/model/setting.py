@@ -30,12 +30,13 @@ class Misfit:
 def with_options(model: Model, chosen: Iterable[str], refused: Iterable[str]) -> Model | Misfit:
     """Options on or off from the start."""
     options = dict(model.options)
+    called = {other: one.id for one in options.values() for other in one.formerly} | {one: one for one in options}
     for names, on in ((chosen, True), (refused, False)):
         for name in names:
-            known = _named(name, options)
+            known = _named(name, called)
             if known is None:
-                return _unknown("option", name, options)
-            options[known] = replace(options[known], on=on)
+                return _unknown("option", name, called)
+            options[called[known]] = replace(options[called[known]], on=on)
     return replace(model, options=options).known_as(model.made_of)
 
 

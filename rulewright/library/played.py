@@ -37,6 +37,7 @@ from runtime.play import (
     NothingToChoose,
     OutOfAnswers,
     ReplayChooser,
+    ScriptChooser,
     record_of,
     write_record,
 )
@@ -180,8 +181,20 @@ class _Going:
 
     @property
     def position(self) -> Position:
-        """As it stands now, with everything that only one side knows: an umpire's."""
-        return Position(replace(self._stage, text=self._game.position.printed()).scene())
+        """As it stands now, with everything that only one side knows: an umpire's. It stays as it is."""
+        p = self._game.position.copy()
+        return Position(replace(self._scene, position=p, game=self._stage.table.game(p, ScriptChooser())))
+
+    @cached_property
+    def _start(self) -> Scene:
+        return self._stage.scene()
+
+    @property
+    def _scene(self) -> Scene:
+        """The position as it stands, with the words to speak of it."""
+        p = self._game.position
+        names, scope = with_printed(p, self._start.names, self._start.scope)
+        return replace(self._start, position=p, names=names, scope=scope, game=self._game)
 
     @property
     def result(self) -> tuple[str, ...]:
@@ -272,17 +285,6 @@ class Game(_Going):
             wrong = verdict(judged(self._scene, event, decision.side))
         told = [f"`{event.text}` cannot be done here: {decision.asked}"] if len(wrong) < 2 else map(str, wrong)
         raise Slip("\n".join(told))
-
-    @cached_property
-    def _start(self) -> Scene:
-        return self._stage.scene()
-
-    @property
-    def _scene(self) -> Scene:
-        """The position as it stands, with the words to speak of it."""
-        p = self._game.position
-        names, scope = with_printed(p, self._start.names, self._start.scope)
-        return replace(self._start, position=p, names=names, scope=scope, game=self._game)
 
     def _go_on(self) -> None:
         self._open = None

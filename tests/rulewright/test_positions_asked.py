@@ -131,6 +131,9 @@ def test_options_are_named_loosely_and_nearest_is_told() -> None:
     on = with_options(model, ["opportunity fire"], [])
     assert not isinstance(on, Misfit)
     assert on.options["Opportunity fire"].on
+    emplacing = with_options(model, ["[Emplacing Minefields]"], [])  # as the sources call it
+    assert not isinstance(emplacing, Misfit)
+    assert emplacing.options["Mines laid in play"].on
     wrong = with_options(model, ["oportunity fire"], [])
     assert isinstance(wrong, Misfit)
     assert "`Opportunity fire`" in wrong.message

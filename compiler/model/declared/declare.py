@@ -348,6 +348,7 @@ def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
         "on unless refused" in parts,
         parts.ids("settles"),
         parts.quoted("because"),
+        parts.names("formerly"),
         **draft.declared(item, parts),
     )
 

@@ -117,7 +117,7 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         return described
     found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
     if found:
-        return found
+        return [_whose_hex(words, end, named) for end, named in found]
     word = words[start]
     if HEX_LABEL.match(word.text.upper()) and (word.sort == "number" or any(one.isdigit() for one in word.text)):
         return [(start + 1, Named(word.text.upper(), HEX))]
@@ -125,6 +125,15 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         return [(start + 1, Named(word.text, NUMBER))]
     vocabulary = scene.built.vocabulary
     return _names(vocabulary, words, at, bare) or (_names(vocabulary, words, start, bare) if start != at else [])
+
+
+def _whose_hex(words: tuple[Word, ...], end: int, named: Named) -> tuple[int, Named]:
+    """`the wreck's hex` is a hex."""
+    owned = [word.low for word in words[end : end + 2]] == ["'s", "hex"]
+    further = [word.low for word in words[end + 2 : end + 3]] == ["'s"]
+    if owned and not further and len(named.things) == 1:
+        return end + 2, Named(f"{named.text}'s hex", HEX)
+    return end, named
 
 
 def _who(vocabulary: Vocabulary, words: tuple[Word, ...]) -> tuple[int, Named] | None:

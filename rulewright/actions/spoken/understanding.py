@@ -15,7 +15,8 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import Piece, taken_apart
+from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
 from rulewright.scenes import Scene
 
@@ -44,7 +45,29 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
     if not found and len(shorter) < len(words):
         found = _again(scene, [word.text for word in shorter], what, read)
     able = as_can(words, lambda word: word.text)
-    return found or (_again(scene, able, what, read) if able else [])
+    if not found and able:
+        found = _again(scene, able, what, read)
+    for said in otherwise(scene.built.vocabulary, words) if what == QUESTION else ():
+        found = found or _again(scene, said.split(), what, read)
+    return found or (_supposing(scene, words, read) if what == QUESTION else [])
+
+
+def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
+    """`can S move if it is dispersed`: asked where it is."""
+    at = clause_at(words)
+    split = next(taken_apart(scene, words[:at]), ()) if at else ()
+    names = [thing for one in split if isinstance(one, Named) for thing in one.things]
+    subject = next((one.text for one in split if isinstance(one, Named) and one.things), "") if len(names) == 1 else ""
+    so = clause_of(words, at, subject) if at else None
+    if so is None:
+        return []
+    asked, clause = (_again(scene, part, QUESTION, read) for part in ([word.text for word in words[:at]], so.split()))
+    if not (len(asked) == len(clause) == 1):
+        return []
+    told = [
+        f"(supposing that {so}, {said})" for so in statements(clause[0].said) for said in statements(asked[0].said)
+    ]
+    return next((found for said in told if (found := _meant(scene, [(said,)], read))), [])
 
 
 def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:

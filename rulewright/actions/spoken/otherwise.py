@@ -1,0 +1,67 @@
+"""The same question put otherwise, in plain English: for what nothing reads as it stands.
+
+`which units are adjacent to M7` is asked of units that are; `can anybody see D` of who can; and `can S move if it
+is dispersed` of a position in which it is. Nothing of a sentence is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.phrases import Vocabulary
+from compiler.syntax import Word
+from rulewright.actions.spoken.english import CAN, HAS, IS
+
+_ANYBODY = frozenset("anybody anyone somebody someone".split())
+_WHEN = frozenset("while when if whilst".split())
+_IT = frozenset("it he she they".split())
+
+
+def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
+    texts, low = [word.text for word in words], [word.low for word in words]
+    if low[:1] and low[0] in CAN | IS | HAS and low[1:2] and low[1] in _ANYBODY:
+        yield " ".join(("who", texts[0], *texts[2:]))
+    if low[:1] in (["which"], ["what"]):
+        yield from _those_that(vocabulary, texts, low)
+    if "upon" in low:
+        yield _text("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+
+
+def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Iterator[str]:
+    """`which units can see D`: units that can see D."""
+    for end in range(min(len(low), 4), 1, -1):
+        noun = vocabulary.kind_named(tuple(low[1:end]))
+        if noun and end < len(low) and low[end] in CAN | IS | HAS:
+            verbs = ("can", "may") if low[end] in CAN else ("are",) if low[end] in IS else ("have",)
+            for verb in verbs:
+                yield " ".join((*low[1:end], "that", verb, *texts[end + 1 :]))
+
+
+def clause_at(words: tuple[Word, ...]) -> int:
+    """Where it is said when something is asked; 0: nowhere."""
+    return next((at for at, word in enumerate(words) if at and word.low in _WHEN and at + 1 < len(words)), 0)
+
+
+def clause_of(words: tuple[Word, ...], at: int, subject: str) -> str | None:
+    """What is so then, as a question: `if it is dispersed`, `when dispersed`: `is S dispersed`. subject: the one who is
+    spoken of; empty where there are several, so that nobody can tell who `it` is."""
+    clause = [word.text for word in words[at + 1 :]]
+    verb = next((one for one, word in enumerate(words[at + 1 :]) if word.low in CAN | IS | HAS), None)
+    bare = verb is None or verb == 0 or words[at + 1].low in _IT
+    if bare and not subject:
+        return None
+    if verb is None:  # `while riding P`
+        return _text(["is", subject, *clause])
+    return _text([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
+
+
+def statements(said: str) -> Iterator[str]:
+    """A question as it would be told: its verb, if it stands first, after any of the words that follow."""
+    yield said
+    first, *rest = said.split()
+    for at in range(1, len(rest) + 1) if first in CAN | IS | HAS else ():
+        yield " ".join((*rest[:at], first, *rest[at:]))
+
+
+def _text(words: Iterator[str] | list[str]) -> str:
+    return " ".join(words).replace(" 's", "'s").replace(" ,", ",")
