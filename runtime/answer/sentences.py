@@ -294,7 +294,8 @@ def wording(end: TestTold) -> str:
 
 def _against(one: Candidate) -> str:
     """The two numbers of one that a search means, where one condition on it compares any."""
-    pairs = [node.known for node in one.nodes if isinstance(node, TestTold) and len(node.known) == 2]
+    tests = (node for node in one.nodes if isinstance(node, TestTold) and node.sort not in ("equal", "unequal"))
+    pairs = [test.known for test in tests if len(test.known) == 2]
     return f" ({pairs[0][0].said} against {pairs[0][1].said})" if len(pairs) == 1 else ""
 
 
