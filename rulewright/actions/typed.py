@@ -15,7 +15,7 @@ from compiler.terms import HexLabel, Term
 from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
-from rulewright.actions.spoken import ORDER, QUESTION, Meant, nearest_said, understood
+from rulewright.actions.spoken import ORDER, QUESTION, Meant, nearest_said, put_together, understood
 from rulewright.actions.verdict import verdict
 from rulewright.scenes import ASKED, NotLegal, NotPlayedWith, Refused, Scene, Unplayable, Untaken, Window, carry_out
 from rulewright.shelf import Slip
@@ -193,7 +193,7 @@ def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> t
 
 
 def _done(scene: Scene, words: tuple[Word, ...]) -> NextDone | Unread:
-    text = " ".join(word.text for word in words).replace(" ,", ",").replace(" 's", "'s")
+    text = put_together(word.text for word in words)
 
     def done(r: Reading) -> list[tuple[int, NextDone]]:
         found: list[tuple[int, NextDone]] = []
@@ -264,7 +264,7 @@ def after(
         raise Slip(str(fault)) from None
     if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
         heard = listed(tuple(one.text for one in events), "and")
-        hint = "What is so is told in the position; `--after` tells what is done"
+        hint = "What is so is told in the position"
         raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
     done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
     return replace(

@@ -5,7 +5,7 @@ A game owns none of them. What is not listed here weighs: it must stand in the p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -34,6 +34,14 @@ _IDLE = tuple(
         "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, together"
     ).split(", ")
 )
+
+
+def put_together(words: Iterable[str]) -> str:
+    """Words read apart, as they are written."""
+    text = " ".join(words)
+    for apart, together in ((" 's", "'s"), (" ,", ","), ("( ", "("), (" )", ")")):
+        text = text.replace(apart, together)
+    return text
 
 
 def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import CAN, HAS, IS
+from rulewright.actions.spoken.english import CAN, HAS, IS, put_together
 
 _ANYBODY = frozenset("anybody anyone somebody someone".split())
 _WHEN = frozenset("while when if whilst".split())
@@ -24,7 +24,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     if low[:1] in (["which"], ["what"]):
         yield from _those_that(vocabulary, texts, low)
     if "upon" in low:
-        yield _text("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+        yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
 
 
 def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Iterator[str]:
@@ -51,8 +51,8 @@ def clause_of(words: tuple[Word, ...], at: int, subject: str) -> str | None:
     if bare and not subject:
         return None
     if verb is None:  # `while riding P`
-        return _text(["is", subject, *clause])
-    return _text([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
+        return put_together(["is", subject, *clause])
+    return put_together([clause[verb], *([subject] if bare else clause[:verb]), *clause[verb + 1 :]])
 
 
 def statements(said: str) -> Iterator[str]:
@@ -61,7 +61,3 @@ def statements(said: str) -> Iterator[str]:
     first, *rest = said.split()
     for at in range(1, len(rest) + 1) if first in CAN | IS | HAS else ():
         yield " ".join((*rest[:at], first, *rest[at:]))
-
-
-def _text(words: Iterator[str] | list[str]) -> str:
-    return " ".join(words).replace(" 's", "'s").replace(" ,", ",")

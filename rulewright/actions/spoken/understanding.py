@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, weighty, without_idle
+from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
@@ -171,8 +171,7 @@ def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list
 
 
 def written_out(pieces: tuple[Piece, ...]) -> str:
-    words = [one if isinstance(one, str) else one.text for one in pieces]
-    return " ".join(words).replace(" 's", "'s").replace(" ,", ",")
+    return put_together(one if isinstance(one, str) else one.text for one in pieces)
 
 
 def _counted(words: tuple[Word, ...]) -> str | None:
