@@ -105,7 +105,7 @@ _CLAUSE = r"(?:^|[;:] |\b(?:because|whether|Whether|that|although) )"
 
 
 def _articles(text: str, words: Words) -> Iterator[str]:
-    yield from _all(r"\b[Aa] (?=[aeioAEIO]\w|u(?!ni|se|su)\w)\w+", text, "an? one|a one|A one")
+    yield from _all(r"(?:^A|\ba) (?=[aeioAEIO]\w|u(?!ni|se|su)\w)\w+", text, "[Aa] one")
     yield from _all(r"\b[Aa]n (?=[bcdfgjkpqtvwyz]\w|unit|use)\w+", text)
     yield from _all(r"\b(?:an?|the|no) (?:an?|the)\b", text)
     before, plain = "is|in|from|into|at|by|of|with|for|against|as|enter", _either(words.one & _PLAIN)

@@ -129,10 +129,12 @@ def _possible(scene: Scene, random: Random) -> tuple[str, list[object]] | None:
     plan, completion = random.choice(possible)
     row = completion.bound
     while len(row) < len(plan.scope):
-        values = completion.values(row)
+        choice = plan.choices[len(row) - len(completion.bound)]
+        values = completion.sets(row).pieces(()) if choice.many else completion.values(row)
         if not values:
             return None
-        row = (*row, random.choice(values))
+        one = random.choice(tuple(values))
+        row = (*row, (one,) if choice.many else one)
     shown = {slot.name: value for slot, value in zip(plan.scope, row, strict=True)}
     slots = scene.table.model.actions[plan.id].slots
     return plan.id, [shown[slot.name] for slot in slots]

@@ -66,6 +66,7 @@ NAMES = [
     "T's range is more than 4 (it is 4 1/2).",
     "T is in M5, and R is not.",
     "attack 1 hits T.",
+    "The effect of class A on T is 1.",
 ]
 
 
