@@ -3,7 +3,7 @@
 Who writes functions, loads them, writes some again for a changed model, counts what is used or tells of it by the
 rulebook's words asks here, and knows no names by heart. In signatures `p` is the position, `t` the tracer that
 explains, `g` the running game; the scope of a choice is what the event bound and what was chosen before it.
-What no declaration has by itself stands beside them: suppositions, and conditions that many ask alike.
+What no declaration has by itself stands beside them: suppositions, ways, and conditions that many ask alike.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def test_a_situation_is_asked() -> None:
 def test_what_may_be_done_first() -> None:
     assert said(legal.command, CARD).output == (
         "It is [Set-up] of the Germans, turn 1.\n\n"
-        "set up {the counter} in {the hex}\n"
+        "Set up the counter in the hex:\n"
         "  81-mm-mortar-1; the hex: Q5, Q6, R6, R7\n"
         "  Panzerjager-1; the hex: Q5, Q6, R6, R7\n"
         + "".join(f"  rifle-platoon-{one}; the hex: Q5, Q6, R6, R7\n" for one in range(1, 7))
@@ -36,7 +36,7 @@ def test_what_may_be_done_later() -> None:
     told = said(legal.command, "panzerblitz/berlin_21", "--after", later).output
     assert told.startswith(
         "It is [Vehicle movement] of the Russians, turn 1.\n\n"
-        "come on with {the unit} in {the hex}\n"
+        "Come on with the unit in the hex:\n"
         "  IS-2-1; the hex: 1-Q1\n"
     )
 
