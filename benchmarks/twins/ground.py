@@ -101,7 +101,7 @@ class Ground:
         return CHART[cover][unit.moves]
 
     def road_can_be_followed(self, unit: Counter, new: Hex, old: Hex) -> bool:
-        if (old, new) not in self.roads:
+        if (old, new) not in self.roads or unit.wading or unit.beneath:
             return False
         stack = self.stacks.get(new)
         if not stack:
