@@ -301,10 +301,6 @@ class Things(Journal):
             about.append(spot)
         return about
 
-    def stirred_since(self, mark: int) -> list[int]:
-        """The hexes and things that have new stamps since then."""
-        return [one for what, given in self._journal[mark:] if what == self.stamps.update for one, _ in given[0]]
-
     def _begin_eras(self, begun: Collection[int]) -> None:
         self._journal.append((self._back_to_eras, (self.kept, self.kept_of_map)))
         self.kept = tuple([Era() if number in begun else era for number, era in enumerate(self.kept)])

@@ -139,3 +139,25 @@ def test_counters_that_come_and_go_change_what_is_found_at_once(full: bool, coun
             p.kept[0].learned = other
             searched += 1
     counted.append(f"reach among moving counters: {searched} searches")
+
+
+def test_whoever_moves_out_of_sight_is_searched_for_quickly(full: bool) -> None:
+    """What is forgotten of the mover meanwhile, by others, says nothing about its way."""
+    store = "{the watcher, a unit} has kept {the target, a unit} in sight"
+    seen = 0
+    for seed in range(40 if full else 8):
+        p, units = small_scene(seed)
+        number = p.program.store_number[store]
+        random = Random(seed)
+        with p.stating():
+            for _ in range(60):
+                p.set(p.program.store_number["hexside is green"], random.choice(SMALL.sides), True)
+        plain = [quickly(p, one) for one in units]
+        for watcher in units:
+            for target in units:
+                if p.side_of(watcher) != p.side_of(target):
+                    p.set(number, (watcher, target), True)
+        seen += len(p.values[number])
+        p.kept[0].learned = {}
+        assert [quickly(p, one) for one in units] == plain, f"seed {seed}"
+    assert seen > 8

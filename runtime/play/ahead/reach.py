@@ -76,6 +76,7 @@ class _Search:
             learned = self.era.learned[action.id] = Known()
         self.known: Known = learned
         self.nest = frozenset(p.nest_of(thing))
+        self.matters = frozenset(("place", "side", way.budget, *way.state, *way.others, *way.shared))
         self.lattice = p.space.lattice
         self.waiting: list[tuple[int, int, Going]] = []  # as a heap: budgets, and who goes on with so much spent
         self.going: dict[Stand | None, Going] = {}
@@ -297,7 +298,7 @@ class _Search:
         except Open:
             step[AFTER] = None
         else:
-            if p.kept[0] is not self.era or p.hex_of(self.thing) != step[TO] or not self._only_it(before, step[TO]):
+            if p.kept[0] is not self.era or p.hex_of(self.thing) != step[TO] or not self._only_it(before):
                 raise _Unknown
             step[AFTER] = self._stand()
         step[PRICE] = self._count(self._budget()) - spent
@@ -306,10 +307,11 @@ class _Search:
         step[KNOWN] = True
         p.undo(before)
 
-    def _only_it(self, before: int, to: int) -> bool:
-        """Whether nothing that matters changed of anything but the mover, and what stood in its hexes."""
-        mine = {*self.nest, to}
-        return all(one in mine or one not in self.p.kind_of for one in self.p.stirred_since(before))
+    def _only_it(self, before: int) -> bool:
+        """Whether nothing that matters to the way changed of anything but the mover and what it carries."""
+        p, written = self.p, self.p.changed_between(before, self.p.mark())
+        about = (key if isinstance(key, tuple) else (key,) for what, key in written if what in self.matters)
+        return all(one in self.nest or one not in p.kind_of for key in about for one in key)
 
 
 class _Finer(Exception):
