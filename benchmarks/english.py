@@ -18,8 +18,7 @@ NUMBERED = r"\d[\d/.]*"
 
 @dataclass(frozen=True)
 class Words:
-    """nouns: of kinds and types, with what several are called; names: of things at hand; marks: what may be said of
-    them without an article (`hull down`)."""
+    """nouns: of kinds and types, with what several are called; names: of things at hand."""
 
     nouns: Mapping[str, str] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
