@@ -14,10 +14,13 @@ Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 
 @dataclass(frozen=True)
 class RawWordings:
-    """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean."""
+    """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
+    `near`: what is not the same, but may be typed instead: it is offered and never taken.
+    """
 
     words: Pairs = ()
     asked: Pairs = ()
+    near: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:
@@ -26,8 +29,8 @@ def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ..
     root = shape.table(document, "asked.yaml") if document is not None else None
     if root is None:
         return RawWordings(), (*faults, *shape.diagnostics)
-    shape.keys(root, ("words", "asked"))
-    found = RawWordings(_pairs(shape, root, "words"), _pairs(shape, root, "asked"))
+    shape.keys(root, ("words", "asked", "near"))
+    found = RawWordings(*(_pairs(shape, root, key) for key in ("words", "asked", "near")))
     return found, (*faults, *shape.diagnostics)
 
 

@@ -23,6 +23,7 @@ class Answered:
     term: Term
     answer: Answer
     read_as: str = ""
+    asks_why: bool = False
     off: tuple[str, ...] = ()
     why_off: str = ""
     otherwise: str = ""  # `with it on`
@@ -89,4 +90,4 @@ def answered(scene: Scene, words: str) -> Answered | Refused:
     there = settled_otherwise(scene, off, (put.term,)) if off else scene
     answer = there.table.why(there.position, there.names, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
-    return Answered(there, put.term, answer, put.read_as, off, why, otherwise)
+    return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise)

@@ -7,15 +7,26 @@ from typing import Any
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
-from compiler.model import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction
+from compiler.model import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction, NextTaken
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
-from compiler.terms import HexLabel, Term
+from compiler.terms import YES_NO, HexLabel, Legal, Term
 from compiler.trees import within
 from rulewright.actions.judging import judged
 from rulewright.actions.reacting import judged_reaction
-from rulewright.actions.spoken import ORDER, QUESTION, Meant, nearest_said, put_together, understood
+from rulewright.actions.spoken import (
+    ORDER,
+    QUESTION,
+    Meant,
+    Reader,
+    in_steps,
+    nearest_said,
+    put_together,
+    spelled_out,
+    understood,
+    without_why,
+)
 from rulewright.actions.verdict import verdict
 from rulewright.scenes import ASKED, NotLegal, NotPlayedWith, Refused, Scene, Unplayable, Untaken, Window, carry_out
 from rulewright.shelf import Slip
@@ -35,18 +46,24 @@ ASKING = (
 
 @dataclass(frozen=True)
 class Question:
-    """`read_as`: in the words of the rules, where it was said otherwise."""
+    """`read_as`: in the words of the rules, where it was said otherwise. `asks_why`: of `why can S not ...`."""
 
     term: Term
     read_as: str = ""
+    asks_why: bool = False
 
 
 def question(scene: Scene, text: str) -> Question | Refused:
     """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may."""
+    text = spelled_out(text)
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
     if problems or not words:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
+    asked = without_why(words)
+    if asked:
+        put = question(scene, asked)
+        return put if isinstance(put, Refused) else replace(put, read_as=put.read_as or asked, asks_why=True)
     verdict = _read(scene, words)
     if not isinstance(verdict, Unread):
         return _on_the_board(scene, verdict, file) or Question(verdict)
@@ -58,7 +75,13 @@ def question(scene: Scene, text: str) -> Question | Refused:
         return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
     if meant:
         raise Slip(_several(text, meant))
-    return Refused((nearest_said(scene, words, QUESTION, verdict.mended(), _read),), {ASKED: file})
+    problem = nearest_said(scene, words, verdict.mended(), Reader(QUESTION, _read, _against))
+    steps = in_steps(scene, words, _done, _read)
+    if steps:
+        done, put_then = steps
+        in_two = ("in two steps:", f'  {put_then} --after "{done}"')
+        problem = replace(problem, notes=(*in_two, *problem.notes))
+    return Refused((problem,), {ASKED: file})
 
 
 def _as_told(said: str) -> str:
@@ -67,6 +90,19 @@ def _as_told(said: str) -> str:
     low = tuple(word.lower() for word in words)
     opening = next((one for one in ASKING if low[: len(one)] == one), ())
     return " ".join(words[len(opening) :])
+
+
+def _against(scene: Scene, term: Term | NextDone) -> int:
+    """How much stands in the way of what is asked or done."""
+    if isinstance(term, NextTaken):
+        return len(judged(scene, term).reasons)
+    if isinstance(term, NextDone):
+        return 0
+    taken = [NextAction(one.action, one.arguments) for one in within(term) if isinstance(one, Legal)]
+    if taken or term.kind != YES_NO or lacking(scene.table.model, scene.table.on, term):
+        return sum(_against(scene, one) for one in taken)
+    answer = scene.table.why(scene.position, scene.names, term)
+    return 0 if answer.value is True else max(1, len(answer.by))
 
 
 def _several(text: str, meant: list[Meant[Any]]) -> str:
@@ -180,7 +216,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.
     unfinished = verdict.trial is not None and verdict.trial.unfinished
     problem = verdict.problem if unfinished else verdict.mended()
-    return Refused((nearest_said(scene, words, ORDER, problem, _done),), {ASKED: file})
+    return Refused((nearest_said(scene, words, problem, Reader(ORDER, _done, _against)),), {ASKED: file})
 
 
 def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:

@@ -23,6 +23,11 @@ PADDIES = "rules/panzer_grenadier/positions/paddies.position"
 LAKE = "rules/panssari_salama/positions/frozen_lake.position"
 AT_TABLE = {"panzer_leader": LEADER, "panzerblitz": BLITZ, "panzer_grenadier": PADDIES, "panssari_salama": LAKE}
 
+RULES = "the nearest that the rules say:"
+TRIAL = (
+    "(supposing a new attack with manner direct fire, target hex (D's hex), firers S, targets D, called the trial, {})"
+)
+
 
 @cache
 def scene(path: str) -> Scene:
@@ -83,6 +88,10 @@ def scene(path: str) -> Scene:
         ),
         (LEADER, "may R assault M7 while D is dispersed?", "(supposing that D is dispersed, R may assault M7)"),
         (LEADER, "can anybody see D?", "units that can spot into D's hex"),
+        (LEADER, "can R enter the town?", "R may enter M5 from M3"),
+        (LEADER, "does K carry G?", "G is inside K"),
+        (LEADER, "how strong is S against D?", TRIAL.format("the strength of S in the trial")),
+        (LEADER, "is S halved against D?", TRIAL.format("the factor for S in the trial is at most 1/2")),
         (LEADER, "which units are adjacent to M7?", "units that are adjacent to M7"),
         (LEADER, "can T enter the wreck's hex?", "T may enter wreck 1's hex from M4"),
         (LEADER, "has D been fired upon?", "has D been fired on"),
@@ -111,6 +120,7 @@ def test_a_question_is_read_in_the_words_of_the_rules(path: str, asked: str, rea
         (LEADER, "S and T fire at P", ("fire at P in M8 with S and T",)),
         (LEADER, "assault M7 with R", ("assault M7 with R led by nobody",)),
         (LEADER, "T shoots at P in M8", ("fire at P in M8 with T",)),
+        (LEADER, "K drops G off", ("unload G from K",)),
         (BLITZ, "lob shells at P with S for C", ("lob shells at P in M9 with S for C beside nobody",)),
         (BLITZ, "unload R", ("unload R from U",)),
         (BLITZ, "T attacks Q", ("fire at Q in M8 with T",)),
@@ -128,7 +138,6 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
     "asked",
     [
         "can S move after lunch?",
-        "can S fire at P if it is dispersed?",
         "can S move while P?",
         "can the wreck attack S?",
         "can we move?",
@@ -148,6 +157,63 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
         question(scene(LEADER), "may the truck carry the M4 tank?")
     assert str(told.value) == (
         "`may the truck carry the M4 tank?` may mean any of these; which is asked?\n  K may load S\n  K may load T"
+    )
+
+
+def test_where_two_are_spoken_of_it_may_be_either() -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(LEADER), "can S fire at P if it is dispersed?")
+    assert str(told.value) == (
+        "`can S fire at P if it is dispersed?` may mean any of these; which is asked?\n"
+        "  (supposing that S is dispersed, it is legal to fire at P in M8 with S)\n"
+        "  (supposing that P is dispersed, it is legal to fire at P in M8 with S)"
+    )
+
+
+def test_who_asks_why_not_is_told_why() -> None:
+    exit_code, told = run(ask.command, LEADER, "why can't S overrun D?")
+    assert exit_code == 0
+    assert told.startswith("Read as: S may overrun D's hex\nS may overrun M7: forbidden.\n")
+    assert run(ask.command, LEADER, "can S overrun D?") == (0, "Read as: S may overrun D's hex\nno\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "done"),
+    [
+        ("can K unload G and load R in the same turn?", "K may load R", "unload G from K"),
+        ("if S moves to M5, can it fire at D?", "it is legal to fire at D in M7 with S", "move S into M5"),
+        ("can S fire at D after moving to M5?", "it is legal to fire at D in M7 with S", "move S into M5"),
+        ("can G unload from K and then fire at D?", "it is legal to fire at D in M7 with G", "unload G from K"),
+    ],
+)
+def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str, done: str) -> None:
+    put = question(scene(LEADER), asked)
+    assert isinstance(put, Refused)
+    assert put.problems[0].notes[:2] == ("in two steps:", f'  {then} --after "{done}"')
+
+
+def test_who_asks_of_the_rules_is_shown_them() -> None:
+    put = question(scene(LEADER), "does a minefield attack at two to one?")
+    assert isinstance(put, Refused)
+    notes = put.problems[0].notes
+    assert notes[notes.index(RULES) + 1] == (
+        "  [Mines at two to one] The final odds are 2-1 if the attack's manner is mine attack."
+    )
+
+
+def test_a_hint_aims_at_those_who_can_be_meant() -> None:
+    """Not at one's own: fewer conditions stand in the way."""
+    put = question(scene(LEADER), "can G fire while it is loaded?")
+    assert isinstance(put, Refused)
+    assert "  it is legal to fire at P in M8 with G" in put.problems[0].notes
+
+
+def test_what_is_near_is_offered_and_never_taken() -> None:
+    put = question(scene(LEADER), "how many units may stack in M4?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].notes[:2] == (
+        "the nearest that can be said here:",
+        "  the stack height of M4 is less than 4",
     )
 
 
@@ -191,7 +257,9 @@ def test_what_nothing_reads_gets_what_can_be_said_filled_in(
     put = question(scene(LEADER), asked)
     assert isinstance(put, Refused)
     assert put.problems[0].message == complaint
-    assert put.problems[0].notes == ("the nearest that can be said here:", *(f"  {one}" for one in offered))
+    notes = put.problems[0].notes
+    shown = notes[: notes.index(RULES)] if RULES in notes else notes
+    assert shown == ("the nearest that can be said here:", *(f"  {one}" for one in offered))
     for one in offered:
         again = question(scene(LEADER), one)
         assert isinstance(again, Question)
@@ -224,7 +292,7 @@ def test_what_is_asked_at_a_table_is_read_as_it_was() -> None:
     table = [[cell.strip() for cell in line.split("|")] for line in lines if not line.startswith("#")]
     read = [[pack, said, read_as(scene(AT_TABLE[pack]), said)] for pack, said, _ in table]
     assert read == table
-    assert len(table) == 290
+    assert len(table) == 350
 
 
 def read_as(there: Scene, said: str) -> str:

@@ -17,7 +17,7 @@ from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
 
 def judge_wordings(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
     wordings = wordings_of(files, vocabulary)
-    known = {phrase.weighty for phrase in phrases_of(model, vocabulary)}
+    known = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
     found = list(wordings.problems)
     for phrase in wordings.phrases:
         found += [

@@ -5,6 +5,7 @@ A game owns none of them. What is not listed here weighs: it must stand in the p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
@@ -14,9 +15,11 @@ T = TypeVar("T")
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())
+_MAY = frozenset("can may could might".split())
 HAS = frozenset("has have had got did do does".split())
 _ASKING = frozenset("what how much many which".split())
-_OPENING = _ASKING | frozenset("who whose where when why".split())
+OPENING = _ASKING | frozenset("who whose where when why".split())
+_APART = tuple({("how",), (one,)} for one in ("which", "who", "where"))
 GOAL = frozenset("to into onto on in at against".split())
 SOURCE = frozenset("from".split())
 MEANS = frozenset("with by using".split())
@@ -34,6 +37,15 @@ _IDLE = tuple(
         "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, together"
     ).split(", ")
 )
+
+
+_NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
+_WHOLE = {"ca": "can", "wo": "will"}
+
+
+def spelled_out(text: str) -> str:
+    """`can't`, `isn't`: can not, is not."""
+    return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 
 
 def put_together(words: Iterable[str]) -> str:
@@ -67,7 +79,7 @@ def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...
 def mood(words: tuple[str, ...]) -> str:
     """`value`, `yes-or-no` or `told`, by the first word."""
     first = words[0] if words else ""
-    if first in _OPENING:
+    if first in OPENING:
         return "value"
     return "yes-or-no" if first in CAN | IS | HAS else "told"
 
@@ -77,6 +89,19 @@ def verb(words: tuple[str, ...]) -> frozenset[str]:
     groups = {"is": IS, "has": HAS, "can": CAN, "may": CAN}
     first = next((word for word in words if word in CAN | IS | HAS), None)
     return frozenset(one for one, group in groups.items() if first is None or first in group)
+
+
+def asks_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether two questions of a value can be one: `how many may be` is not `how many are`, nor `which are`."""
+    if {said[:1], wanted[:1]} in _APART:
+        return False
+    may, stands = ([bool(group.intersection(words)) for words in (said, wanted)] for group in (_MAY, IS | HAS))
+    return may[0] == may[1] or stands == [False, False]
+
+
+def is_told(words: tuple[str, ...]) -> bool:
+    """Whether what is so is asked, and not what may be."""
+    return words[:1] in (("do",), ("does",), ("did",))
 
 
 @lru_cache(maxsize=4096)

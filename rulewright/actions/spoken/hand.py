@@ -167,6 +167,21 @@ def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[
     return []
 
 
+def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:
+    """The words with `the woods` for each hex that is woods, if there are few of them."""
+    space = scene.position.space
+    for at, word in enumerate(words):
+        if word.low != "the" or at + 1 == len(words):
+            continue
+        for end, named in _names(scene.built.vocabulary, words, at + 1, bare=True):
+            hexes = [one for one in range(space.size) if is_called(scene, one, named)]
+            end += end < len(words) and words[end].low == "hex"
+            if 0 < len(hexes) <= _SHOWN:
+                texts = [one.text for one in words]
+                return [[*texts[:at], space.label(one), *texts[end:]] for one in hexes]
+    return []
+
+
 def is_called(scene: Scene, hex_: int, named: Named) -> bool:
     """Whether a hex is what a name of the rules says: woods."""
     program, some = scene.position.program, scene.built.vocabulary.attributes.values()

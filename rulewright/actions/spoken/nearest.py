@@ -6,13 +6,16 @@ where things stand, then whoever is there. What is shown was read: it can be typ
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TypeVar
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from compiler.diagnostics import Diagnostic, edits
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import LIGHT, as_can, mood, weighty, without_idle
+from compiler.terms import Kind
+from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, as_can, mood, weighty, without_idle
 from rulewright.actions.spoken.fitting import (
     Filled,
     before,
@@ -24,9 +27,11 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from rulewright.actions.spoken.of_the_rules import of_the_rules
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
     QUESTION,
+    Meant,
     Read,
     fits_mood,
     readings_of,
@@ -42,32 +47,52 @@ ELSEWHERE = dict.fromkeys(
     "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word",
 )
 SHOWN = 3
+AIMED = frozenset("at against".split())
+_WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _LEAST = 12  # where nothing is nearer
 _TRIED = 12
 
 
-def nearest_said(scene: Scene, words: tuple[Word, ...], what: str, problem: Diagnostic, read: Read[T]) -> Diagnostic:
+@dataclass(frozen=True)
+class Reader(Generic[T]):
+    """How words are read here: a question or an order; and how much stands against what was read, for who offers it."""
+
+    what: str
+    read: Read[T]
+    against: Callable[[Scene, T], int]
+
+
+def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, reader: Reader[T]) -> Diagnostic:
     """The complaint, and what could be typed instead. Where the phrase lies in a file is not asked here."""
     problem = replace(problem, related=())
     heard = " ".join(word.low for word in words)
-    habit = next((cure for said, cure in ELSEWHERE.items() if said in heard), None) if what == QUESTION else None
+    habit = next((cure for said, cure in ELSEWHERE.items() if said in heard), None) if reader.what == QUESTION else None
     if habit is not None:
-        return replace(problem, message="what could come of something is not asked so", help=habit)
+        message = "what could come of something is not asked so"
+        return replace(problem, message=message, help=habit, notes=(*problem.notes, *_offered(scene, words, reader)))
     at = problem.primary.span
     unknown = "" if at is None else words_at(words, at.start)
-    if unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
+    put_before = words[0].low in CAN | IS | HAS and problem.message.startswith("no phrase reads")
+    if put_before or unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
         problem = replace(problem, message="nothing reads this as it stands", help=None)
-    found = _nearest(scene, words, what, read)
-    shown = ("the nearest that can be said here:", *(f"  {one}" for one in found)) if found else ()
-    return replace(problem, notes=(*problem.notes, *shown))
+    return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader)))
+
+
+def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[str, ...]:
+    pieces = next(taken_apart(scene, words), ())
+    offered = {
+        "the nearest that can be said here:": _nearest(scene, words, reader),
+        "the nearest that the rules say:": of_the_rules(scene, pieces) if reader.what == QUESTION else [],
+    }
+    return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
 
 
 def words_at(words: tuple[Word, ...], start: int) -> str:
     return next((word.low for word in words if word.start == start), "")
 
 
-def _nearest(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[str]:
+def _nearest(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
     phrases, wordings = spoken_of(scene)
     words = without_idle(words, lambda word: word.low)
     able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))
@@ -75,28 +100,34 @@ def _nearest(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) ->
     plain = tuple(one for one in pieces if isinstance(one, str))
     said = weighty(plain)
     near = [(one, phrase) for phrase in phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
-    asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, what)]
+    asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
     likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
+    instead = [(100, one) for one in phrases if one.near and one.weighty == said]
     found: list[str] = []
-    for some in (likely, asked, near if what == QUESTION else []):
+    for some in (instead, likely, asked, near if reader.what == QUESTION else []):
         if len(found) < SHOWN:
-            found += [one for one in _full(scene, some, pieces, what, read) if one not in found]
+            found += [one for one in _full(scene, some, pieces, reader) if one not in found]
     return found[:SHOWN]
 
 
 def _full(
-    scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], what: str, read: Read[T]
+    scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]
 ) -> list[str]:
     """The nearest of them that read, those first that have a place for the most names."""
     ranked = [(_missing(scene, phrase, pieces) * 10 - one, at) for at, (one, phrase) in enumerate(near)]
     found: list[str] = []
     for _, at in sorted(ranked)[:_TRIED]:
         phrase = near[at][1]
-        for text in _filled_in(scene, phrase, pieces):
-            for meant in readings_of(scene, phrase, text, what, read):
-                if meant not in found:
-                    found.append(meant)
+        ways = [_read(scene, phrase, texts, reader) for texts in _filled_in(scene, phrase, pieces)]
+        ways = [one for one in ways if one]
+        if len(ways) > 1:
+            ways.sort(key=lambda some: sum(reader.against(scene, term) for one in some for term in one.terms))
+        found += [one.said for some in ways[:1] for one in some if one.said not in found]
     return found[:SHOWN]
+
+
+def _read(scene: Scene, phrase: Phrase, texts: list[str], reader: Reader[T]) -> list[Meant[T]]:
+    return [one for text in texts for one in readings_of(scene, phrase, text, reader.what, reader.read)]
 
 
 def likeness(said: tuple[str, ...], wanted: tuple[str, ...]) -> int:
@@ -140,25 +171,41 @@ def _placed(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> Filled:
     return filled
 
 
-def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[str]:
+def _filled_in(scene: Scene, phrase: Phrase, asked: tuple[Piece, ...]) -> list[list[str]]:
+    """Its ways to be filled in: where somebody is supplied, once with each who may be meant."""
     pieces = whoever(scene, phrase, asked)
     if pieces is None:
         return []
-    filled = _placed(scene, phrase, pieces)
+    ways = [_placed(scene, phrase, pieces)]
     for at, slot in enumerate(phrase.elements):
-        if isinstance(slot, str) or at in filled:
+        if isinstance(slot, str) or at in ways[0]:
             continue
-        named = nobody(slot) if at in phrase.empty else where_it_is(scene, phrase, filled, at, slot)
-        named = named or at_hand(scene, slot, filled)
-        if named is None:
+        there = nobody(slot) if at in phrase.empty else where_it_is(scene, phrase, ways[0], at, slot)
+        aimed = before(phrase.elements, at) in AIMED
+        further = [(filled, [there] if there else hands(scene, slot, filled, aimed)) for filled in ways]
+        ways = [{**filled, at: named} for filled, some in further for named in some][:_WAYS]
+        if not ways:
             return []
-        filled = {**filled, at: named}
+    return [_written(scene, phrase, filled) for filled in ways]
+
+
+def _written(scene: Scene, phrase: Phrase, filled: Filled) -> list[str]:
     alone = {at: named.parts[0] for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many}
-    return written(phrase, {**filled, **alone})
+    return [_closed(scene, text, filled) for text in written(phrase, {**filled, **alone})]
 
 
-def at_hand(scene: Scene, slot: Slot, filled: Filled) -> Named | None:
-    """Somebody or somewhere of the kind: of the side to move first; a hex beside who is named."""
+def _closed(scene: Scene, text: str, filled: Filled) -> str:
+    """Of what may be typed instead, the names that were not said: `{the target hex}` is a hex at hand."""
+    for name in re.findall(r"\{([^{}]*)\}", text):
+        for named in hands(scene, Slot(name, Kind(name.split()[-1])), filled)[:1]:
+            text = text.replace(f"{{{name}}}", named.text)
+    return text
+
+
+def hands(scene: Scene, slot: Slot, filled: Filled, aimed: bool = False) -> list[Named]:
+    """Who or what of the kind may be meant: the first of each side, that of the side to move before the others', or
+    after them where something is aimed at them; of hexes one beside who is named.
+    """
     position, vocabulary = scene.position, scene.built.vocabulary
     used = {one for named in filled.values() for one in named.things}
     texts = {named.text for named in filled.values()}
@@ -167,20 +214,20 @@ def at_hand(scene: Scene, slot: Slot, filled: Filled) -> Named | None:
         for start in (position.hex_of(one) for one in near):
             for hex_ in () if isinstance(start, Special) else (*position.neighbours(start), start):
                 if position.space.label(hex_) not in texts:
-                    return Named(position.space.label(hex_), slot.kind)
-        return None
-    mine = sorted(
-        scene.names.items(),
-        key=lambda one: (_stands_at(scene, one[1], texts), _side(scene, one[1]) != position.side_to_move, one[1]),
-    )
-    for name, thing in mine:
-        if thing in position.type_of and thing not in used and vocabulary.is_a(position.kind_of[thing], slot.kind.name):
-            return Named(name, slot.kind, (thing,))
+                    return [Named(position.space.label(hex_), slot.kind)]
+        return []
+    fit: dict[object, Named] = {}
+    for name, thing in sorted(scene.names.items(), key=lambda one: (_stands_at(scene, one[1], texts), one[1])):
+        is_one = thing in position.type_of and thing not in used
+        if is_one and vocabulary.is_a(position.kind_of[thing], slot.kind.name):
+            fit.setdefault(_side(scene, thing), Named(name, slot.kind, (thing,)))
+    if fit:
+        return [fit[side] for side in sorted(fit, key=lambda side: (side == position.side_to_move) == aimed)]
     for some in vocabulary.names.values():
         for _, value, kind in some:
             if kind.name == slot.kind.name and not value.startswith("["):
-                return Named(value, kind)
-    return Named("3", slot.kind) if slot.kind.name == "number" else None
+                return [Named(value, kind)]
+    return [Named("3", slot.kind)] if slot.kind.name == "number" else []
 
 
 def _stands_at(scene: Scene, thing: int, labels: set[str]) -> bool:

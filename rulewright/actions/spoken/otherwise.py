@@ -37,6 +37,15 @@ def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Ite
                 yield " ".join((*low[1:end], "that", verb, *texts[end + 1 :]))
 
 
+def without_why(words: tuple[Word, ...]) -> str:
+    """`why can S not move`: can S move, of which the reasons tell; empty where that is not asked."""
+    rest = words[1:]
+    denied = [at for at, word in enumerate(rest) if word.low == "not"]
+    if not rest or words[0].low != "why" or rest[0].low not in CAN | IS | HAS or len(denied) > 1:
+        return ""
+    return put_together(word.text for word in rest if word.low != "not")
+
+
 def clause_at(words: tuple[Word, ...]) -> int:
     """Where it is said when something is asked; 0: nowhere."""
     return next((at for at, word in enumerate(words) if at and word.low in _WHEN and at + 1 < len(words)), 0)

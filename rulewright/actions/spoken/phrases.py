@@ -16,7 +16,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING, Kind
-from rulewright.actions.spoken.english import SOMEBODY, mood, stem, verb, weighty
+from rulewright.actions.spoken.english import SOMEBODY, asks_alike, mood, stem, verb, weighty
 
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
@@ -27,7 +27,8 @@ _AGAIN = 2
 @dataclass(frozen=True)
 class Phrase:
     """sort: `value`, `yes-or-no` or `done`. `meant`: of a wording, what it stands for, its slots in braces. `empty`:
-    where sets stand that may be empty, and here are; the words that lead to them need not be said.
+    where sets stand that may be empty, and here are; the words that lead to them need not be said. `near`: not what is
+    said, but what may be typed instead.
     """
 
     elements: tuple[Element, ...]
@@ -35,6 +36,7 @@ class Phrase:
     verb: str = ""
     meant: tuple[str, ...] = ()
     empty: tuple[int, ...] = ()
+    near: bool = False
     span: Span | None = field(default=None, compare=False)
 
     def slot(self, at: int) -> Slot:
@@ -62,7 +64,8 @@ class Phrase:
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
         if self.meant:
-            return asked == mood(self.words) and (asked != "yes-or-no" or bool(verb(words) & verb(self.words)))
+            alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
+            return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "done":
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
         if self.sort == "value":
@@ -160,14 +163,15 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
         problems += faults
         for said, meant in raw.words:
             words += [(tuple(said.text.lower().split()), tuple(one.text.lower().split())) for one in meant[:1]]
-        for said, meant in raw.asked:
+        for near, said, meant in (*((False, *one) for one in raw.asked), *((True, *one) for one in raw.near)):
             pattern = vocabulary.pattern(said.text, said.span, sort="wording")
             if isinstance(pattern, str):
                 problems.append(diagnose("no-reading", pattern, said.span))
             else:
                 asked = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
                 sort = "done" if asked == "told" else asked
-                phrases.append(Phrase(pattern.elements, sort, meant=tuple(one.text for one in meant), span=said.span))
+                texts = tuple(one.text for one in meant)
+                phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
     told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
     return Wordings(others, told, tuple(problems))

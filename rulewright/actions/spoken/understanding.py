@@ -13,9 +13,9 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, put_together, weighty, without_idle
+from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
 from rulewright.scenes import Scene
@@ -49,25 +49,26 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
         found = _again(scene, able, what, read)
     for said in otherwise(scene.built.vocabulary, words) if what == QUESTION else ():
         found = found or _again(scene, said.split(), what, read)
-    return found or (_supposing(scene, words, read) if what == QUESTION else [])
+    found = found or (_supposing(scene, words, read) if what == QUESTION else [])
+    return found or [one for said in in_places(scene, words) for one in _again(scene, said, what, read)]
 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
-    """`can S move if it is dispersed`: asked where it is."""
+    """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     at = clause_at(words)
-    split = next(taken_apart(scene, words[:at]), ()) if at else ()
-    names = [thing for one in split if isinstance(one, Named) for thing in one.things]
-    subject = next((one.text for one in split if isinstance(one, Named) and one.things), "") if len(names) == 1 else ""
-    so = clause_of(words, at, subject) if at else None
-    if so is None:
+    asked = _again(scene, [word.text for word in words[:at]], QUESTION, read) if at else []
+    if len(asked) != 1:
         return []
-    asked, clause = (_again(scene, part, QUESTION, read) for part in ([word.text for word in words[:at]], so.split()))
-    if not (len(asked) == len(clause) == 1):
-        return []
-    told = [
-        f"(supposing that {so}, {said})" for so in statements(clause[0].said) for said in statements(asked[0].said)
-    ]
-    return next((found for said in told if (found := _meant(scene, [(said,)], read))), [])
+    split = next(taken_apart(scene, words[:at]), ())
+    spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
+    found: dict[str, Meant[T]] = {}
+    for so in dict.fromkeys(clause_of(words, at, subject) for subject in (spoken or [""])):
+        clause = _again(scene, so.split(), QUESTION, read) if so else []
+        if len(clause) == 1:
+            said = [(so, one) for so in statements(clause[0].said) for one in statements(asked[0].said)]
+            told = [f"(supposing that {so}, {one})" for so, one in said]
+            found |= {one.said: one for text in told if (some := _meant(scene, [(text,)], read)) for one in some[:1]}
+    return list(found.values())
 
 
 def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:
@@ -80,7 +81,7 @@ def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Mean
 def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
     phrases, wordings = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
-    fitting: list[tuple[tuple[int, int], Phrase, Fit]] = []
+    fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
     for pieces in taken_apart(scene, words):
         pieces = tuple(in_other_words(pieces, wordings.words))
         plainly = written_out(pieces)
@@ -91,8 +92,8 @@ def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep
                 return plainly_meant
         plain = tuple(one for one in pieces if isinstance(one, str))
         for phrase in phrases:
-            if fits_mood(phrase, plain, what) and phrase.weighty == weighty(plain):
-                fitting += [(_rank(phrase, fit), phrase, fit) for fit in fits(scene, phrase, pieces)]
+            if not phrase.near and fits_mood(phrase, plain, what) and phrase.weighty == weighty(plain):
+                fitting += [(_rank(phrase, plain, fit), phrase, fit) for fit in fits(scene, phrase, pieces)]
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
@@ -110,9 +111,12 @@ def fits_mood(phrase: Phrase, plain: tuple[str, ...], what: str) -> bool:
     return phrase.answers(plain)
 
 
-def _rank(phrase: Phrase, fit: Fit) -> tuple[int, int]:
-    """What needs least supplied; then what a pack says is meant, what is asked of the rules, and what is ordered."""
-    return (fit.supplied, 0 if phrase.meant else 2 if phrase.sort == "done" else 1)
+def _rank(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]:
+    """What needs least supplied; then what a pack says is meant, what is asked of the rules, and what is ordered.
+    Of what a pack says, `does K carry G` before `can K carry G`, if that is what is asked.
+    """
+    sort = 0 if phrase.meant else 2 if phrase.sort == "done" else 1
+    return (fit.supplied, sort, int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
 
 
 def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
@@ -142,9 +146,9 @@ def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T]) -> l
     return _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
 
 
-def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T]) -> list[str]:
+def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T]) -> list[Meant[T]]:
     """What may be typed for the phrase so filled in, if it reads."""
-    return [one.said for one in _said(scene, phrase, Fit(((text,),), 0, 0), what, read, deeper=True)]
+    return _said(scene, phrase, Fit(((text,),), 0, 0), what, read, deeper=True)
 
 
 def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:

@@ -34,7 +34,7 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
         return 0 if found.is_answered else 1
     if found.read_as:
         click.echo(f"Read as: {found.read_as}")
-    click.echo("\n".join(found.why(view.full)) if view.why else found.said)
+    click.echo("\n".join(found.why(view.full)) if view.why or found.asks_why else found.said)
     return 0 if found.is_answered else 1
 
 

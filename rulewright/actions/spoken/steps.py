@@ -1,0 +1,85 @@
+"""A question of what comes after something is done: it is asked in two steps, and each is told as it would be typed.
+
+`if S moves to M5, can it fire at P`; `can S fire at P after moving to M5`; `can K unload G and then load R`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from compiler.phrases import Unread
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING
+from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
+from rulewright.scenes import Scene
+
+_FIRST = frozenset("if when once after".split())
+_THEN = frozenset("then and also still".split())
+_IT = frozenset("it he she they them him her".split())
+_AT_ONCE = tuple(tuple(one.split()) for one in ("in the same turn", "in the same phase", "in one turn", "in one go"))
+_TRIED = 4
+Pieces = tuple[Piece, ...]
+
+
+def in_steps(scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T]) -> tuple[str, str] | None:
+    """What is done first and what is asked then, in words of the rules; None where either cannot be told."""
+    for pieces in islice(taken_apart(scene, words), _TRIED):
+        for first, then in _parts(_without_haste(pieces)):
+            done = _one(scene, first, ORDER, order)
+            put = done and _one(scene, then, QUESTION, asked)
+            if done and put:
+                return done, put
+    return None
+
+
+def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
+    doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
+    if doer is None:
+        return
+    verbs = [at for at, one in enumerate(pieces) if one in CAN | IS | HAS | OPENING]
+    if pieces[0] in _FIRST:
+        for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
+            yield pieces[1:end], _spoken_of(_without(pieces[end:], {",", *_THEN}), pieces[1:end], None)
+    elif pieces[0] in CAN:
+        for at, word in enumerate(pieces[2:], 2):
+            after = _without(pieces[at:], _THEN)
+            if word in _FIRST:
+                bare = isinstance(pieces[at + 1 : at + 2] and pieces[at + 1], str)
+                does = pieces[at + 2 :] if bare and pieces[at + 1] in _IT else pieces[at + 1 :]
+                yield ((doer, *does) if bare else does), pieces[:at]
+            elif word in _THEN:
+                yield pieces[1:at], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
+
+
+def _without(pieces: Pieces, leading: frozenset[str] | set[str]) -> Pieces:
+    while pieces and pieces[0] in leading:
+        pieces = pieces[1:]
+    return pieces
+
+
+def _spoken_of(pieces: Pieces, before: Pieces, doer: Named | None) -> Pieces:
+    """`it` is the one thing spoken of before, other than the doer."""
+    spoken = {one for one in before if isinstance(one, Named) and one.things and one != doer}
+    if len(spoken) != 1:
+        return pieces
+    return tuple(next(iter(spoken)) if one in _IT else one for one in pieces)
+
+
+def _without_haste(pieces: Pieces) -> Pieces:
+    for said in _AT_ONCE:
+        if pieces[-len(said) :] == said:
+            return pieces[: -len(said)]
+    return pieces
+
+
+def _one(scene: Scene, pieces: Pieces, what: str, read: Read[T]) -> str:
+    """What is meant, if it is one thing."""
+    words, problems = read_words(written_out(pieces))
+    if problems or not words:
+        return ""
+    if not isinstance(read(scene, words), Unread):
+        return written_out(pieces)
+    found = understood(scene, words, what, read)
+    return found[0].said if len(found) == 1 else ""
