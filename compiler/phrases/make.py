@@ -15,6 +15,6 @@ def term_of(target: Target, arguments: tuple[Term, ...], span: Span) -> Term:
     return Ask(target.kind, target.id, arguments, span=span)
 
 
-def these(terms: tuple[Term, ...], kind: Kind, span: Span) -> Term:
+def these(terms: tuple[Term, ...], kind: Kind, span: Span) -> Builtin:
     """A set named one by one."""
     return Builtin(Kind(kind.name, many=True), "these", terms, span=span)

@@ -19,7 +19,7 @@ from compiler.phrases.make import these
 from compiler.phrases.vocabulary import Node, Target, Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
-from compiler.terms import Description, Kind, Nothing, Term
+from compiler.terms import Builtin, Description, Kind, Nothing, Term
 from runtime.limits import most
 
 Found = list[tuple[int, Term]]
@@ -281,7 +281,7 @@ class Reading:
             (end, term) for end, term in readings if fits(term.kind, kind) or (kind.many and isinstance(term, Nothing))
         ]
         if kind.many:
-            found += self._listed(index, Kind(kind.name))
+            found += self.listed(index, Kind(kind.name))
         if not found:
             self.missed(index, kind=kind)
             if readings and kind.name != "special":
@@ -290,12 +290,12 @@ class Reading:
                 self.because(index, end, "wrong-kind", message)
         return found
 
-    def _listed(self, index: int, kind: Kind) -> Found:
+    def listed(self, index: int, kind: Kind) -> list[tuple[int, Builtin]]:
         """`T`, `T and U`, `T, U and V` where several are wanted."""
         chains: list[tuple[int, tuple[Term, ...], bool]] = [
             (end, (term,), False) for end, term in self.operands(index) if self.vocabulary.fits(term.kind, kind)
         ]
-        found: Found = []
+        found: list[tuple[int, Builtin]] = []
         while chains and not self.budget.crowded(found):
             end, terms, closed = chains.pop()
             found.append((end, these(terms, kind, self.span(index, end))))

@@ -117,6 +117,7 @@ class Vocabulary:
         self.attributes: dict[str, list[tuple[tuple[str, ...], str, Kind, Kind]]] = {}
         self.values = Node()
         self.predicates = {"is": Node(), "has": Node(), "can": Node(), "may": Node()}
+        self.of_several = {verb: Node() for verb in self.predicates}  # those of them that are said of several together
         self.sayings = Node()
         self.denials = Node()  # the same with `not`
         self.done = Node()
@@ -213,6 +214,8 @@ class Vocabulary:
         self.filed.append(Filed(fixed, pattern.text, pattern.span))
         if pattern.sort == "predicate":
             self.predicates[VERBS[str(elements[1])]].add(elements[2:], target)
+            if pattern.slots[0].kind.many:
+                self.of_several[VERBS[str(elements[1])]].add(elements[2:], target)
             if pattern.adjective is not None:
                 self.adjectives.setdefault(pattern.adjective, []).append(target)
         elif pattern.sort == "saying":

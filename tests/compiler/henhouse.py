@@ -30,6 +30,8 @@ Definition [Sight]; cites house.
 Procedure "rest {the hen}"; cites house.
 1. Now the hen is not tired.
 
+Question "{the flock, hens} may gather in {the hex}"; its answer is a permission; cites house.
+
 Procedure "call {the flock, hens} to {the hex}"; cites house.
 1. For each hen among the flock, called the caller, now the caller is in the hex.
 """

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from compiler.phrases.make import term_of
-from compiler.phrases.readers.tails import COMPARISONS, TAILS, read_tails
+from compiler.phrases.readers.tails import COMPARISONS, TAILS, read_tails, read_together
 from compiler.phrases.reading import Clause, Found, Reading
 from compiler.terms import (
     NUMBER,
@@ -129,8 +129,19 @@ def read_clauses(r: Reading, index: int) -> list[Clause]:
         if r.low(middle) in TAILS:
             for end, term in read_tails(r, middle, subject):
                 found.append(Clause(end, term, subject))
+        elif r.low(middle) in ("and", ",") and not subject.kind.many:
+            found += _of_several(r, index, subject.kind)
         else:
             r.missed(middle, "is")
+    return found
+
+
+def _of_several(r: Reading, index: int, kind: Kind) -> list[Clause]:
+    """`S, T and U may march together`, where a phrase is said of several."""
+    found: list[Clause] = []
+    for middle, several in r.listed(index, Kind(kind.name)):
+        if r.low(middle) in TAILS and len(several.arguments) > 1:
+            found += [Clause(end, term, several) for end, term in read_together(r, middle, several)]
     return found
 
 

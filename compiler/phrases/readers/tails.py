@@ -65,6 +65,21 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
     return found
 
 
+def read_together(r: Reading, index: int, several: Term) -> Found:
+    """What is said of several together, not of each."""
+    verb, negated, at = _verb(r, index)
+    if verb not in r.vocabulary.of_several:
+        return []
+    found: Found = []
+    for end, target, arguments in r.match(r.vocabulary.of_several[verb], at, (several,)):
+        if r.vocabulary.fits(several.kind, target.pattern.slots[0].kind):
+            term = term_of(target, arguments, _whole(r, index, end, several))
+            found.append((end, Not(YES_NO, term, span=term.span) if negated else term))
+    if not found:
+        r.because(index, at, "set-for-one", "what follows is said of one, and these are several", "say it of each")
+    return found
+
+
 def _verb(r: Reading, index: int) -> tuple[str, bool, int]:
     """Which verb, whether it is denied, and where it ends; no verb where none begins here."""
     low, after = r.low(index), r.low(index + 1)
