@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from runtime.position.facts import Facts
-from runtime.program import StoreOf, ValueKind, deny, fill, is_plural, of_many, with_article
+from runtime.program import StoreOf, ValueKind, deny, fill, is_plural, listed, of_many, with_article
 from runtime.values import Special, print_number
 
 Naming = Callable[[int], str]
@@ -20,7 +20,7 @@ def say_value(p: Facts, value: Any, kind: ValueKind, naming: Naming | None = Non
         said = [say_value(p, one, kind, naming) for one in value]
         if value and value[0] in p.kind_of and kind.name != "number":
             said.sort(key=natural)
-        return ", ".join(said) or "nobody"
+        return listed(said) if said else "nobody"
     if isinstance(value, Special):
         return value.name
     if isinstance(value, bool):

@@ -155,4 +155,4 @@ def test_several_are_named_with_commas_or_with_and(
 ) -> None:
     place = yard(tmp_path, FLOCK, GIVEN.format(more="- a hen I of the Reds in C4;\n- a hen J of the Reds in C5;\n"))
     assert told_here(place, capsys, "ask", f"a nest has room for {several}") == (0, "yes\n")
-    assert told_here(place, capsys, "legal", f"brood with {several}") == (0, "Yes: brood with H, I, J.\n")
+    assert told_here(place, capsys, "legal", f"brood with {several}") == (0, "Yes: brood with H, I and J.\n")

@@ -94,7 +94,7 @@ Given:
 - it is [Close assault] of the Allies.
 """
 HALVES = f"""
-  assault M6 with Q, R, S led by nobody
+  assault M6 with Q, R and S led by nobody
     the die for combat shows 4
     the result of attack 1 on a roll of 4 is no effect, by [Reading the table]
       the modified roll of 4 in attack 1 is 4, by [Modified roll]

@@ -245,7 +245,7 @@ def test_reactions_to_an_action_are_branches(place: Path, capsys: pytest.Capture
     assert asked == [
         "If `startle H with J` is chosen:",
         "If `startle H with L` is chosen:",
-        "If `startle H with J, L` is chosen:",
+        "If `startle H with J and L` is chosen:",
         "If `pass` is chosen:",
     ]
 

@@ -34,7 +34,7 @@ def test_a_record_is_called_by_what_it_holds() -> None:
     first, second = p.create("moth"), p.create("moth")
     one = g.new_record("dance", (0, p.space.hex("B2")), (1, (first, second)))
     other = g.new_record("dance", (0, p.space.hex("B2")), (1, (first, second)))
-    name = "dance with dance's dancers moth 1, moth 2, dance's floor B2"
+    name = "dance with dance's dancers moth 1 and moth 2, dance's floor B2"
     assert stable_name(p, "dance", one) == stable_name(p, "dance", other) == name
     assert stable_name(p, "moth", first) == "moth 1"
     assert stable_name(p, "hex", p.space.hex("B2")) == "B2"
