@@ -165,7 +165,7 @@ class Words:
                 d = term.description
                 owned = self._owned_by(d, term.body)
                 if owned:
-                    return f"the {term.how} {owned} of {self.describe(d, many=True)}"
+                    return f"the {term.how} {owned} of {self._group(d) or self.describe(d, many=True)}"
                 named = "" if d.variable.startswith(UNNAMED) else f", called {d.variable}"
                 return f"the {term.how} of {self._of_each(d, term.body)} for each {self.describe(d)}{named}"
             case terms.SetOf():
@@ -205,6 +205,13 @@ class Words:
                 return self.w.model.stores[term.store].phrase.rpartition(_OWN)[2] if _OWN in term.store else ""
             case terms.Ask(arguments=(terms.Variable(name=name),)) if name == d.variable:
                 return self.w.model.questions[term.question].phrase.rpartition(_OWN)[2] if _OWN in term.question else ""
+        return ""
+
+    def _group(self, d: Description) -> str:
+        """`the targets`, where nothing else is said of each than that it is one of them."""
+        match d.conditions:
+            case (terms.Among(element=terms.Variable(name=name), group=group),) if name == d.variable and not d.type:
+                return self.say(group)
         return ""
 
     def _exists(self, term: terms.Exists, exactly: str = "exactly") -> str:
