@@ -39,6 +39,8 @@ DEEP = {
     "tests/proofs/test_places.py::test_what_cannot_be_meant[panzerbitz]": "6 s: every action asked of places that cannot be meant",
     "tests/proofs/test_places.py::test_what_cannot_be_meant[panzerblitz_by_leader]": "8 s: likewise",
     "tests/proofs/test_playout_twin.py": "13 s: whole games by a twin written by hand",
+    "tests/proofs/test_reach_of_packs.py::test_it_finds": "20 s: every row of moves tried in every pack",
+    "tests/proofs/test_reach_of_packs.py::test_it_finds_what_every_row_of_moves_comes_to[panzerblitz]": EVERYDAY,
     "tests/proofs/test_readers_fuzzed.py::test_damaged_inputs_are_told_and_never_break[large]": "6 s: large packs damaged and checked whole",
     "tests/proofs/test_renaming.py": "60 s: two games compiled under words of nonsense",
     "tests/proofs/test_said.py::test_no_made_up_names[panzerbitz]": "5 s: every line of a program that is written looked at",

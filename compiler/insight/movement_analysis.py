@@ -1,14 +1,17 @@
 """Which actions take a thing from hex to hex, and what the way depends on: for the search of all it can reach.
 
-Such an action chooses a thing and then a hex, and its steps bring the thing there. For each the program says
+Such an action chooses a thing and then a hex next to it, and its steps bring the thing there. For each the program says
 - `may_go_...`: whether the thing may go on into a hex, all conditions of the action at once;
 - which facts about the thing decide that, or what the next step changes (its *state*). They are found by going back
   from what the conditions read: a fact that a step changes matters only if something that matters reads it, and then
   so does all that decides on that step;
 - the *budget*: a number that each step increases and that, growing, can only forbid. Then the way on which it grew
   least is the only one to follow. That it can only forbid is proved from the conditions, term by term (`sense`).
-What else the way rests on is found as in dependence.py. Where it cannot be found there is no such program, and who
-searches goes through all states there are.
+What else the way rests on is found as in dependence.py: that the answer is the same for what stands alike in the two
+hexes of a step. Questions that rest on more (who can still get out of a crowd depends on all around it) are *far*. It
+is noticed when one is asked (compiler/program/keeping.py); what was found with it holds for one search, in which
+nothing changes but the mover. So of all they read only what the steps can change is added to the state. Where a
+condition or a step itself goes beyond that there is no such program, and who searches goes through all states there are.
 """
 
 from __future__ import annotations
@@ -17,10 +20,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from compiler import terms
-from compiler.insight.dependence import PLAIN, Dependence, Following, Ground, Origin, Wild
+from compiler.insight.dependence import Dependence
+from compiler.insight.following import PLAIN, Following, Ground, Origin, Wild
 from compiler.insight.going import is_way
 from compiler.insight.monotonicity import Sense
 from compiler.insight.played import Played
+from compiler.insight.reads import facts_read
 from compiler.model import Action
 from compiler.terms import Step, Term
 from compiler.trees import mentions, substitute, terms_in
@@ -61,6 +66,9 @@ class Changes:
     absent: tuple[str, ...] = ()  # the slow kinds of which there must be none
 
 
+LEFT = "the hex it leaves"  # or, after its step, the one it has entered
+
+
 @dataclass(frozen=True)
 class Way:
     """All that a search needs to know of an action; stores by id."""
@@ -70,6 +78,11 @@ class Way:
     of_things: tuple[str, ...]  # whatever is read of things
     budget: str | None
     ground: Ground
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether a step rests on what stands in the hex it leaves."""
+        return LEFT in self.ground.slots or any(slot == LEFT for slot, _ in self.ground.either)
 
 
 def ways(w: Played, found: Dependence) -> tuple[Way, ...]:
@@ -92,7 +105,10 @@ class _Way:
         self.start = Bound(origins, frozenset([self.thing]), {})
 
     def way(self) -> Way:
-        allowed = [(one, self.start) for one in conditions_of(self.action)]
+        conditions = conditions_of(self.action)
+        if not any(self._is_next(one) for one in conditions):
+            raise Wild  # it may go anywhere at once
+        allowed = [(one, self.start) for one in conditions]
         changes = tuple(self._changes(self.action.steps, self.start, ()))
         ground = Ground()
         self._follow(allowed, ground)
@@ -104,7 +120,8 @@ class _Way:
                     ground.absent.update(one.absent)
                     ground.nouns.update(one.absent)
             for store in before:
-                self._follow(self._lapse(store, ground.absent), ground)
+                self._follow(self._lapse(store, ground.absent), ground, far_too=False)
+            ground.stores |= self._changing(changes, ground.far)
             if ground.stores == before:
                 break
         state = tuple(store for store in self.w.store_number if store in ground.stores and self._is_of_mover(store))
@@ -113,12 +130,39 @@ class _Way:
         of_things = tuple(one for one in self.w.store_number if one in ground.stores and self.found.is_of_things(one))
         return Way(self.action, state, of_things, budget, ground)
 
-    def _follow(self, asked: Iterable[Asked], ground: Ground) -> None:
+    def _is_next(self, condition: Term) -> bool:
+        """Whether it says that the hex is next to that of the thing."""
+        match condition:
+            case terms.Builtin(operation="is_adjacent", arguments=(one, other)):
+                return any(self._is_spot(a) and self._is_left(b) for a, b in ((one, other), (other, one)))
+        return False
+
+    def _is_spot(self, term: Term) -> bool:
+        return isinstance(term, terms.Variable) and term.name == self.spot
+
+    def _is_left(self, term: Term) -> bool:
+        match term:
+            case terms.Builtin(operation="hex_of", arguments=(terms.Variable(name=name),)):
+                return name == self.thing
+        return False
+
+    def _follow(self, asked: Iterable[Asked], ground: Ground, far_too: bool = True) -> None:
         """Add what these rest on."""
         for term, bound in asked:
-            follow = Following(self.found, ground, moment_is_known=True)
+            follow = self._following(far_too)
             follow.term(term, bound.origins)
             ground.add(follow.ground)
+
+    def _following(self, far_too: bool = True) -> Following:
+        left = Origin(LEFT, is_hex=True)
+        hexes = {self.thing: left, LEFT: left, self.spot: Origin(self.spot, is_hex=True)}
+        return self.found.following(Ground(), moment_is_known=True, far_too=far_too, hexes=hexes)
+
+    def _changing(self, changes: Iterable[Changes], far: Iterable[str]) -> set[str]:
+        """The facts that questions read which are far, and that can change on the way."""
+        read = facts_read(self.w, far)
+        changed = {one.store for one in changes}
+        return {one for one in read if one in changed or self.w.model.stores[one].lapses is not None}
 
     def _lapse(self, store: str, absent: Iterable[str]) -> tuple[Asked, ...]:
         """What makes a fact about a thing fall away; it may rest on that thing, but on no other's coming or going."""
@@ -195,7 +239,7 @@ class _Way:
     ) -> Iterator[Changes]:
         d = step.description
         everyone = terms.SetOf(replace(d.kind, many=True), d)
-        follow = Following(self.found, Ground(), moment_is_known=True)
+        follow = self._following()
         try:
             origin = follow.described(d, bound.origins, ())
         except Wild:
@@ -220,7 +264,7 @@ class _Way:
 
     def _origin(self, term: Term, bound: Bound) -> Origin:
         try:
-            return Following(self.found, Ground(), moment_is_known=True).term(term, bound.origins)
+            return self._following().term(term, bound.origins)
         except Wild:
             return Origin() if term.kind.name in self.w.kinds_beneath else PLAIN
 
@@ -250,9 +294,9 @@ class _Way:
                 if not isinstance(one.step, terms.Change) or not _is_mover(one.step.arguments[0], one.bound):
                     return False
                 grown = True
-            if any(sense.of(term, bound.movers) != 0 for term, bound in one.asked):
+            if any(sense.of(term) != 0 for term, _ in one.asked):
                 return False
-        return grown and all(sense.of(term, bound.movers) in (0, -1) for term, bound in allowed)
+        return grown and all(sense.of(term) in (0, -1) for term, _ in allowed)
 
 
 def conditions_of(action: Action) -> list[Term]:

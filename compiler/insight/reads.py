@@ -26,6 +26,20 @@ def reads(w: Played, term: Term) -> tuple[str, ...]:
     return tuple(one for one in order if one in found)
 
 
+def facts_read(w: Played, questions: Iterable[str]) -> set[str]:
+    """By these questions, and by whatever ends the facts they read."""
+    found: set[str] = set()
+    asked: set[str] = set()
+    for question in questions:
+        _read_question(w, question, found, asked)
+    lapsing: set[str] = set()
+    while lapsing != found:
+        lapsing |= found
+        ends = [w.model.stores[one].lapses for one in sorted(lapsing & w.store_number.keys())]
+        _read(w, [one for one in ends if one is not None], found, asked)
+    return found & w.store_number.keys()
+
+
 def _read(w: Played, those: Iterable[Term], found: set[str], asked: set[str]) -> None:
     for term in those:
         match term:

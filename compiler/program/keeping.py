@@ -47,7 +47,23 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
         name, absent = condition.function, sorted(condition.ground.absent)
         answers = _answers(found.era(condition.ground), number)
         written += _keeping(name, f"anew_{name}", condition.slots, condition.stamped, absent, answers)
+    far = frozenset().union(*(way.ground.far for way in followed))
+    for id_ in sorted(far):
+        question = w.model.questions[id_]
+        slots = (*Scope.of((slot.name, slot.kind) for slot in question.slots).names.values(),)
+        written += _noticed(functions.ASK.name(w.question_ending[id_]), slots, question.phrase)
+    for condition in shared:
+        if not far.isdisjoint(condition.asks):
+            written += _noticed(condition.function, condition.slots)
     return written + _way_functions(w, followed)
+
+
+def _noticed(name: str, slots: Sequence[str], says: str = "") -> list[Statement]:
+    """What takes the place of a function that a search of ways cannot follow: it is noticed when it is asked."""
+    near, given = f"near_{name}", (code.P, *map(code.Local, slots))
+    looked = code.Do(code.engine("look_far"))
+    asked = code.define(name, ("p", *slots), [looked, code.Give(code.invoke(near, *given))], says)
+    return [code.Assign(near, code.Local(name)), asked]
 
 
 def _answers(era: int | None, number: int) -> Expr:
@@ -131,7 +147,8 @@ def _told(w: Writer, way: Way) -> list[Expr]:
     shared = [number[one] for one in way.of_things if len(stores[one].slots) > 1]
     budget = code.Plain(number[way.budget] if way.budget is not None else None)
     absent = code.plain_pack(sorted(way.ground.absent))
-    return [_numbers(state), _numbers([number[one] for one in single]), _numbers(shared), budget, absent]
+    others, looks_back = _numbers([number[one] for one in single]), code.Plain(way.looks_back)
+    return [_numbers(state), others, _numbers(shared), budget, absent, looks_back]
 
 
 def _numbers(stores: Iterable[int]) -> Expr:

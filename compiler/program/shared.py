@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
-from compiler.insight import PLAIN, WORTH, Dependence, Following, Ground, Origin, Wild
+from compiler.insight import PLAIN, WORTH, Dependence, Ground, Origin, Wild
 from compiler.middle import Expr, code
 from compiler.program.arguments import Value
 from compiler.program.writer import Scope, Writer
@@ -31,6 +31,7 @@ class Shared:
     slots: tuple[str, ...]
     stamped: tuple[str, ...]
     ground: Ground
+    asks: frozenset[str]  # the questions it comes to
 
 
 def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None:
@@ -59,10 +60,10 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
     if not owners.isdisjoint(left) or found.whole_price(term) < WORTH:
         return None
     inner = Scope.of([*((name, node.kind) for name, node in sides.items()), *kinds.items()])
-    ground = Ground()
+    follow = found.following(Ground(), all_of_kinds=True)
     origins = {name: Origin(name, is_hex=True) if inner.kinds[name].name == "hex" else PLAIN for name in inner.names}
     try:
-        Following(found, ground, all_of_kinds=True).term(general, origins)
+        follow.term(general, origins)
     except Wild:
         return None
     slots = tuple(inner.names.values())
@@ -71,8 +72,8 @@ def shared(w: Writer, s: Scope, term: terms.Exists, value: Value) -> Expr | None
     if said not in w.shared:
         function = f"shared_{len(w.shared) + 1}"
         w.functions.append(code.define(function, ("p", *slots), [answer]))
-        stamped = tuple(inner.names[one] for one in inner.names if one in ground.slots)
-        w.shared[said] = Shared(function, slots, stamped, ground)
+        stamped = tuple(inner.names[one] for one in inner.names if one in follow.ground.slots)
+        w.shared[said] = Shared(function, slots, stamped, follow.ground, follow.asked)
     given = [*(value(w, s, one) for one in sides.values()), *(code.Local(s.names[one]) for one in left)]
     return code.invoke(w.shared[said].function, code.P, *given)
 

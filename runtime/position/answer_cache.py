@@ -81,3 +81,4 @@ class Way:
     shared: tuple[int, ...]  # stores about several things
     budget: int | None
     absent: tuple[str, ...]  # while there is any of these, the way is not known
+    looks_back: bool  # whether a step rests on what stands in the hex it leaves, too

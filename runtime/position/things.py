@@ -72,6 +72,7 @@ class Things(Journal):
         self.stamps: dict[int, int] = {}  # of hexes and things, where answers are kept
         self.kept: Eras = (Era(),)
         self.kept_of_map = Era()
+        self.looks_far = 0  # how often something was asked that rests on more than is noticed
         self.slow_things: dict[int, tuple[int, ...]] = {}  # those whose changes begin eras, and which
 
     # ---- making
@@ -272,6 +273,9 @@ class Things(Journal):
         return set(self._in)
 
     # ---- what kept answers rest on
+
+    def look_far(self) -> None:
+        self.looks_far += 1
 
     def _stir(self, things: Iterable[int], also: Iterable[int] = ()) -> None:
         """Something about these things has changed: whatever rests on them has new stamps."""

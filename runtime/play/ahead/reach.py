@@ -6,15 +6,17 @@ asks for a die or a choice (where one does, the hex is reached but the way ends 
 `reach` gives the same, quickly, where the program knows what the way depends on
 (compiler/insight/movement_analysis.py). Whether the next step into a hex is allowed, what it adds to the budget and
 in which stand it ends (reach_cache.py) are learned by doing it once, taken back at once. They rest on what stands in
-the next hex, on nothing else that changes without a new era (runtime/position/answer_cache.py); so what was learned
-holds for all movers that stand alike, wherever the same hex is bare again or holds things that look alike. As a
-greater budget can only forbid, it is enough to remember up to which one a step was allowed and from which it was not,
-and to follow the way on which it is least, as Dijkstra did: all hexes with the same budget spent at once, as bits of
-one number.
+the next hex (and in the one that is left, where the way looks back), on nothing else that changes without a new era
+(runtime/position/answer_cache.py); so what was learned holds for all movers that stand alike, wherever the same hex is
+bare again or holds things that look alike. Where a step asks for more, which is noticed (`looks_far`), it is tried
+again by each search that comes to it. As a greater budget can only forbid, it is enough to remember up to which one a
+step was allowed and from which it was not, and to follow the way on which it is least, as Dijkstra did: all hexes with
+the same budget spent at once, as bits of one number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
@@ -73,7 +75,7 @@ class _Search:
         self.start = start
         learned = self.era.learned.get(action.id)
         if learned is None:
-            learned = self.era.learned[action.id] = Known()
+            learned = self.era.learned[action.id] = Known(way.looks_back)
         self.known: Known = learned
         self.nest = frozenset(p.nest_of(thing))
         self.matters = frozenset(("place", "side", way.budget, *way.state, *way.others, *way.shared))
@@ -107,9 +109,18 @@ class _Search:
 
     def _go_on(self, stand: Stand, new: int, spent: int) -> None:
         """Where one can go next from these hexes."""
-        level = self.known.level(stand, spent, new, self.lattice)
-        if new & level.any_open:
-            self._learn_steps(stand, level, new, spent)
+        own, many = new & self.own, new & ~self.own
+        if many:
+            level = self.known.level(stand, spent, many, self.lattice)
+            if many & level.any_open:
+                self._learn_steps(stand, level, many, spent)
+            self._push(level, many, spent)
+        for at, _ in self.lattice.each(many & self.beside_start):
+            self._go_into(stand, at, [self.start], spent)
+        if own:
+            self._go_into(stand, self.start, self.p.space.neighbours[self.start], spent)
+
+    def _push(self, level: Level, new: int, spent: int) -> None:
         elsewhere = self.elsewhere
         for after, price, up, down in level.pushes:
             to = 0
@@ -120,12 +131,12 @@ class _Search:
             to &= elsewhere
             if to:
                 self._add(spent + price, after, to)
-        if new & self.beside_start:
-            for at, _ in self.lattice.each(new & self.beside_start):
-                step = stand.step(at, self.start_look)
-                self._settle(stand, at, [step], spent)
-                if spent <= step[ALLOWED]:
-                    self._add(spent + step[PRICE], step[AFTER], self.lattice.bits[self.start])
+
+    def _go_into(self, stand: Stand, at: int, there: Iterable[int], spent: int) -> None:
+        """From one hex, by steps that hold for this mover alone."""
+        for step in self._settle(stand, at, [self._step(stand, at, to) for to in there], spent):
+            if spent <= step[ALLOWED]:
+                self._add(spent + step[PRICE], step[AFTER], self.lattice.bits[step[TO]])
 
     def _add(self, spent: int, stand: Stand | None, hexes: int) -> None:
         ahead = self.going.get(stand)
@@ -140,17 +151,32 @@ class _Search:
 
     def _learn_steps(self, stand: Stand, level: Level, new: int, spent: int) -> None:
         """Which steps from these hexes are allowed; not those into the hex of the mover itself."""
-        looks, table = self.known.looks, self.p.space.neighbour_table
+        table, bits = self.p.space.neighbour_table, self.lattice.bits
         for at, bit in self.lattice.each(new & level.any_open):
-            open_ = [d for d in range(6) if level.open[d] & bit and table[at * 6 + d] != self.start]
-            there = [table[at * 6 + d] for d in open_]
-            steps = [stand.step(at, looks[to][1] if to in looks else (to,)) if to >= 0 else None for to in there]
-            self._settle(stand, at, [one for one in steps if one is not None], spent)
-            for d, step in zip(open_, steps, strict=True):
-                level.open[d] ^= bit
-                if step is not None and spent <= step[ALLOWED]:
-                    level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
+            open_ = [(d, table[at * 6 + d]) for d in range(6) if level.open[d] & bit]
+            for d, to in open_:
+                if to < 0:
+                    level.open[d] ^= bit
+            there = [(d, self._step(stand, at, to)) for d, to in open_ if to >= 0 and to != self.start]
+            settled = self._settle(stand, at, [one for _, one in there], spent)
+            for (d, known), step in zip(there, settled, strict=True):
+                allowed = spent <= step[ALLOWED]
+                if step is known:
+                    level.open[d] ^= bit
+                    if allowed:
+                        level.allowed.setdefault((step[AFTER], step[PRICE]), [0] * 6)[d] |= bit
+                elif allowed:
+                    self._add(spent + step[PRICE], step[AFTER], bits[step[TO]])
         level.put_together(self.lattice)
+
+    def _step(self, stand: Stand, at: int, to: int) -> Step:
+        return stand.step(self._look_at(at) if self.way.looks_back else at, self._look_at(to))
+
+    def _look_at(self, at: int) -> Look:
+        if at == self.start:
+            return self.start_look
+        looks = self.known.looks
+        return looks[at][1] if at in looks else (at,)
 
     # ---- budgets in whole numbers
 
@@ -215,6 +241,7 @@ class _Search:
         self.start_look = self._look(start)
         self.beside_start = self.lattice.beside[start]
         self.elsewhere = self.lattice.everywhere ^ self.lattice.bits[start]
+        self.own = self.lattice.bits[start] if self.way.looks_back else 0
 
     def _look(self, at: int) -> Look:
         stamps, face_of = self.p.stamps, self.known.face_of
@@ -253,23 +280,31 @@ class _Search:
 
     # ---- steps
 
-    def _settle(self, stand: Stand, at: int, steps: list[Step], spent: int) -> None:
-        """Whether these steps from a hex are allowed with so much spent; those in doubt are tried."""
-        doubtful = [step for step in steps if step[ALLOWED] < spent < step[BARRED]]
-        if not doubtful:
-            return
+    def _settle(self, stand: Stand, at: int, steps: list[Step], spent: int) -> list[Step]:
+        """These steps from a hex, known for so much spent; those in doubt are tried."""
+        doubtful = [step[ALLOWED] < spent < step[BARRED] for step in steps]
+        if not any(doubtful):
+            return steps
         mark = self.p.mark()
         try:
             self._stand_so(stand, at, spent)
-            for step in doubtful:
-                if not self.way.may_go(self.p, self.thing, step[TO]):
-                    step[BARRED] = spent
-                    continue
-                if not step[KNOWN]:
-                    self._learn(step, spent)
-                step[ALLOWED] = spent
+            return [self._tried(step, spent) if doubt else step for doubt, step in zip(doubtful, steps, strict=True)]
         finally:
             self.p.undo(mark)
+
+    def _tried(self, step: Step, spent: int) -> Step:
+        """The same step with what is found of it now; another one where that holds for this search alone."""
+        p, far, tried = self.p, self.p.looks_far, step.copy()
+        if self.way.may_go(p, self.thing, step[TO]):
+            if not tried[KNOWN]:
+                self._learn(tried, spent)
+            tried[ALLOWED] = spent
+        else:
+            tried[BARRED] = spent
+        if p.looks_far != far:
+            return tried
+        step[:] = tried
+        return step
 
     def _stand_so(self, stand: Stand, at: int, spent: int) -> None:
         """As if the mover had come there in this stand."""

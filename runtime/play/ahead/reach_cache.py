@@ -2,7 +2,8 @@
 
 A *stand* is one state of a mover: its type, side and all facts about it that matter, but for its budget. For each step
 of it from hex to hex is remembered up to which budget it was allowed and from which it was not, what it adds to the
-budget and in which stand it ends: by the next hex and the *look* of it, which is all that matters of what stands there.
+budget and in which stand it ends: by the next hex and the *look* of it, which is all that matters of what stands there,
+and by the hex that is left (where the way looks back, by the look of that too).
 
 For each budget that searches came to with a stand, the hexes from which steps are allowed lie side by side as bits
 (runtime/space/lattice.py), by what the steps add and where they end (`Level`). This holds for the looks that hexes have
@@ -68,10 +69,10 @@ class Stand:
 
     key: tuple[Any, ...]
     of: tuple[tuple[int, Any], ...]
-    steps: dict[Look, dict[int, Step]] = field(default_factory=dict)  # into a hex that looks so, by the hex before
+    steps: dict[Look, dict[int | Look, Step]] = field(default_factory=dict)  # into a hex that looks so, by the one left
     levels: dict[int, Level] = field(default_factory=dict)
 
-    def step(self, at: int, look: Look) -> Step:
+    def step(self, at: int | Look, look: Look) -> Step:
         into = self.steps.get(look)
         if into is None:
             into = self.steps[look] = {}
@@ -85,6 +86,7 @@ class Stand:
 class Known:
     """What was learned of one action in one era. Budgets are counted in whole numbers of their smallest step."""
 
+    looks_back: bool
     scale: int = 1
     told: dict[int, Exact] = field(default_factory=dict)  # budgets as numbers
     stands: dict[tuple[Any, ...], Stand] = field(default_factory=dict)
@@ -120,16 +122,18 @@ class Known:
                 for to in changed:
                     for d, before in lattice.into[to]:
                         level.forget(before, d)
+                    for d in range(6) if self.looks_back else ():
+                        level.forget(lattice.bits[to], d)
                 level.put_together(lattice)
                 level.scene = self.scene
         return level
 
     def _differ(self, scene: Scene, lattice: Lattice) -> tuple[list[int], int]:
-        """The hexes that look otherwise than there, and all hexes next to them."""
+        """The hexes that look otherwise than there, and all hexes whose steps that touches."""
         changed = sorted({look[0] for look in scene ^ self.scene})
         beside = 0
         for to in changed:
-            beside |= lattice.beside[to]
+            beside |= lattice.beside[to] | (lattice.bits[to] if self.looks_back else 0)
         found = self.others[scene] = changed, beside
         return found
 
