@@ -71,6 +71,7 @@ class Following:
     all_of_kinds: bool = False  # whether it may rest on all things of any kind
     far_too: bool = False  # whether questions that cannot be followed may be left as they are, and told
     hexes: Mapping[str, Origin] = field(default_factory=dict)  # where what is covered by a slot's stamp stands
+    is_seldom: Callable[[Term], bool] = lambda term: False  # what is taken not to hold: then nor does all with it
     _seen: set[tuple[str, tuple[tuple[str, Origin], ...]]] = field(default_factory=set)
 
     @property
@@ -133,6 +134,8 @@ class Following:
                 return origins[term.name]
             case terms.Legal() | terms.Suppose():
                 raise Wild
+            case terms.All() if any(map(self.is_seldom, term.operands)):
+                return PLAIN
             case terms.Read():
                 return self._read(term, origins)
             case terms.Ask():

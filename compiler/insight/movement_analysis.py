@@ -4,14 +4,15 @@ Such an action chooses a thing and then a hex next to it, and its steps bring th
 - `may_go_...`: whether the thing may go on into a hex, all conditions of the action at once;
 - which facts about the thing decide that, or what the next step changes (its *state*). They are found by going back
   from what the conditions read: a fact that a step changes matters only if something that matters reads it, and then
-  so does all that decides on that step;
+  so does all that decides on that step. What is asked only together with a fact of the whole game that no step changes
+  (which card is played) is left out of it where that does not hold (`seldom`);
 - the *budget*: a number that each step increases and that, growing, can only forbid. Then the way on which it grew
   least is the only one to follow. That it can only forbid is proved from the conditions, term by term (`sense`).
 What else the way rests on is found as in dependence.py: that the answer is the same for what stands alike in the two
 hexes of a step. Questions that rest on more (who can still get out of a crowd depends on all around it) are *far*. It
 is noticed when one is asked (compiler/program/keeping.py); what was found with it holds for one search, in which
 nothing changes but the mover. So of all they read only what the steps can change is added to the state. Where a
-condition or a step itself goes beyond that there is no such program, and who searches goes through all states there are.
+condition or a step itself goes beyond that there is no such program: who searches goes through all states there are.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from compiler.insight.following import PLAIN, Following, Ground, Origin, Wild
 from compiler.insight.going import is_way
 from compiler.insight.monotonicity import Sense
 from compiler.insight.played import Played
-from compiler.insight.reads import facts_read
+from compiler.insight.reads import PLACES, SIDES, facts_read, reads
 from compiler.model import Action
 from compiler.terms import Step, Term
-from compiler.trees import mentions, substitute, terms_in
+from compiler.trees import free_names, mentions, substitute, terms_in
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ class Way:
     of_things: tuple[str, ...]  # whatever is read of things
     budget: str | None
     ground: Ground
+    usual: tuple[str, ...]  # what the state is while nothing of what seldom holds does
+    seldom: tuple[Term, ...]
 
     @property
     def looks_back(self) -> bool:
@@ -103,6 +106,8 @@ class _Way:
         self.thing, self.spot = thing.variable, spot.variable
         origins = {self.thing: Origin(self.thing), self.spot: Origin(self.spot, is_hex=True)}
         self.start = Bound(origins, frozenset([self.thing]), {})
+        self.changed: frozenset[str] | None = None  # by the steps; known while it is followed what holds but seldom
+        self.seldom: dict[Term, None] = {}
 
     def way(self) -> Way:
         conditions = conditions_of(self.action)
@@ -110,6 +115,16 @@ class _Way:
             raise Wild  # it may go anywhere at once
         allowed = [(one, self.start) for one in conditions]
         changes = tuple(self._changes(self.action.steps, self.start, ()))
+        ground = self._ground(allowed, changes)
+        state = self._state(ground)
+        mattering = [one for one in changes if one.store is None or one.store in ground.stores]
+        budget = next((store for store in state if self._is_budget(store, allowed, mattering)), None)
+        of_things = tuple(one for one in self.w.store_number if one in ground.stores and self.found.is_of_things(one))
+        self.changed = frozenset(one.store for one in changes if one.store is not None)
+        usual = self._state(self._ground(allowed, changes))
+        return Way(self.action, state, of_things, budget, ground, usual, tuple(self.seldom) if usual != state else ())
+
+    def _ground(self, allowed: Iterable[Asked], changes: Sequence[Changes]) -> Ground:
         ground = Ground()
         self._follow(allowed, ground)
         while True:
@@ -123,12 +138,22 @@ class _Way:
                 self._follow(self._lapse(store, ground.absent), ground, far_too=False)
             ground.stores |= self._changing(changes, ground.far)
             if ground.stores == before:
-                break
-        state = tuple(store for store in self.w.store_number if store in ground.stores and self._is_of_mover(store))
-        mattering = [one for one in changes if one.store is None or one.store in ground.stores]
-        budget = next((store for store in state if self._is_budget(store, allowed, mattering)), None)
-        of_things = tuple(one for one in self.w.store_number if one in ground.stores and self.found.is_of_things(one))
-        return Way(self.action, state, of_things, budget, ground)
+                return ground
+
+    def _state(self, ground: Ground) -> tuple[str, ...]:
+        return tuple(store for store in self.w.store_number if store in ground.stores and self._is_of_mover(store))
+
+    def _is_seldom(self, condition: Term) -> bool:
+        """Whether it is a fact of the whole game (which card is played) that no step changes; noted, if it is asked."""
+        if self.changed is None or free_names(condition):
+            return False
+        read = reads(self.w, condition)
+        stores = [self.w.model.stores[one] for one in read if one in self.w.store_number]
+        still = self.changed.isdisjoint(read) and all(one.lapses is None and one.known_to is None for one in stores)
+        if not stores or not still or not {PLACES, SIDES}.isdisjoint(read):
+            return False
+        self.seldom[condition] = None
+        return True
 
     def _is_next(self, condition: Term) -> bool:
         """Whether it says that the hex is next to that of the thing."""
@@ -156,7 +181,8 @@ class _Way:
     def _following(self, far_too: bool = True) -> Following:
         left = Origin(LEFT, is_hex=True)
         hexes = {self.thing: left, LEFT: left, self.spot: Origin(self.spot, is_hex=True)}
-        return self.found.following(Ground(), moment_is_known=True, far_too=far_too, hexes=hexes)
+        how = {"moment_is_known": True, "far_too": far_too, "hexes": hexes, "is_seldom": self._is_seldom}
+        return self.found.following(Ground(), **how)
 
     def _changing(self, changes: Iterable[Changes], far: Iterable[str]) -> set[str]:
         """The facts that questions read which are far, and that can change on the way."""

@@ -143,12 +143,13 @@ def _told(w: Writer, way: Way) -> list[Expr]:
     """As `Way` of runtime/position/answer_cache.py has it."""
     number, stores = w.store_number, w.model.stores
     single = [one for one in way.of_things if len(stores[one].slots) == 1]
-    state = [number[one] for one in single if one in way.state and one != way.budget]
+    state, usual = ([number[one] for one in single if one in of and one != way.budget] for of in (way.state, way.usual))
+    seldom = code.thunk(code.either([value(w, Scope.of(()), one) for one in way.seldom]), "p")
     shared = [number[one] for one in way.of_things if len(stores[one].slots) > 1]
     budget = code.Plain(number[way.budget] if way.budget is not None else None)
     absent = code.plain_pack(sorted(way.ground.absent))
     others, looks_back = _numbers([number[one] for one in single]), code.Plain(way.looks_back)
-    return [_numbers(state), others, _numbers(shared), budget, absent, looks_back]
+    return [_numbers(state), others, _numbers(shared), budget, absent, looks_back, seldom, _numbers(usual)]
 
 
 def _numbers(stores: Iterable[int]) -> Expr:

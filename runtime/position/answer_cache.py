@@ -39,7 +39,7 @@ class Era(dict[int, dict[Any, Any]]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.learned: dict[str, Any] = {}
+        self.learned: dict[Any, Any] = {}
 
     def __missing__(self, question: int) -> dict[Any, Any]:
         made: dict[Any, Any] = {}
@@ -82,3 +82,5 @@ class Way:
     budget: int | None
     absent: tuple[str, ...]  # while there is any of these, the way is not known
     looks_back: bool  # whether a step rests on what stands in the hex it leaves, too
+    seldom: Callable[..., bool]  # the position; no step changes it
+    usual: tuple[int, ...]  # the state where that does not hold

@@ -92,6 +92,26 @@ def test_what_goes_anywhere_at_once_reaches_every_hex() -> None:
     assert sorted(reach(rules.plan, p, "fly {the plane} to {the hex}", plane)) == [*range(SMALL.size)]
 
 
+def test_a_rule_of_one_card_counts_where_that_card_is_played() -> None:
+    """Else how many hexes were entered says nothing about the way, and is no part of what movers differ in."""
+    rules = usual("panzerblitz")
+    p = rules.rules.position(SMALL)
+    number, tank = p.program.store_number, p.create("T-34", "the Russians")
+    with p.stating():
+        for side in SMALL.sides:
+            p.set(number["hexside is crossed by a road"], side, True)
+    p.place(tank, 24)
+    p.set(number["the hexes entered by {the unit}"], tank, 10)
+    p.set(number["the points spent by {the unit}"], tank, 10)
+    p.stand_at("Vehicle movement", "the Russians", 2)
+    found = {}
+    for card in ("card 6", "card 7"):
+        p.set(number["the card in play"], (), card)
+        found[card] = quickly(rules, p, MOVE, tank)
+        assert found[card] == every_way(rules.plan, p, MOVE, tank, 600)
+    assert {one: len(found[one] or ()) for one in found} == {"card 6": 19, "card 7": 7}
+
+
 @pytest.mark.parametrize("pack", MOVING, ids=called)
 def test_it_finds_what_every_row_of_moves_comes_to(pack: str, full: bool, counted: list[str]) -> None:
     searched = quick = reached = far = 0

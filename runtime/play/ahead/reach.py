@@ -73,9 +73,10 @@ class _Search:
         if isinstance(start, Special):
             raise _Unknown
         self.start = start
-        learned = self.era.learned.get(action.id)
+        self.state = way.state if _holds(way, p) else way.usual
+        learned = self.era.learned.get((action.id, self.state))
         if learned is None:
-            learned = self.era.learned[action.id] = Known(way.looks_back)
+            learned = self.era.learned[action.id, self.state] = Known(way.looks_back)
         self.known: Known = learned
         self.nest = frozenset(p.nest_of(thing))
         self.matters = frozenset(("place", "side", way.budget, *way.state, *way.others, *way.shared))
@@ -204,7 +205,7 @@ class _Search:
         key = self._key()
         known = self.known.stands.get(key)
         if known is None:
-            of = tuple((store, dict.get(self.p.values[store], self.thing)) for store in self.way.state)
+            of = tuple((store, dict.get(self.p.values[store], self.thing)) for store in self.state)
             known = self.known.stands[key] = Stand(key, of)
         return known
 
@@ -216,7 +217,7 @@ class _Search:
     def _facts(self, thing: int) -> tuple[Any, ...]:
         """What matters of the mover, or of something in it."""
         p, values = self.p, self.p.values
-        read = self.way.state if thing == self.thing else self.way.others
+        read = self.state if thing == self.thing else self.way.others
         facts = tuple([dict.get(values[store], thing) for store in read])
         return p.type_of[thing], p.side_of(thing), facts, self._shared(thing)
 
@@ -347,6 +348,14 @@ class _Search:
         p, written = self.p, self.p.changed_between(before, self.p.mark())
         about = (key if isinstance(key, tuple) else (key,) for what, key in written if what in self.matters)
         return all(one in self.nest or one not in p.kind_of for key in about for one in key)
+
+
+def _holds(way: Way, p: Position) -> bool:
+    """Whether something does that seldom holds."""
+    try:
+        return way.seldom(p)
+    except NO_VALUE:
+        return True
 
 
 class _Finer(Exception):
