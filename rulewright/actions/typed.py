@@ -7,7 +7,17 @@ from typing import Any
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
-from compiler.model import Next, NextAction, NextDone, NextEvent, NextGoOn, NextProcedure, NextReaction, NextTaken
+from compiler.model import (
+    Next,
+    NextAction,
+    NextDone,
+    NextEvent,
+    NextGoOn,
+    NextMoment,
+    NextProcedure,
+    NextReaction,
+    NextTaken,
+)
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
@@ -20,6 +30,7 @@ from rulewright.actions.spoken import (
     QUESTION,
     Meant,
     Reader,
+    in_chances,
     in_steps,
     nearest_said,
     put_together,
@@ -76,12 +87,16 @@ def question(scene: Scene, text: str) -> Question | Refused:
     if meant:
         raise Slip(_several(text, meant))
     problem = nearest_said(scene, words, verdict.mended(), Reader(QUESTION, _read, _against))
+    return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
+
+
+def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
+    """How it is typed that something is to be done first."""
     steps = in_steps(scene, words, _done, _read)
     if steps:
-        done, put_then = steps
-        in_two = ("in two steps:", f'  {put_then} --after "{done}"')
-        problem = replace(problem, notes=(*in_two, *problem.notes))
-    return Refused((problem,), {ASKED: file})
+        return ("in two steps:", f'  {steps[1]} --after "{steps[0]}"')
+    done = in_chances(scene, words, _done)
+    return ("what may come of it:", f'  rulewright odds POSITION "{done}"') if done else ()
 
 
 def _as_told(said: str) -> str:
@@ -201,7 +216,9 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
         raise Slip("an action is meant, and nothing is said")
     words = _listed(scene, words)
     if [word.low for word in words[:4]] == ["play", "goes", "on", "to"]:
-        return (_going_on(scene, words[4:], text),)
+        return (NextGoOn(*_moment(scene, words[4:]), text=text),)
+    if words[0].sort == "name" and words[-1].low in ("begins", "ends"):
+        return (NextMoment(words[-1].low, *_moment(scene, words[:-1]), text=text),)
 
     verdict = _done(scene, words)
     if not isinstance(verdict, Unread):
@@ -245,7 +262,8 @@ def _done(scene: Scene, words: tuple[Word, ...]) -> NextDone | Unread:
     return only(r, 0, done(r), "what is done", done)
 
 
-def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
+def _moment(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str | None]:
+    """`[Movement] of the Reds`: the sequence and the side."""
     model = scene.table.model
     name = words[0].text.removeprefix("[").removesuffix("]").strip() if words else ""
     if name not in model.sequences:
@@ -256,7 +274,7 @@ def _going_on(scene: Scene, words: tuple[Word, ...], text: str) -> Next:
     side = next((one for one in sides if one.lower() in (said, f"the {said}")), "")
     if said and not side:
         raise Slip(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
-    return NextGoOn(name, side or None, text=text)
+    return name, side or None
 
 
 def after(

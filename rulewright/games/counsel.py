@@ -13,7 +13,7 @@ from rulewright.actions import Told, Weighing, doing, ruled, told_ruling
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
-from rulewright.telling import render
+from rulewright.telling import bare, render
 from runtime.answer import say_unsettled
 from runtime.play import Endless, Game, Illegal, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, say_phrase
@@ -39,7 +39,8 @@ class Counsel:
         yield from standing(self._stage, game.position.view(self._side))
         own = model.packs[-1]
         if own.layer == "situation":
-            yield from (f"\n{one.text}" for one in self._stage.table.rules.program.rules if one.pack == own.id)
+            rules = (one for one in self._stage.table.rules.program.rules if one.pack == own.id)
+            yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _asked(self, game: Game, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
         scene = seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
-from compiler.model import HEX_LABEL, Built, GivenChoices, Misfit, extend, names_given, with_options
+from compiler.model import (
+    HEX_LABEL,
+    Built,
+    Given,
+    GivenChoices,
+    GivenCounters,
+    Misfit,
+    extend,
+    names_given,
+    with_options,
+)
 from compiler.phrases import READERS, Reading
 from compiler.pipeline import Compiled
 from compiler.source import Disk, SourceFile, Span, decode
@@ -105,12 +115,26 @@ def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
         return Refused((ended(fault),), files)
     except Unplayable as fault:
         raise Slip(f"{path}: {fault}") from None
+    confused = tuple(_named_like_hexes(told.given, position))
+    if confused:
+        return Refused(confused, files)
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
     names, scope = with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
     told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
     game = table.game(position, ScriptChooser())
     return Scene(compiled, built, table, position, names, scope, game, chosen, doubts=doubts)
+
+
+def _named_like_hexes(given: tuple[Given, ...], position: Position) -> Iterator[Diagnostic]:
+    """Nobody could tell whether such a counter is meant or the hex."""
+    hexes = set(position.space.labels)
+    for line in given:
+        for name in line.variables if isinstance(line, GivenCounters) else ():
+            if name in hexes:
+                message = f"`{name}` is a hex of the board, so no counter can be called so"
+                help_ = "give it a name that is no hex: a letter, or a word"
+                yield diagnose("name-taken", message, line.span or Span(ASKED, 0, 0), help=help_)
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:

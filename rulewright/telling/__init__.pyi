@@ -17,6 +17,7 @@ from rulewright.telling.pages import Page as Page
 from rulewright.telling.pages import as_data as as_data
 from rulewright.telling.pages import as_text as as_text
 from rulewright.telling.pages import wrapped as wrapped
+from rulewright.telling.saying import bare as bare
 from rulewright.telling.searching import Text as Text
 from rulewright.telling.searching import near_numbers as near_numbers
 from rulewright.telling.searching import paragraphs_of as paragraphs_of

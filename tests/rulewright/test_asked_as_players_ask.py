@@ -89,12 +89,16 @@ def scene(path: str) -> Scene:
         (LEADER, "may R assault M7 while D is dispersed?", "(supposing that D is dispersed, R may assault M7)"),
         (LEADER, "can anybody see D?", "units that can spot into D's hex"),
         (LEADER, "can R enter the town?", "R may enter M5 from M3"),
+        (LEADER, "can the M4s in M4 shoot at the Panther?", "it is legal to fire at P in M8 with S and T"),
         (LEADER, "does K carry G?", "G is inside K"),
         (LEADER, "how strong is S against D?", TRIAL.format("the strength of S in the trial")),
         (LEADER, "is S halved against D?", TRIAL.format("the factor for S in the trial is at most 1/2")),
         (LEADER, "which units are adjacent to M7?", "units that are adjacent to M7"),
         (LEADER, "can T enter the wreck's hex?", "T may enter wreck 1's hex from M4"),
         (LEADER, "has D been fired upon?", "has D been fired on"),
+        (LEADER, "can W see M7 from M4?", "M7 is in view from M4"),
+        (LEADER, "can Q be fired at?", "Q may be fired on by (the opponent of (the side of Q))"),
+        (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
         (BLITZ, "may P shoot T?", "it is legal to fire at T in M4 with P"),
@@ -141,6 +145,8 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
         "can S move while P?",
         "can the wreck attack S?",
         "can we move?",
+        "may Q fire while riding P?",
+        "which units can S fire at?",
         "can the truck spot for the Priest?",
         "can R enter the woods in M5?",
         "can R not move to M4?",
@@ -206,6 +212,15 @@ def test_a_hint_aims_at_those_who_can_be_meant() -> None:
     put = question(scene(LEADER), "can G fire while it is loaded?")
     assert isinstance(put, Refused)
     assert "  it is legal to fire at P in M8 with G" in put.problems[0].notes
+
+
+def test_what_may_come_of_an_action_is_told_as_it_is_typed() -> None:
+    put = question(scene(LEADER), "what happens if S fires at P?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].notes[:2] == (
+        "what may come of it:",
+        '  rulewright odds POSITION "fire at P in M8 with S"',
+    )
 
 
 def test_what_is_near_is_offered_and_never_taken() -> None:
@@ -292,7 +307,7 @@ def test_what_is_asked_at_a_table_is_read_as_it_was() -> None:
     table = [[cell.strip() for cell in line.split("|")] for line in lines if not line.startswith("#")]
     read = [[pack, said, read_as(scene(AT_TABLE[pack]), said)] for pack, said, _ in table]
     assert read == table
-    assert len(table) == 350
+    assert len(table) == 380
 
 
 def read_as(there: Scene, said: str) -> str:

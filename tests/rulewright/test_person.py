@@ -186,6 +186,7 @@ def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:
     assert "+2: two of yours; -1: one of others" in shown
     assert "The victory level of the Allies: defeat, by [The highest level counts]." in shown
     assert "The points change by 3 for each vital hex, called the goal, if the goal is in the hands of the side." in shown
+    assert not any("cites" in line or "{" in line for line in shown)  # the words of the rules, not of their file
     assert "quit     stop; the game is kept" in shown
 
 

@@ -208,6 +208,26 @@ def test_going_on_and_dice() -> None:
     assert later.position.side_to_move == "the Lower Garden"
 
 
+def test_a_moment_may_come_first() -> None:
+    """As an example says it: what lasts until then is over."""
+    spent = ("the points spent by S", "--after", "move S into M5")
+    assert run(ask.command, LEADER, *spent) == (0, "1/2\n")
+    assert run(ask.command, LEADER, *spent, "--after", "[Clean-up] of the Allies ends") == (0, "0\n")
+    code, told = run(ask.command, LEADER, "the phase", "--after", "[Clean up] of the Allies ends")
+    assert (code, told) == (2, "there is no phase `Clean up`; did you mean `Clean-up`?")
+
+
+def test_no_counter_is_called_like_a_hex(tmp_path: Path) -> None:
+    place = tmp_path / "confused.position"
+    given = "- an M4 tank B1 in M4;\n- it is [Vehicle movement] of the Allies.\n"
+    place.write_text(f"Position [Confused]; rules [Panzer Leader].\nGiven:\n{given}", encoding="utf-8")
+    opened = open_scene(str(place), Wished())
+    assert isinstance(opened, Refused)
+    assert [one.message for one in opened.problems] == ["`B1` is a hex of the board, so no counter can be called so"]
+    place.write_text(place.read_text(encoding="utf-8").replace("B1", "Baker"), encoding="utf-8")
+    assert isinstance(open_scene(str(place), Wished()), Scene)
+
+
 def test_as_a_side() -> None:
     assert "Nothing may be done" in run(legal.command, LEADER, "--as", "Germans")[1]
     assert "It is for the Allies to do this" in run(legal.command, LEADER, "move S into M5", "--as", "Germans")[1]

@@ -8,7 +8,8 @@ one is the phrase said of each. Nothing else is supplied, and every name and eve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
@@ -28,6 +29,7 @@ class Fit:
     texts: tuple[tuple[str, ...], ...]
     supplied: int
     score: int
+    whole: bool = True  # every name has its place; else one only tells where another stands
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -57,13 +59,15 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
     for filled, score, order in _placed(scene, phrase, pieces, names, {}):
         if doer is not None and filled.get(doer) is not names[0][1]:
             continue
+        if _where_of_another(scene, phrase, filled, pieces):
+            continue
         in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
         fit = _whole(scene, phrase, filled, 2 * score - in_order)
         # Who is named twice over, and a place told of nobody: `is G in K` is not whether G is where it is.
         missing = len(filled) < len(names) and phrase.sort != "done"
         wholly = fit is not None and not (fit.supplied and (missing or not phrase.weighty))
         if fit is not None and wholly and (fit.texts not in found or fit.rank < found[fit.texts].rank):
-            found[fit.texts] = fit
+            found[fit.texts] = replace(fit, whole=len(filled) == len(names))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
 
@@ -163,6 +167,19 @@ def _is_where(scene: Scene, named: Named, pieces: tuple[Piece, ...]) -> bool:
     if named.kind == HEX:
         return any(position.space.label(one) == named.text for one in hexes)
     return any(is_called(scene, one, named) for one in hexes)
+
+
+def _where_of_another(scene: Scene, phrase: Phrase, filled: Filled, pieces: tuple[Piece, ...]) -> bool:
+    """Whether a hex tells of one thing where it stands and was said of another: `can S in M4 fire at P`."""
+    slots = [at for at, one in enumerate(phrase.elements) if not isinstance(one, str)]
+    for prior, at in pairwise(slots):
+        place = next((one for one, piece in enumerate(pieces) if piece is filled.get(at)), 0)
+        if before(phrase.elements, at) != "in" or place < 2 or pieces[place - 1] not in ("in", "at"):
+            continue
+        said_of = pieces[place - 2]
+        if isinstance(said_of, Named) and said_of.things and filled.get(prior) is not said_of:
+            return True
+    return False
 
 
 def before(pieces: tuple[object, ...], at: int) -> str:

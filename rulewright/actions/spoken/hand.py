@@ -115,6 +115,9 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     described = _described(scene, words, start) if article == "the" else []
     if described:
         return described
+    side = _names(scene.built.vocabulary, words, at, bare=False) if article == "the" else []
+    if side:  # the Russians are a side, and no Russian truck
+        return side
     found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
     if found:
         return [_whose_hex(words, end, named) for end, named in found]
@@ -216,7 +219,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
         things = _things(scene, said, some_part=article == "the")
         many = not things and said[-1].endswith("s") and article == "the"
         if many:
-            things = _things(scene, (*said[:-1], said[-1][:-1]), some_part=True)
+            things = _things(scene, (*said[:-1], said[-1][:-1]), some_part=True, of_many=True)
         if not things:
             continue
         called = _called(scene, words, end)
@@ -235,11 +238,12 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
     return []
 
 
-def _things(scene: Scene, said: tuple[str, ...], some_part: bool) -> tuple[int, ...]:
+def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
     ending, holding = [], []
     kind = vocabulary.kind_named(said)
-    is_hex = HEX_LABEL.match(said[0].upper()) is not None  # of an M4 tank, M4 alone is no name
+    # Of an M4 tank, M4 alone is no name; the M4s are.
+    is_hex = not of_many and HEX_LABEL.match(said[0].upper()) is not None
     for thing in sorted(scene.names.values()):
         if thing not in position.type_of:
             continue

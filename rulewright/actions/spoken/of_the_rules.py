@@ -10,6 +10,7 @@ from rulewright.scenes import Scene
 from rulewright.telling import Text, ranked, stems, texts_of
 
 _SORTS = ("ruling", "rule", "option")
+_ASKING = frozenset(stems("happens"))
 _SHOWN = 2
 _WIDEST = 240
 
@@ -18,7 +19,7 @@ def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
     """The nearest rules and rulings that are played with and share most of the words, each with what it says."""
     model, on = scene.table.model, scene.table.on
     plain = " ".join(one for one in pieces if isinstance(one, str))
-    wanted = set(stems(plain))
+    wanted = {*stems(plain)} - _ASKING
     nouns = " ".join(_noun(scene, one) for one in pieces if isinstance(one, Named))
     found = []
     for text in ranked(texts_of(model), f"{plain} {nouns}"):

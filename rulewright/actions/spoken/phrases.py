@@ -65,7 +65,8 @@ class Phrase:
             return self.sort == "done"  # who is named does not do it
         if self.meant:
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
-            return asked == mood(self.words) and (asked == "told" or bool(alike))
+            done_to = ("be" in words) == ("be" in self.words)  # `can S be fired at` is not `can S fire`
+            return asked == mood(self.words) and done_to and (asked == "told" or bool(alike))
         if self.sort == "done":
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
         if self.sort == "value":

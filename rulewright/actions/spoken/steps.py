@@ -34,6 +34,16 @@ def in_steps(scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[
     return None
 
 
+def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
+    """`what happens if S fires at P`: what is done then; empty where that is nothing that somebody does."""
+    for pieces in islice(taken_apart(scene, words), _TRIED) if words[0].low in OPENING else ():
+        at = next((at for at, one in enumerate(pieces) if one in _FIRST), len(pieces))
+        done = _one(scene, _without_haste(pieces[at + 1 :]), ORDER, order)
+        if done:
+            return done
+    return ""
+
+
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     doer = next((one for one in pieces if isinstance(one, Named) and one.things), None)
     if doer is None:

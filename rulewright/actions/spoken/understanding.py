@@ -113,10 +113,11 @@ def fits_mood(phrase: Phrase, plain: tuple[str, ...], what: str) -> bool:
 
 def _rank(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]:
     """What needs least supplied; then what a pack says is meant, what is asked of the rules, and what is ordered.
-    Of what a pack says, `does K carry G` before `can K carry G`, if that is what is asked.
+    A hex where somebody stands who is named says nothing more. Of what a pack says, `does K carry G` before
+    `can K carry G`, if that is what is asked.
     """
     sort = 0 if phrase.meant else 2 if phrase.sort == "done" else 1
-    return (fit.supplied, sort, int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
+    return (fit.supplied, sort, int(fit.whole), int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
 
 
 def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
