@@ -90,6 +90,10 @@ class Disk:
             return None
         return next((found for place in places if (found := _folder_of(place / name))), None)
 
+    def description(self, name: str) -> Path:
+        """The file that tells of a pack in the rules folders."""
+        return (self.locate(name) or Path(name)) / PACK_FILE
+
     def names(self) -> tuple[str, ...]:
         """The packs in the rules folders, sorted."""
         found = set()
@@ -137,40 +141,41 @@ def _folder_of(path: Path) -> Path | None:
 def list_folder(folder: Path, shown: str) -> PackFolder:
     """Its files, sorted by path. A folder that is no pack is not searched: it could be a whole disk."""
     root = folder.resolve()
-    found = list(islice(_walk(root, root, 0), most("pack-files") + 1)) if _is_pack(root) else []
+    found = list(islice(_walk(root, "", 0), most("pack-files") + 1)) if _is_pack(root) else []
     if len(found) > most("pack-files"):
         found[most("pack-files") :] = [FoundFile(".", fault="too-many")]
     return PackFolder(root.name, shown, str(root), tuple(sorted(found, key=lambda one: one.path)))
 
 
-def _walk(root: Path, folder: Path, depth: int) -> Iterator[FoundFile]:
+def _walk(root: Path, inside: str, depth: int) -> Iterator[FoundFile]:
     try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        entries = sorted(os.scandir(root / inside), key=lambda entry: entry.name)
     except OSError:
-        yield FoundFile(folder.relative_to(root).as_posix(), fault="unreadable")
+        yield FoundFile(inside or ".", fault="unreadable")
         return
     for entry in entries:
         if entry.name.startswith((".", "__")):
             continue
-        path = Path(entry.path)
-        if entry.is_dir(follow_symlinks=False):
-            if depth < most("pack-depth"):
-                yield from _walk(root, path, depth + 1)
-            else:
-                yield FoundFile(path.relative_to(root).as_posix(), fault="too-deep")
+        place = f"{inside}/{entry.name}" if inside else entry.name
+        if not entry.is_dir(follow_symlinks=False):
+            yield _read(root, place, entry)
+        elif depth < most("pack-depth"):
+            yield from _walk(root, place, depth + 1)
         else:
-            yield _read(root, path)
+            yield FoundFile(place, fault="too-deep")
 
 
-def _read(root: Path, path: Path) -> FoundFile:
-    inside = path.relative_to(root).as_posix()
+def _read(root: Path, inside: str, entry: os.DirEntry[str]) -> FoundFile:
+    """What is no link lies where it is found."""
     try:
-        real = path.resolve(strict=True)
-        if not real.is_relative_to(root):
-            return FoundFile(inside, fault="outside")
-        if real.is_dir() or not inside.endswith(READ):
-            return FoundFile(inside)
-        return FoundFile(inside, read_bytes(real))
+        real = Path(entry.path)
+        if entry.is_symlink():
+            real = real.resolve(strict=True)
+            if not real.is_relative_to(root):
+                return FoundFile(inside, fault="outside")
+            if real.is_dir():
+                return FoundFile(inside)
+        return FoundFile(inside, read_bytes(real, follow=False)) if inside.endswith(READ) else FoundFile(inside)
     except TooLarge:
         return FoundFile(inside, fault="too-large")
     except (OSError, RuntimeError):  # RuntimeError: links in a circle

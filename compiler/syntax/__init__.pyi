@@ -49,6 +49,8 @@ from compiler.syntax.skeleton import read_items as read_items
 from compiler.syntax.skeleton import read_phrase_words as read_phrase_words
 from compiler.syntax.skeleton import read_words as read_words
 from compiler.syntax.skeleton import readable_names as readable_names
+from compiler.syntax.skeleton import saved_parser as saved_parser
+from compiler.syntax.skeleton import take_parser as take_parser
 from compiler.syntax.wordings import read_wordings as read_wordings
 from compiler.syntax.yaml_nodes import YAML as YAML
 from compiler.syntax.yaml_nodes import Mapping as Mapping

@@ -9,7 +9,7 @@ A line that looks like a title but is not one is reported there and then, with t
 from __future__ import annotations
 
 import re
-from functools import cache
+from io import BytesIO
 from pkgutil import get_data
 from typing import cast
 
@@ -378,7 +378,23 @@ def _flat(children: list[object]) -> list[Token]:
     return found
 
 
-@cache
+_made: list[Lark] = []  # the parser, once it is needed
+
+
 def _parser() -> Lark:
-    grammar = get_data("compiler.syntax", "rulebook.lark") or b""
-    return Lark(grammar.decode(), parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True)
+    if not _made:
+        grammar = (get_data("compiler.syntax", "rulebook.lark") or b"").decode()
+        _made.append(Lark(grammar, parser="lalr", lexer="contextual", transformer=_Shape(), keep_all_tokens=True))
+    return _made[0]
+
+
+def saved_parser() -> bytes:
+    """It takes long to make: for who keeps it."""
+    saved = BytesIO()
+    _parser().save(saved)
+    return saved.getvalue()
+
+
+def take_parser(saved: bytes) -> None:
+    """One that was saved by the same program, instead of making it."""
+    _made[:] = [Lark.load(BytesIO(saved))]

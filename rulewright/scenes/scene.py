@@ -20,7 +20,7 @@ from compiler.model import (
 )
 from compiler.phrases import READERS, Reading
 from compiler.pipeline import Compiled
-from compiler.source import Disk, SourceFile, Span, decode
+from compiler.source import Disk, SourceFile, Span
 from compiler.syntax import Item, Word, read_items, read_pack
 from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
@@ -28,7 +28,7 @@ from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, source_of
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, ready_to_read, source_of
 from runtime.play import Game, ScriptChooser
 from runtime.position import Position, canonical_names, is_made_up, told_facts
 
@@ -81,6 +81,7 @@ def open_scene(path: str, rules: Wished) -> Scene | Refused:
 
 def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
     """The same of a text that stands in a file, or would."""
+    ready_to_read()
     path, shelf = file.path, disk()
     items, _, problems = read_items(file)
     files = {file.path: file}
@@ -200,12 +201,12 @@ def _title(source: SourceFile | None) -> str:
 
 
 def _pack_titled(title: str, shelf: Disk) -> str:
-    titles: dict[str, str] = {}
-    for name in shelf.names():
-        folder = shelf.open(name)
-        found = next((one for one in folder.files if one.path == "pack.yaml"), None) if folder else None
-        if found is not None and found.data is not None:
-            titles[_title(decode(name, found.data)[0])] = name
+    """Only those that may be it are read: all there are where none is, to tell which is near."""
+    described = {name: file for name in shelf.names() if (file := source_of(shelf.description(name))[0]) is not None}
+    for name, file in reversed(described.items()):
+        if title in file.text and _title(file) == title:
+            return name
+    titles = {_title(file): name for name, file in described.items()}
     if title in titles:
         return titles[title]
     if title in titles.values():

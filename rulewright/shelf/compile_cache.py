@@ -10,7 +10,7 @@ import gc
 import marshal
 import pickle
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pickle import PickleError
 from types import CodeType
@@ -20,6 +20,7 @@ from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, load
 from compiler.program import write_program
 from compiler.source import Disk, Memory
+from compiler.syntax import LARK, saved_parser, take_parser
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
 from runtime.answer import Rules, code_of
 from runtime.answer import load as load_rules
@@ -65,8 +66,23 @@ def made_now(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
     return make()
 
 
+@cache
+def ready_to_read() -> None:
+    """Whoever reads texts has the parser that was made before."""
+    if not wanted():
+        return
+    key = key_of("parser", LARK)
+    saved = fetch(key)
+    if saved is None:
+        keep(key, saved_parser())
+        return
+    with suppress(*MISREAD):
+        take_parser(saved)
+
+
 def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
     """As `compile_pack`; `memory` serves who compiles several packs on one base."""
+    ready_to_read()
     loaded = load(names, disk, memory)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 

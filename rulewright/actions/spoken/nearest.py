@@ -27,7 +27,6 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
-from rulewright.actions.spoken.of_the_rules import of_the_rules
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
     QUESTION,
@@ -80,6 +79,9 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
 
 
 def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[str, ...]:
+    """What the book takes is imported only here: whose words are read waits for none of it."""
+    from rulewright.actions.spoken.of_the_rules import of_the_rules
+
     pieces = next(taken_apart(scene, words), ())
     offered = {
         "the nearest that can be said here:": _nearest(scene, words, reader),
