@@ -52,7 +52,7 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
         mutual = _of_each_other(scene, phrase, names[0][1])
         if mutual:
             return [mutual]
-    if phrase.meant and led_by_a_name(phrase, pieces):
+    if phrase.meant and (led_by_a_name(phrase, pieces) or turned(phrase, pieces)):
         return []
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
@@ -84,7 +84,7 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
         return None
     vocabulary = scene.built.vocabulary
     narrower = asked.kind.name if vocabulary.is_a(asked.kind.name, subject.kind.name) else subject.kind.name
-    if asked.kind != THING and narrower != asked.kind.name:
+    if subject.kind == HEX or (asked.kind != THING and narrower != asked.kind.name):
         return None
     found = Named(f"{plural_of(vocabulary, narrower)} that", Kind(narrower, many=True))
     return tuple(found if one is asked else one for one in pieces)
@@ -130,6 +130,17 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
     first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), len(pieces))
     leading = tuple(one for one in pieces[:first] if isinstance(one, str))
     return phrase.sort == "done" and isinstance(phrase.elements[0], str) and not weighty(leading)
+
+
+def turned(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
+    """Whether who does it and whom it is done to have changed places: `what is K carrying`, `what is carrying K`."""
+    if not {*phrase.words[:1], pieces[0]} <= {"who", "which", "what"}:
+        return False
+    after = []
+    for some in (phrase.elements, pieces):
+        last = max((at for at, one in enumerate(some) if not isinstance(one, str)), default=0)
+        after.append(any(one.endswith("ing") for one in some[last + 1 :] if isinstance(one, str)))
+    return after[0] != after[1]
 
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:

@@ -27,6 +27,7 @@ from rulewright.actions.spoken.fitting import (
     written,
 )
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
+from rulewright.actions.spoken.otherwise import clause_at
 from rulewright.actions.spoken.phrases import Phrase, in_other_words
 from rulewright.actions.spoken.understanding import (
     QUESTION,
@@ -104,12 +105,26 @@ def _nearest(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
     near = [(one, phrase) for phrase in phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
     asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
     likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
-    instead = [(100, one) for one in phrases if one.near and one.weighty == said]
-    found: list[str] = []
-    for some in (instead, likely, asked, near if reader.what == QUESTION else []):
+    found = _instead(scene, words, reader)
+    for some in (likely, asked, near if reader.what == QUESTION else []):
         if len(found) < SHOWN:
             found += [one for one in _full(scene, some, pieces, reader) if one not in found]
     return found[:SHOWN]
+
+
+def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
+    """What packs say may be typed instead; of `can S fire while it is loaded` of what comes before the clause."""
+    phrases, wordings = spoken_of(scene)
+    for said in (words, words[: clause_at(words)]):
+        for apart in taken_apart(scene, said) if said else ():
+            pieces = tuple(in_other_words(apart, wordings.words))
+            plain = tuple(one for one in pieces if isinstance(one, str))
+            near = [(100, one) for one in phrases if one.near and one.weighty == weighty(plain)]
+            near = [one for one in near if fits_mood(one[1], plain, reader.what)]
+            found = _full(scene, near, pieces, reader)
+            if found:
+                return found
+    return []
 
 
 def _full(

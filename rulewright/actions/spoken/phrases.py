@@ -63,12 +63,13 @@ class Phrase:
         asked = mood(words)
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
+        if self.sort == "done" and not self.meant:
+            return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
+        if asked == "yes-or-no" and ("be" in words) != ("be" in self.words):
+            return False  # `can S be fired at` is not `can S fire`
         if self.meant:
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
-            done_to = ("be" in words) == ("be" in self.words)  # `can S be fired at` is not `can S fire`
-            return asked == mood(self.words) and done_to and (asked == "told" or bool(alike))
-        if self.sort == "done":
-            return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
+            return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "value":
             return asked != "yes-or-no"
         return asked != "value" and self.verb in verb(words)
