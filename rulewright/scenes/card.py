@@ -103,8 +103,10 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
     question = table.rules.program.question_for("result")
     for side in table.plan.sides if question is not None else ():
         assert question is not None
-        answer = table.rules.why(position, question.id, side)
-        if answer.sort != "answer":
+        try:
+            table.rules.ask(position, question.id, side)
+        except (*NO_VALUE, RecursionError):  # only what has no answer is explained
+            answer = table.rules.why(position, question.id, side)
             message = f"how this ends for {side} cannot be read off the position: {answer.why}"
             yield diagnose("impossible-placement", message, told.span or NOWHERE)
 
