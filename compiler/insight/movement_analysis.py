@@ -107,7 +107,7 @@ class _Way:
         origins = {self.thing: Origin(self.thing), self.spot: Origin(self.spot, is_hex=True)}
         self.start = Bound(origins, frozenset([self.thing]), {})
         self.changed: frozenset[str] | None = None  # by the steps; known while it is followed what holds but seldom
-        self.seldom: dict[Term, None] = {}
+        self.seldom: dict[Term, bool] = {}  # whether it is followed as if it might hold
 
     def way(self) -> Way:
         conditions = conditions_of(self.action)
@@ -121,8 +121,24 @@ class _Way:
         budget = next((store for store in state if self._is_budget(store, allowed, mattering)), None)
         of_things = tuple(one for one in self.w.store_number if one in ground.stores and self.found.is_of_things(one))
         self.changed = frozenset(one.store for one in changes if one.store is not None)
+        usual = self._usual(allowed, changes)
+        seldom = tuple(one for one, may_hold in self.seldom.items() if not may_hold)
+        return Way(self.action, state, of_things, budget, ground, usual, seldom)
+
+    def _usual(self, allowed: Iterable[Asked], changes: Sequence[Changes]) -> tuple[str, ...]:
+        """The state while nothing holds of what seldom does, but for what brings in no fact that the steps change."""
+        assert self.changed is not None
         usual = self._state(self._ground(allowed, changes))
-        return Way(self.action, state, of_things, budget, ground, usual, tuple(self.seldom) if usual != state else ())
+        looked_at: set[Term] = set()
+        while left := [one for one in self.seldom if one not in looked_at]:
+            self.seldom[left[0]] = True
+            looked_at.add(left[0])
+            wider = self._state(self._ground(allowed, changes))
+            if self.changed.isdisjoint(set(wider) - set(usual)):
+                usual = wider
+            else:
+                self.seldom[left[0]] = False
+        return usual
 
     def _ground(self, allowed: Iterable[Asked], changes: Sequence[Changes]) -> Ground:
         ground = Ground()
@@ -152,8 +168,7 @@ class _Way:
         still = self.changed.isdisjoint(read) and all(one.lapses is None and one.known_to is None for one in stores)
         if not stores or not still or not {PLACES, SIDES}.isdisjoint(read):
             return False
-        self.seldom[condition] = None
-        return True
+        return not self.seldom.setdefault(condition, False)
 
     def _is_next(self, condition: Term) -> bool:
         """Whether it says that the hex is next to that of the thing."""
