@@ -39,7 +39,18 @@ from rulewright.actions.spoken import (
     without_why,
 )
 from rulewright.actions.verdict import verdict
-from rulewright.scenes import ASKED, NotLegal, NotPlayedWith, Refused, Scene, Unplayable, Untaken, Window, carry_out
+from rulewright.scenes import (
+    ASKED,
+    NotLegal,
+    NotPlayedWith,
+    Refused,
+    Scene,
+    Unplayable,
+    Untaken,
+    Window,
+    carry_out,
+    with_printed,
+)
 from rulewright.shelf import Slip
 from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
 from runtime.space import UnknownHex
@@ -321,6 +332,13 @@ def after(
         hint = "What is so is told in the position"
         raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
     done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
+    names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
     return replace(
-        scene, position=scene.game.position, done="".join(done), windows=tuple(windows), broken_off=broken_off
+        scene,
+        position=scene.game.position,
+        names=names,
+        scope=scope,
+        done="".join(done),
+        windows=tuple(windows),
+        broken_off=broken_off,
     )

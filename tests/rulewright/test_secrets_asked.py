@@ -102,3 +102,9 @@ def test_worlds_that_differ_in_secrets_only_are_told_alike(
     verb, *rest = asked
     seen = {told(place, capsys, given, verb, *rest, "--as", "the Blues") for given in worlds}
     assert len(seen) == 1, seen
+
+
+def test_what_an_action_made_can_be_asked_about(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    done = ("--after", "plot with D against A2", "--dice", "5")
+    asked = ("ask", "plot 1's aim hex", *done)
+    assert told(place, capsys, HEAD + TAIL.format("Reds"), *asked) == (0, "A2\n")
