@@ -17,6 +17,7 @@ from typing import Any
 from compiler import terms as t
 from compiler.model.model import Chart, Declared, Question, Rule
 from compiler.trees import within
+from runtime.space import UnknownHex
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
 from tests.oracle.charts import cell_of
 from tests.oracle.engine import operate
@@ -471,10 +472,11 @@ def subjects(p: Position, scope: Scope, arguments: Sequence[t.Term]) -> tuple[Va
 
 
 def hex_of(p: Position, label: str) -> int:
-    labels = {str(p.space.label(place)): place for place in range(p.space.size)}
-    if label not in labels:
-        raise Meaningless(f"there is no hex {label}")
-    return labels[label]
+    """A half hex answers to its name on either board."""
+    try:
+        return p.space.hex(label)
+    except UnknownHex:
+        raise Meaningless(f"there is no hex {label}") from None
 
 
 def named(p: Position, term: t.Name) -> Value:
