@@ -89,11 +89,13 @@ def roster() -> list[Unit]:
         unit.handling = (unit.allowance // 2 + 1) // 2 * 2
         unit.unplaced = unit.side == GERMANS
         unit.waiting = unit.side == ALLIES and unit.tracks
-    cesar.reach *= 2  # starred
+    for starred in (cesar, fox, george):
+        starred.reach *= 2
     for carrier, load in ((dog, fox), (easy, george)):
         carrier.load, load.carrier = load, carrier
     return made
 
 
 def list_of(units: Iterable[Unit]) -> str:
-    return ", ".join(one.name for one in units)
+    names = [one.name for one in units]
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
