@@ -101,7 +101,9 @@ class Ground:
         return CHART[cover][unit.moves]
 
     def road_can_be_followed(self, unit: Counter, new: Hex, old: Hex) -> bool:
-        if (old, new) not in self.roads or unit.wading or unit.beneath:
+        if (old, new) not in self.roads or (unit.wading and self.cover[new] == "stream"):
+            return False
+        if unit.beneath and self.cover[old] == "stream":
             return False
         stack = self.stacks.get(new)
         if not stack:
