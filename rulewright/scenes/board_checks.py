@@ -9,7 +9,7 @@ from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Built, Model
 from compiler.source import Itself, Memory, Span
 from compiler.syntax import Mapping, Node, RawBoard, Sequence
-from runtime.space import Known, read_board
+from runtime.space import A_NUMBER, Known, read_board
 
 OWNERS = ("hex", "hexside")
 
@@ -25,7 +25,7 @@ def judge_boards(built: Built, model: Model, memory: Memory) -> Iterator[Diagnos
 
 
 def known_values(model: Model) -> Known:
-    """What a board may say of hexes and hexsides: names of the list, any number, or a mark."""
+    """What a board may say of hexes and hexsides: names of the list, numbers, or a mark."""
     known: dict[tuple[str, str], tuple[object, ...]] = {}
     for store in model.stores.values():
         owner = store.slots[0].kind.name if len(store.slots) == 1 else ""
@@ -35,7 +35,9 @@ def known_values(model: Model) -> Known:
             known[owner, store.id.removeprefix(f"{owner} is ")] = (True,)
         else:
             choice = model.choices.get(store.kind.name)
-            values = (*choice.names, *store.kind.specials) if choice is not None else ()
+            values: tuple[object, ...] = (*choice.names, *store.kind.specials) if choice is not None else ()
+            if store.kind.name == "number":
+                values = (A_NUMBER, *store.kind.specials)
             known[owner, store.id.removeprefix(f"{owner}'s ")] = values
     return known  # type: ignore[return-value]
 

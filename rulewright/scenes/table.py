@@ -47,6 +47,7 @@ from compiler.terms import (
     YesNo,
 )
 from compiler.trees import within
+from rulewright.scenes.board_checks import known_values
 from rulewright.shelf import Slip, rules_kept
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
@@ -167,7 +168,7 @@ class Table:
         data = self.model.boards.get(name)
         if data is None:
             raise Unplayable(f"no board is called `{name}`")
-        board, problems = read_board(data)
+        board, problems = read_board(data, known_values(self.model))
         if board is None:
             raise Unplayable(f"board {name}: {problems[0].message}")
         return board

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, Self
 
 from runtime.position.answer_cache import Era, Keeping
@@ -25,7 +26,7 @@ from runtime.position.fact_tables import Key, Table, TableComputed, TableVeiled,
 from runtime.position.moment import End, Moment, Running
 from runtime.position.things import Things
 from runtime.position.unsettled import NO_VALUE
-from runtime.program import Program, Value
+from runtime.program import Program, Value, ValueKind
 from runtime.space import Space
 from runtime.values import SPECIALS, Exact, Special, Unmeant, exact
 
@@ -307,7 +308,16 @@ def terrain_facts(program: Program, space: Space) -> list[tuple[int, int, Any]]:
         owner = store.slots[0].kind.name
         name = store.id.removeprefix(f"{owner}'s ").removeprefix(f"{owner} is ")
         for key, value in space.terrain.get((owner, name), {}).items():
-            proper = SPECIALS[value] if isinstance(value, str) and value in store.kind.specials else value
+            proper = _as_kept(store.kind, value)
             if proper != store.default:
                 facts.append((number, key, proper))
     return facts
+
+
+def _as_kept(kind: ValueKind, value: Any) -> Any:
+    """A board's file is text: a special name and a number become what rules reckon with."""
+    if not isinstance(value, str):
+        return value
+    if value in kind.specials:
+        return SPECIALS[value]
+    return exact(Fraction(value)) if kind.name == "number" else value

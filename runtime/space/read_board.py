@@ -12,6 +12,7 @@ values it may take, and unknown ones are reported. Left out, any name passes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeGuard
@@ -20,9 +21,11 @@ from runtime.space.board import Board, Problem, SidePlace, StoreKey, Value, one_
 from runtime.space.grid import COMPASS, Grid, Place
 from runtime.space.read_grid import read_grid
 
-Known = Mapping[StoreKey, tuple[Value, ...]]  # marks: (True,); no values: any value will do
+Known = Mapping[StoreKey, tuple[Value, ...]]  # marks: (True,); A_NUMBER stands for all of them; no values: any will do
+A_NUMBER = "a number, as `3` or `1/2`"
 Path = tuple[str | int, ...]
 
+FIGURES = re.compile(r"-?[0-9]{1,18}(/[1-9][0-9]{0,17})?")
 KEYS = ("board", "title", "cites", "grid", "default", "hexes", "places", "notes")
 
 
@@ -200,10 +203,12 @@ def _is_known(reading: _Reading, key: StoreKey, value: Value, path: Path) -> boo
         reading.wrong(f"`{name}` is nothing a {kind} bears; there are {', '.join(names)}", path)
         return False
     allowed = reading.known[key]
+    if A_NUMBER in allowed and FIGURES.fullmatch(str(value)):
+        return True
     if allowed and value not in allowed:
         if allowed == (True,):
             reading.wrong(f"`{name}` is a mark: a {kind} has it or not", path)
         else:
-            reading.wrong(f"`{value}` is no {name}; it is one of {', '.join(map(str, allowed))}", path)
+            reading.wrong(f"`{value}` is no {name}; it is {'one of ' * (len(allowed) > 1)}{', '.join(map(str, allowed))}", path)
         return False
     return True

@@ -10,13 +10,14 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.space import Arrangement, Board, Grid, Space, read_board
+from runtime.space import A_NUMBER, Arrangement, Board, Grid, Space, read_board
 from runtime.space.read_board import KEYS
 
 GRID: dict[str, Any] = {"rows": 5, "columns": [4, 5], "shared": ["sides", "ends"]}
 KNOWN = {
     ("hex", "ground"): ("heath", "fen"),
     ("hex", "depth"): (),
+    ("hex", "worth"): (A_NUMBER,),
     ("hex", "haunted"): (True,),
     ("hexside", "hedged"): (True,),
     ("hexside", "wall"): ("low", "high"),
@@ -77,12 +78,17 @@ def test_every_shape_has_its_meaning() -> None:
         (
             {"hexes": {"B2": {"grond": "fen"}}},
             "hexes/B2/grond",
-            "`grond` is nothing a hex bears; there are depth, ground, haunted",
+            "`grond` is nothing a hex bears; there are depth, ground, haunted, worth",
         ),
         (
             {"hexes": {"B2": {"ground": "fan"}}},
             "hexes/B2/ground",
             "`fan` is no ground; it is one of heath, fen",
+        ),
+        (
+            {"hexes": {"B2": {"worth": "1/2"}, "B3": {"worth": "much"}}},
+            "hexes/B3/worth",
+            "`much` is no worth; it is a number, as `3` or `1/2`",
         ),
         (
             {"hexes": {"B2": {"haunted": "very"}}},
