@@ -209,6 +209,7 @@ def _is_known(reading: _Reading, key: StoreKey, value: Value, path: Path) -> boo
         if allowed == (True,):
             reading.wrong(f"`{name}` is a mark: a {kind} has it or not", path)
         else:
-            reading.wrong(f"`{value}` is no {name}; it is {'one of ' * (len(allowed) > 1)}{', '.join(map(str, allowed))}", path)
+            which = "one of " if len(allowed) > 1 else ""
+            reading.wrong(f"`{value}` is no {name}; it is {which}{', '.join(map(str, allowed))}", path)
         return False
     return True
