@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,6 +10,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.model import Model, build_looks
 from compiler.source import Disk, Memory, SourceFile, load_packs
 from compiler.syntax import read_looks, read_pack
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
 from itertools import combinations
@@ -14,6 +14,7 @@ from compiler.model import Built, PackInfo, PackText, Source, build, build_sourc
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
 from compiler.syntax import LARK, YAML, RawEntry, RawFile, RawPack, read_charts, read_entries, read_pack
 from compiler.taking import idle, parts_of, told_once
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.source import Pack, SourceFile, Taken
 from compiler.syntax import RawPack, RawTakes
+from runtime.records import dataclass
 
 _NAMED = re.compile(r"`([^`]+)`|(\[[^\]]+\])")
 

@@ -9,9 +9,9 @@ What no declaration has by itself stands beside them: suppositions, ways, and co
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from runtime.program import Program
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

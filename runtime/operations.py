@@ -9,7 +9,7 @@ A phrase that holds `is` after its first slot is a condition and its result is y
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

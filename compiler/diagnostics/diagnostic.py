@@ -6,10 +6,11 @@ Severity and name come from the catalogue, by code; drawing is the renderers' bu
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.diagnostics.catalogue import BY_NAME, CATALOGUE, Entry
 from compiler.source import Span
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from compiler.diagnostics.diagnostic import Diagnostic, Label
 from compiler.source import SourceFile
+from runtime.records import dataclass
 
 TAB = 4
 SHOWN = 20

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler import terms as t
 from compiler.source import Span
 from compiler.trees import parts
+from runtime.records import dataclass
 
 Part = t.Term | t.Description | t.Step
 

@@ -22,7 +22,6 @@ What rests on print alone is kept with the board, for all positions on it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -35,6 +34,7 @@ from compiler.insight.played import Played
 from compiler.model import Question
 from compiler.terms import Term
 from compiler.trees import terms_in, within
+from runtime.records import dataclass
 
 WORTH = 40  # the price from which keeping an answer pays
 

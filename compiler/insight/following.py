@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 
 from compiler import terms
 from compiler.insight.outranking import Answering
@@ -12,6 +12,7 @@ from compiler.insight.reads import OF_MOMENT, OF_PLACES
 from compiler.model import Rule
 from compiler.terms import Description, Term
 from compiler.trees import mentions, terms_in
+from runtime.records import dataclass
 
 _OF_THINGS = OF_PLACES | {"side_of"}
 

@@ -18,7 +18,7 @@ condition or a step itself goes beyond that there is no such program: who search
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler import terms
 from compiler.insight.dependence import Dependence
@@ -30,6 +30,7 @@ from compiler.insight.reads import PLACES, SIDES, facts_read, reads
 from compiler.model import Action
 from compiler.terms import Step, Term
 from compiler.trees import free_names, mentions, substitute, terms_in
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.middle.expressions import Expr
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ A pack's sentences are read before the next pack declares anything: what is adde
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import TypeVar
 
@@ -42,6 +42,7 @@ from compiler.model.draft import Draft
 from compiler.model.examples import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Model, Ruling
+from compiler.model.packed import Packed
 from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Memory, SourceFile, Span
@@ -49,6 +50,7 @@ from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, read_it
 from compiler.terms import Kind
 from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
+from runtime.records import dataclass
 
 NOUN = ("A", "An")
 PROOFS = ("Chapter", "Example", "Position")
@@ -148,9 +150,8 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
     problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else (), draft.trials)
     problems = mended(problems, draft.trials)
     draft.trials = {}
-    return Built(
-        _model(draft), draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft
-    )
+    model, draft.examples = _model(draft), {}
+    return Built(model, draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft)
 
 
 def _unused(draft: Draft) -> set[Span]:
@@ -170,7 +171,8 @@ def extend(built: Built, file: SourceFile) -> Built:
     draft.problems = []
     draft.trials = {}
     draft.vocabulary.helped = 0
-    for name in ("examples", "positions", "titles", "phrases", "rulings"):
+    draft.examples = {}
+    for name in ("positions", "titles", "phrases", "rulings"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)
     draft.take(problems)
@@ -184,7 +186,9 @@ def extend(built: Built, file: SourceFile) -> Built:
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
     further = _built(draft, list(notes))
-    return replace(further, model=further.model.known_as(built.model.made_of))
+    known, own = built.model.examples, further.model.examples
+    model = replace(further.model, examples={**known, **own} if own else known)
+    return replace(further, model=model.known_as(built.model.made_of))
 
 
 def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
@@ -345,7 +349,7 @@ def _model(draft: Draft) -> Model:
         sequences=draft.sequences,
         options=draft.options,
         rulings=draft.rulings,
-        examples=draft.examples,
+        examples=Packed(draft.examples),
         positions=draft.positions,
         boards=draft.boards,
         areas=draft.areas,

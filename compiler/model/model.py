@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
 from compiler.model.documents import PackInfo, Source, extended
 from compiler.model.examples import Given, GivenCounters, Next, Then
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

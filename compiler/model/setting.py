@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.model import Cell, Chart, Model
 from compiler.terms import Kind
+from runtime.records import dataclass
 
 _VALUE = r"\s*=\s*(?P<value>.+?)\s*"
 _SETTING = re.compile(r"\s*\[?(?P<chart>[^\[\]]+?)\]?\s*\[(?P<keys>[^\]]*)\]" + _VALUE)

@@ -7,7 +7,6 @@ Two readings: both, with brackets where they differ and where their phrases were
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, edits, listed, suggest
@@ -29,6 +28,7 @@ from compiler.syntax import Word
 from compiler.terms import Kind
 from compiler.trees import within
 from runtime.limits import most, passed
+from runtime.records import dataclass
 
 T = TypeVar("T")
 

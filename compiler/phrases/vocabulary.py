@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from compiler.diagnostics import did_you_mean, listed, suggest
@@ -21,6 +21,7 @@ from compiler.phrases.nearby import Filed
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
 from compiler.terms import Kind
+from runtime.records import dataclass
 
 VERBS = {"is": "is", "are": "is", "has": "has", "have": "has", "can": "can", "may": "may"}
 ENGINE_KINDS = ("thing", "record", "hex", "hexside", "side", "number", "phase", "board", "area")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -13,6 +13,7 @@ from compiler.print.formats import Line, Paragraph, Words, joined, slug
 from compiler.print.parts import bare, capital
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
+from runtime.records import dataclass
 from runtime.values import print_number
 
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "ranking", "rule")  # the last one wins

@@ -4,10 +4,10 @@ each with a position on which the two give different answers."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from compiler.print.formats import Block, Book, Entry, Item, Listing, Page, Paragraph, Picture, Words, plain, said, slug
 from compiler.print.parts import capital
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

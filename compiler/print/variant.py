@@ -7,10 +7,11 @@ other words if the same page of the other book has not got them. Headings stay a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.print.changes import with_changes
 from compiler.print.formats import Block, Book, Cell, Entry, Heading, Page, Table, tables_of
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ may leave nobody in question.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler import terms
 from compiler.insight import in_good_order, needed
@@ -26,6 +26,7 @@ from compiler.program.told import by_name, told
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
 from compiler.trees import mentions
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

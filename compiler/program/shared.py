@@ -11,7 +11,6 @@ of no other thing; what they rest on must be known (dependence.py).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from compiler import terms
@@ -21,6 +20,7 @@ from compiler.program.arguments import Value
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from compiler.trees import changed, free_names
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

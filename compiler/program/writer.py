@@ -9,7 +9,7 @@ and notes what it was asked).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ from compiler.insight import Played
 from compiler.middle import RESERVED, Expr, Statement, code, endings, identifier, sanitised
 from compiler.terms import Kind
 from runtime.program import Value
+from runtime.records import dataclass
 from runtime.values import Special
 
 

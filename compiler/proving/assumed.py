@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from compiler import terms as t
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

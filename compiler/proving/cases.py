@@ -8,13 +8,13 @@ has assumed none of the cases has assumed nothing that can be; outranking only m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler import terms as t
 from compiler.model import Chart, ChartKey, Declared, Model, Question, Rule
 from compiler.proving.rewriting import negated
 from compiler.trees import substitute
+from runtime.records import dataclass
 
 TOO_MANY = 40
 FEW = 12  # cases of one rule that silences another, looked at

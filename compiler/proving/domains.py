@@ -3,9 +3,11 @@ what was assumed cannot be."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
+
+from runtime.records import dataclass
 
 FEW = 64
 

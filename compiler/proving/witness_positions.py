@@ -9,7 +9,7 @@ neither stated nor placed (a distance, an answer of rules) is left to luck: the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from random import Random
 
@@ -19,6 +19,7 @@ from compiler.proving.branches import Branch
 from compiler.proving.domains import Domain
 from compiler.proving.rewriting import canonical
 from compiler.trees import within
+from runtime.records import dataclass
 
 NUMBERS = tuple(Fraction(one) for one in (1, 2, 3, 0, 4, 6, -1, 10))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from compiler.files import READ, TooLarge, read_bytes
 from runtime.limits import most
+from runtime.records import dataclass
 
 PACK_FILE = "pack.yaml"
 

@@ -7,7 +7,7 @@ nothing here touches the disk.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from pathlib import PurePosixPath
 from posixpath import normpath
@@ -19,6 +19,7 @@ from compiler.source.reading import decode
 from compiler.source.taken import GROUPS, Taken
 from compiler.source.text import SourceFile, Span
 from runtime.limits import passed
+from runtime.records import dataclass
 
 LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise

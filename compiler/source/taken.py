@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
+
+from runtime.records import dataclass
 
 COUNTERS, CHARTS, BOARDS, SITUATIONS = "counters", "charts", "boards", "situations"
 GROUPS = {COUNTERS: CHARTS, CHARTS: CHARTS, BOARDS: BOARDS, SITUATIONS: SITUATIONS}  # in which files each is found

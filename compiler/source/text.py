@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from compiler.source.taken import Taken
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True, order=True)

@@ -7,10 +7,10 @@ Of a bare kind (`a unit U`) nothing is printed, so all that is said is said by h
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from compiler.model import Example, Given, GivenCounters, GivenFact, Model
 from compiler.terms import Change, Include, Set, Variable
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

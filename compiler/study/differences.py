@@ -6,11 +6,12 @@ What is compared is what things mean, not their places or layout; what is shown 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
 from compiler.program import printed_key
 from compiler.source import Span
+from runtime.records import dataclass
 
 SORTS = {
     "kinds": "kind",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from compiler.model import Chart, Declared, Entry, Model
 from compiler.model import model as m
 from compiler.study.mutants import changed, neutral
+from runtime.records import dataclass
 
 CARRYING = (
     "rules",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,7 @@ from compiler import terms as t
 from compiler.model import Action, Cell, Chart, ChoiceOf, Clock, Declared, Model, Rule, Store
 from compiler.source import Span
 from compiler.trees import parts
+from runtime.records import dataclass
 
 SECTIONS = ("rules", "charts", "questions", "stores", "actions", "procedures", "follows", "upkeeps")
 

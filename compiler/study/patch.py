@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.middle import Statement, endings, source
 from compiler.model import Chart, Model, Rule
@@ -28,6 +28,7 @@ from compiler.program import (
 )
 from runtime.functions import ASK, DO, FOLLOW, SORTS, WHY
 from runtime.program import Program
+from runtime.records import dataclass
 
 ANSWERING = ("rules", "charts", "questions")
 WRITTEN = ("questions", "stores", *DOING)  # sections of the model whose declarations have functions

@@ -9,7 +9,7 @@ with as many marks and names in common as can be, then with the nearest numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -34,6 +34,7 @@ from compiler.model import (
     Then,
 )
 from compiler.trees import changed, within
+from runtime.records import dataclass
 
 SECTION_OF = {
     "store": "stores",

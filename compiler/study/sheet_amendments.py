@@ -7,7 +7,6 @@ row and column.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from compiler.source import SourceFile
 from compiler.syntax import (
@@ -24,6 +23,7 @@ from compiler.syntax import (
     wanted_of,
     written,
 )
+from runtime.records import dataclass
 
 MARKS = "marks"  # of an amended counter they are added to those it has
 

@@ -7,11 +7,12 @@ its neighbours stand, lines between. No other program is needed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from textwrap import wrap
 
 from compiler.graph import Edge, Graph, Node, NodeId
+from runtime.records import dataclass
 
 SHOWN = ("store", "question", "rule", "chart", "event", "action", "procedure", "follow", "upkeep", "option")
 TURNED = ("answers", "follows")

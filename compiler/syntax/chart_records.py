@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePosixPath
 
 from compiler.source import GROUPS, Span, Taken
 from compiler.syntax.yaml_nodes import Mapping, Scalar
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

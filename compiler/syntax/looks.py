@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Table
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
 from compiler.syntax.shapes import NO, YES, Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
+from runtime.records import dataclass
 
 COLOURS = (
     "white", "black", "gray", "grey", "light gray", "dark gray", "red", "pink", "brown", "light brown",

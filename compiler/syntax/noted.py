@@ -5,12 +5,13 @@ Each is a list of `- {example: title, why: reason}`; what stands in the place of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile, Span
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Sequence, read_one
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

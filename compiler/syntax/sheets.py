@@ -10,11 +10,11 @@ nothing, to the byte. A variant takes what differs as amendments of its own (com
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 
 from compiler.source import SourceFile, Span
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_documents
+from runtime.records import dataclass
 
 HEADER = "_"
 ROW = "row"  # the head of the column of names

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Scalar, read_one
+from runtime.records import dataclass
 
 Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 

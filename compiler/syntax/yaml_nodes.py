@@ -8,7 +8,7 @@ parser are read one by one, so that neither depth nor size can hurt: reading sto
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 import yaml
@@ -16,6 +16,7 @@ import yaml
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.source import SourceFile, Span, Taken, check_text
 from runtime.limits import most, passed
+from runtime.records import dataclass
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 YAML = f"{yaml.__version__} {_LOADER.__name__}"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.terms.said import Description, Step, Term
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from compiler.source import Span
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.graph import lacking
@@ -13,6 +12,7 @@ from rulewright.actions.typed import question
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ that makes no difference is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -16,6 +16,7 @@ from rulewright.telling import changes, snapshot
 from runtime.answer import say_unsettled
 from runtime.play import Chooser, Decision, Draw, Step, Trial, Way, ways
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
 

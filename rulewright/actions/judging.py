@@ -6,7 +6,6 @@ Everything is looked at, also what comes after a first reason, as far as it has 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextTaken
@@ -19,6 +18,7 @@ from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, st
 from runtime.play import ActionPlan, Completion, Scope, TooManySets, say
 from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind, listed
+from runtime.records import dataclass
 
 Names = dict[str, Any]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rulewright.scenes import Scene, plain
@@ -12,6 +11,7 @@ from runtime.answer import say_unsettled
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets, fill
 from runtime.position import NO_VALUE, say_value
 from runtime.program import listed
+from runtime.records import dataclass
 
 MOST = 12
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rulewright.scenes import Scene, plain
 from rulewright.telling import placed
 from runtime.answer import RuleTold, Sentence, TestTold, Told
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ more of what may not be done.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
@@ -18,6 +18,7 @@ from rulewright.shelf import View
 from runtime.answer import sentences
 from runtime.play import Scope
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
@@ -53,6 +53,7 @@ from rulewright.scenes import (
 )
 from rulewright.shelf import Slip
 from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
+from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 ASKING = (

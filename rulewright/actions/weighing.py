@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.model import Next
@@ -13,6 +12,7 @@ from rulewright.scenes import Scene, Unplayable, Window, happen
 from rulewright.shelf import Slip
 from runtime.play import Endless, Illegal, TooManySets, Trial, Way
 from runtime.players import FIRST
+from runtime.records import dataclass
 
 MOST = 46_656  # ways it can go: six dice
 

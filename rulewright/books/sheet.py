@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.model import Example, Next, Then
 from compiler.print import Change, Making, Pair, Parted
@@ -21,6 +21,7 @@ from rulewright.variants import (
     provers_of,
     smallest,
 )
+from runtime.records import dataclass
 
 DECIDING = ("rule", "chart", "cell")
 

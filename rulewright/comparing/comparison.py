@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +18,7 @@ from rulewright.variants import Variation
 from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play import PASS, Chosen, read_record
 from runtime.program import Program
+from runtime.records import dataclass
 from runtime.study import FEW, Interval, changed_rules, mean, pairs_needed, percent, wilson
 
 MOMENTS = 3

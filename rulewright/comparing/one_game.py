@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
 from runtime.play import Chooser, Decision, Draw, Endless, Game, NothingToChoose, TooManySets, record_of, write_record
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 from runtime.study import Counts, changed_functions, count_into
 
 FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)

@@ -9,7 +9,7 @@ Odds tell the same of each outcome; what was reckoned alike for all (the column,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.graph import Part
 from compiler.model import Model
@@ -19,6 +19,7 @@ from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, t
 from rulewright.games.witness import Witness
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
+from runtime.records import dataclass
 
 MOST = 24  # outcomes that are heard
 DEEP = 2  # the odds and the modifiers, and their totals; not what each of many gave to a total

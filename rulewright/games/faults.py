@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from random import Random
 
 from rulewright.games.probing import Fault, plays_again, probe, record_at
@@ -12,6 +12,7 @@ from rulewright.games.usage import Usage
 from rulewright.scenes import Refused, Stage, open_stage
 from rulewright.telling import counted
 from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record
+from runtime.records import dataclass
 
 TURNS = 60  # a situation that is not over by then has no end
 RESTLESS = 300  # actions in one phase, where nobody stops by himself

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage
@@ -23,6 +23,7 @@ from runtime.play import (
     write_record,
 )
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.diagnostics import did_you_mean
 from runtime.play import Decision, Option
 from runtime.position import Position
+from runtime.records import dataclass
 
 HELP = """A number or the beginning of an option chooses it; numbers with spaces between them choose one after another.
 With commas, answers to what is asked next: `move, Able, H7, H8` goes into H7 and on into H8.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -33,6 +33,7 @@ from runtime.play import (
     write_record,
 )
 from runtime.position import NO_VALUE, Position
+from runtime.records import dataclass
 
 CRASH, UNSETTLED, DEAD_END, ENDLESS = "crash", "unsettled", "dead end", "endless"
 BROKEN = "does not hold"

@@ -16,13 +16,14 @@ again, for its other lines are passed over. An action that is not legal stops th
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from compiler.model import NextAction, NextTaken
 from rulewright.actions import Judgment, doing, judged, judged_reaction, wanted_of
 from rulewright.games.taking import Taking
 from rulewright.scenes import Refused, Scene, Window
 from runtime.play import DONE, PASS, CannotAnswer, Decision, Draw, EventPlan, Game, Scope
+from runtime.records import dataclass
 
 _HEADING = re.compile(r"Turn ([0-9]{1,9}): ([^,]+?)(?:, (.+))?$")
 _DICE = re.compile(r"(?:dice|the die for .* shows) ((?:[0-9]{1,9}[, ]+)*[0-9]{1,9}[, ]*)$")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
 from runtime.players import Greedy, Planner, value_of
+from runtime.records import dataclass
 
 PERSON = "person"
 NAMES = ("random", "greedy", "planner", PERSON)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.games.probing import ENDLESS, SEEN, Fault, probe, record_at, step
 from rulewright.scenes import Refused, Stage, Unplayable, open_stage
 from rulewright.shelf import Wished
 from runtime.play import DONE, ENOUGH, PASS, Answer, Chosen, Decision, Draw, Game, Limits, Record, ReplayChooser, Thrown
+from runtime.records import dataclass
 
 T = TypeVar("T")
 TRIES = 150

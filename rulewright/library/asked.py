@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -42,6 +42,7 @@ from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
 from runtime.play import ScriptChooser, TooManyWays, reach, way_to
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 Value = object  # int, Fraction, bool, str, a tuple of them

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from rulewright.library.played import Situation
 from rulewright.library.typed import checked
 from rulewright.scenes import Refused, Table, lines_in, open_scene, open_stage, scene_of, text_of_lines
 from rulewright.shelf import Wished, asked_for, compile_kept, disk, situations_of
+from runtime.records import dataclass
 
 
 @checked

@@ -7,7 +7,7 @@ thread of its own, which waits at each decision until it is answered. Only one o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from queue import SimpleQueue
@@ -42,6 +42,7 @@ from runtime.play import (
     write_record,
 )
 from runtime.play import game as running
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -23,6 +23,7 @@ from rulewright.shelf import Slip
 from rulewright.studies import GameStore, Match, Row, executor
 from rulewright.variants import Variation
 from runtime.limits import most, passed
+from runtime.records import dataclass
 from runtime.study import Interval, wilson
 
 FORMAT = 2

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import CodeType, FrameType
 from typing import Any
@@ -21,6 +21,7 @@ from runtime.answer import Answer, Rules, hooks_of
 from runtime.play import Endless, NothingToChoose, play_plan
 from runtime.position import NO_VALUE, Position
 from runtime.program import Program
+from runtime.records import dataclass
 
 CRASHED = "crashed"
 LONGEST = 10  # seconds of work that one example may take under changed rules, however busy the machine is

@@ -9,7 +9,7 @@ Entries that say the same may share an expectation.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from compiler.diagnostics import Diagnostic
@@ -23,6 +23,7 @@ from rulewright.proofs.bench import CRASHED, outcome, packs_judged
 from rulewright.proofs.mutate import JOBS, Host, by_bench
 from rulewright.shelf import Shelved, source_of
 from rulewright.studies import executor
+from runtime.records import dataclass
 
 EFFECTIVE = (*ANSWERING, *DOING, "stores", "sequences", "choices", "types")
 

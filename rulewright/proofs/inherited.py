@@ -7,13 +7,13 @@ folder, a list of `{example: title, why: reason}`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
 from compiler.model import Example, Model
 from compiler.source import ACKNOWLEDGED_FILE, SourceFile
 from compiler.syntax import Noted, read_noted
 from rulewright.scenes import Result, Table, play_example
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ say; such changes are told apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 
 from compiler.graph import Graph, NodeId, graph_of
@@ -18,6 +18,7 @@ from compiler.study import Mutant, functions_of, mutants
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
 from rulewright.scenes import Table
 from rulewright.studies import executor
+from runtime.records import dataclass
 
 JOBS = 2
 IN_SECTION = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -21,6 +20,7 @@ from rulewright.scenes import Table, Unplayable, judge_boards, judge_card
 from rulewright.shelf import Keep, Wished, made_now
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE, say_value
+from runtime.records import dataclass
 
 AS_THEY_ARE = Wished()
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, did_you_mean
@@ -21,6 +20,7 @@ from rulewright.proofs.bench import CRASHED
 from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
 from rulewright.shelf import Slip
 from rulewright.telling import counted, json_text
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

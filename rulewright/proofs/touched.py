@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.model import Chart, Declared, Example, Follows, Model
@@ -18,6 +17,7 @@ from compiler.study import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
 from runtime.answer import Told, Tracer, questions
 from runtime.functions import ASK, DOING, WHY, beginnings
+from runtime.records import dataclass
 
 SORTS = ("rule", "cell", "option", "action", "reaction", "procedure", "bookkeeping", "consequence", "upkeep")
 Thing = tuple[str, str]  # sort and name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic
 from compiler.model import (
@@ -46,6 +46,7 @@ from runtime.play import (
     who_may_take,
 )
 from runtime.position import NO_VALUE, Position
+from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 

@@ -7,7 +7,6 @@ action are asked: where it is legal all of them count, otherwise those that fail
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.model import Action, Then
@@ -16,6 +15,7 @@ from compiler.trees import within
 from rulewright.scenes.table import Table
 from runtime.answer import EVERYTHING, Answer, Aspect, Reason, Told, reasons
 from runtime.position import Position
+from runtime.records import dataclass
 
 Followed = Mapping[str, Collection[Aspect]]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors
@@ -31,6 +31,7 @@ from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, ready_to_read, source_of
 from runtime.play import Game, ScriptChooser
 from runtime.position import Position, canonical_names, is_made_up, told_facts
+from runtime.records import dataclass
 
 ASKED = "question"  # the file name shown in messages about words typed at the command line
 

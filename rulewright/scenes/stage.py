@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_fil
 from runtime.play import ScriptChooser, hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
+from runtime.records import dataclass
 
 SHOWN = 5  # counters that are named where rules lack more
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
 from compiler.model import Model
 from compiler.source import Disk, SourceFile, Span
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.wished import Wished
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

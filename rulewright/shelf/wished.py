@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.model import Misfit, Model, with_cells, with_options
 from rulewright.shelf.slip import Slip
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from rulewright.shelf import Slip
+from runtime.records import dataclass
 
 TRIES = 20  # of each who begins, before it is told that others are in its way
 

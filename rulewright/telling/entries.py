@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from compiler.graph import SECTIONS as EVERY_SECTION
@@ -15,6 +14,7 @@ from rulewright.telling.citing import quoted
 from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import answer_said, begins, body, fact_said, kind_said, only_said, rank_of, when_silent
 from rulewright.telling.vocabulary import attribute_said, borne, mark_name, taken
+from runtime.records import dataclass
 
 SHOWN = 12  # examples named on a page
 SECTIONS = {sort: section for sort, section in EVERY_SECTION.items() if sort not in ("board", "position")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
 from compiler.graph import NodeId
@@ -13,6 +12,7 @@ from rulewright.telling.citing import quoted
 from rulewright.telling.entries import SECTIONS, Book, entry
 from rulewright.telling.pages import Page, Row, Section, page
 from rulewright.telling.saying import bare, body
+from runtime.records import dataclass
 
 PHRASED = ("question", "store", "event", "action", "procedure")
 NAMED = ("rule", "chart", "follow", "upkeep", "option", "ruling", "phase", "example")

@@ -6,7 +6,8 @@ A row has a label on the left, words on the right and notes beneath them. Plain 
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
+
+from runtime.records import dataclass
 
 WIDTH = 108
 WIDEST_LABEL = 26

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isqrt
 from pathlib import PurePosixPath
 
@@ -25,6 +25,7 @@ from compiler.syntax import Item, Note, read_items
 from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens
 from rulewright.telling.saying import bare, body
+from runtime.records import dataclass
 
 PLAIN = frozenset(
     "a an and are as at be been but by can do does for from has have how if in into is it its may must no not "

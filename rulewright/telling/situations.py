@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from compiler.diagnostics import suggest
 from compiler.model import GivenBoard, GivenCounters, GivenFact
@@ -13,6 +12,7 @@ from compiler.syntax import read_items
 from compiler.terms import Number, Set
 from rulewright.telling.lookup import tokens
 from rulewright.telling.searching import at_the_head, stems
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from rulewright.shelf import files_in, not_collecting
+from runtime.records import dataclass
 
 Key = tuple[str, ...]
 

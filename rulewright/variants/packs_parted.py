@@ -10,7 +10,7 @@ not on the other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.model import Entry, Example, GivenChoices, GivenCounters, GivenDice, Model, Next, Then
 from compiler.study import Retold, asked_of, carriers, names_in, retold, words_of
@@ -19,6 +19,7 @@ from rulewright.scenes import Table, Unplayable, carry_out
 from runtime.answer import Answer
 from runtime.play import CannotAnswer, Illegal, ScriptChooser
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 DIFFERENT = ("opposite", "differs")  # how the documents' entries may stand to one another, sharpest first

@@ -7,7 +7,6 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from compiler.diagnostics import Diagnostic, has_errors
@@ -17,6 +16,7 @@ from compiler.source import Disk, SourceFile
 from compiler.study import Written, amendments
 from compiler.syntax import Misfit, Sheet, sheets_of
 from rulewright.shelf import Slip, source_of
+from runtime.records import dataclass
 
 CHARTS = "charts"
 MADE = "from_sheets.yaml"

@@ -6,13 +6,13 @@ What is offered here is only a proposal: whoever writes it to disk compiles and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.model import Chart, ChartKey, Model, Question, Slot
 from rulewright.proofs import ground_of
 from rulewright.scenes import Table
 from runtime.program import deny, fill, with_article
+from runtime.records import dataclass
 
 LAYERS = {"pack": "game", "variant": "variant", "situation": "situation"}
 MOST = 30  # proposals of one sort

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.pipeline import situation_named
 from rulewright.shelf import Slip, Wished, disk
+from runtime.records import dataclass
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from runtime.answer.rules import Rules
 from runtime.functions import ASK
 from runtime.position import say_phrase
 from runtime.program import QuestionOf
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from runtime.position import Position

@@ -10,10 +10,10 @@ of an `or`) is left aside, as are the rules that did not give the value, with al
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from runtime.answer.sentences import effect
 from runtime.answer.tree import RuleTold, Told, questions
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -13,11 +13,12 @@ gets it as it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
 from runtime.program import listed
+from runtime.records import dataclass
 
 DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
 RECKONED = 6  # and how far what a rule says is followed: to the number that halved a part of it

@@ -8,7 +8,6 @@ free. What both find alike does not rest on it; where they differ, there is no v
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +16,7 @@ from runtime.answer.trace import Test, Trace
 from runtime.answer.tree import EVERYTHING, Known, Node, TestTold, without_tests
 from runtime.position import NO_VALUE, say_value
 from runtime.program import ValueKind
+from runtime.records import dataclass
 from runtime.space import Places, by_cost, paid
 from runtime.values import NONE, Exact, Special, print_number
 

@@ -15,11 +15,12 @@ stands among them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
 from runtime.program import RuleOf, Value
+from runtime.records import dataclass
 
 Aspect = tuple[int | str, Any]
 EVERYTHING: Aspect = ("everything", ())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from runtime.draw.looks import COLOURS, PAPERS, CounterLook, FactLook, Looks
 from runtime.draw.symbols import BUILT_IN
 from runtime.position import NO_VALUE, Position
 from runtime.program import Program, StoreOf, TypeOf
+from runtime.records import dataclass
 from runtime.values import Special, print_number
 
 _LITTLE = {

@@ -6,8 +6,10 @@ The data was judged when the pack was compiled; here it is taken as it is, and w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from runtime.records import dataclass
 
 COLOURS = {
     "white": "#ffffff",

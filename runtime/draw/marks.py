@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from runtime.draw.shapes import bordered, middle, side_ends
 from runtime.draw.svg import element, fitted, halo, opened
+from runtime.records import dataclass
 from runtime.space import Space
 
 LOOKED, SETTLED, LINE, DARK = "#2f5375", "#b5382c", "#1c1a17", "#2a261f"

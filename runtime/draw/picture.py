@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from runtime.draw.faces import facts_on, tag_words
 from runtime.draw.ground import fill
@@ -16,6 +16,7 @@ from runtime.draw.svg import element, fitted, halo, page, width_of, words
 from runtime.draw.terrain import draw_borders, draw_ground, grid_lines, hex_layers, labels, plain_grid, side_layers
 from runtime.position import Position
 from runtime.program import Program
+from runtime.records import dataclass
 from runtime.space import Space
 from runtime.values import Special
 

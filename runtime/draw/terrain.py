@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from runtime.draw import borders, ground
@@ -14,6 +13,7 @@ from runtime.draw.svg import element, escape, fitted, halo, title, width_of, wra
 from runtime.draw.symbols import BUILT_IN, draw_symbol
 from runtime.position import Position
 from runtime.program import Program, StoreOf
+from runtime.records import dataclass
 from runtime.space import Space
 
 PATHS = ("path", "dashed path")

@@ -11,10 +11,10 @@ chosen, and still means the same when other rules offer other options beside it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from runtime.play.dice import PLAYER, Draw, throw, uniform
+from runtime.records import dataclass
 
 DONE = "done"
 PASS = "pass"

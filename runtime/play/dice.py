@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+
+from runtime.records import dataclass
 
 DIE = "die"
 PLAYER = "player"

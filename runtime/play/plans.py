@@ -7,7 +7,7 @@ action's choices in their order. A function for choice k takes the scope up to k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from runtime.play.sequence import Due, moments_of
 from runtime.play.wording import fill
 from runtime.position import Way
 from runtime.program import SlotOf, StageOf
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from runtime.position import Position

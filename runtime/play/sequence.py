@@ -7,11 +7,11 @@ within each leaf phase. Going on is going to the next moment; ending a phase ear
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from runtime.position import Running
 from runtime.program import StageOf
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

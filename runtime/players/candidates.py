@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets
 from runtime.position import NO_VALUE
+from runtime.records import dataclass
 
 OPENINGS = 12  # how many first pieces of a set are tried
 

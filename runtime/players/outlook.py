@@ -12,12 +12,12 @@ moved elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from fractions import Fraction
 
 from runtime.play import Trial, facts_of
 from runtime.players.candidates import Candidate, candidates
 from runtime.position import Position
+from runtime.records import dataclass
 
 Worth = Callable[[Trial, Candidate], Fraction | None]
 Value = Callable[[Position, str], Fraction | int]

@@ -13,7 +13,6 @@ The search for the rows of one actor stays within `nodes`, actions tried.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -23,6 +22,7 @@ from runtime.players.candidates import Candidate, candidates_of
 from runtime.players.greedy import FIRST, Greedy
 from runtime.players.outlook import Outlook, Strike, involved, together
 from runtime.players.valuing import Value
+from runtime.records import dataclass
 
 Actions = tuple[Candidate, ...]
 

@@ -18,10 +18,12 @@ stamp or era means two states, also of different positions; so copies share what
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
+
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from runtime.space import Space

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any, Self
 
@@ -27,6 +27,7 @@ from runtime.position.moment import End, Moment, Running
 from runtime.position.things import Things
 from runtime.position.unsettled import NO_VALUE
 from runtime.program import Program, Value, ValueKind
+from runtime.records import dataclass
 from runtime.space import Space
 from runtime.values import SPECIALS, Exact, Special, Unmeant, exact
 

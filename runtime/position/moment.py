@@ -5,9 +5,10 @@ Sides are names; "" is nobody's or anybody's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from runtime.program import Program
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
+
+from runtime.records import dataclass
 
 Z = Fraction(196, 100)  # for intervals that hold the truth 95 times in 100
 PLACES = 10**8

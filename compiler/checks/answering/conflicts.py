@@ -14,7 +14,7 @@ A chart counts as a rule with a case for each cell, a rule with branches as one 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import combinations, islice
 from random import Random
@@ -28,6 +28,7 @@ from compiler.model import Chart, Given, GivenCounters, GivenFact, GivenMoment, 
 from compiler.proving import Branch, Case, Cases, Looked, Posed, Prover, Sketch, Spent, canonical, negated
 from compiler.source import Memory
 from compiler.trees import within
+from runtime.records import dataclass
 
 BUDGET = 20_000  # steps of proof for a pair; what real rules need is a hundredth of it, with one exception
 OPEN_WAYS = 8  # ways that stay open, drawn up for a pair

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.graph import Graph, NodeId, rule_sort
 from compiler.model import Chart, Model, Rule
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from compiler.model.bodies.branches import tails
 from compiler.phrases import Reading, called
 from compiler.terms import NUMBER, YES_NO, Arithmetic, Description, Kind, Number, Term, Variable
 from compiler.trees import renamed
+from runtime.records import dataclass
 
 TIMES = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
 

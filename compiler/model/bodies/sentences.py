@@ -9,7 +9,6 @@ Entry is forbidden if all of these hold:      ->  Entry is forbidden if <block>
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.diagnostics import did_you_mean
@@ -18,6 +17,7 @@ from compiler.phrases import READERS, Reading, Scope, Unread, only
 from compiler.source import Span
 from compiler.syntax import Paragraph, Word, span_of
 from compiler.terms import YES_NO, All, AnyOf, Not, Term
+from runtime.records import dataclass
 
 T = TypeVar("T")
 

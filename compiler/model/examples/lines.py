@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.source import Span
 from compiler.terms import Description, LetRecord, Step, Term
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

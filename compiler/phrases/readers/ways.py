@@ -9,7 +9,7 @@ What is crossed, and what is said of a step, holds of each step; the names of it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.terms import (
@@ -27,6 +27,7 @@ from compiler.terms import (
     Way,
 )
 from compiler.trees import opened, renamed
+from runtime.records import dataclass
 
 _AFTER_NAME = frozenset("to such costing in at and or if unless is are".split())
 _NUMBER_OR_NONE = Kind("number", specials=("none",))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from compiler.print.formats.document import Book, Entry, Page, Table, entries_of, spoken, text_of
+from runtime.records import dataclass
 
 EXCERPT = 170
 PLAIN = frozenset(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, NodeId
@@ -17,6 +17,7 @@ from compiler.print.parts.prose import capital, linked, noted
 from compiler.print.telling import PROOFS, SITUATIONS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note
+from runtime.records import dataclass
 
 _NUMBERED = re.compile(r"^(?:(\d+)([a-z]?)_)?(.*)$")
 NOUNS = ("A", "An")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from compiler.graph import NodeId
@@ -13,6 +12,7 @@ from compiler.print.formats import Cell, Entry, Page, Paragraph, Picture, Table,
 from compiler.print.parts.prose import bare, capital, noted
 from compiler.print.telling import Telling, aside
 from compiler.syntax import RawChart, RawCounters, read_charts
+from runtime.records import dataclass
 from runtime.values import print_number
 
 GLYPHS = {"1/2": "½", "1/3": "⅓", "1/4": "¼", "2/3": "⅔", "3/4": "¾", "1/5": "⅕"}

@@ -7,11 +7,10 @@ there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from compiler.middle import Expr, code
 from compiler.model import Cell, Chart, ChartKey, Slot
 from compiler.program.writer import Scope, Writer
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ of the questions by name and one another; their order does not matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from compiler.middle import Statement, code
@@ -29,6 +28,7 @@ from runtime.program import (
     StageOf,
     ValueKind,
 )
+from runtime.records import dataclass
 
 Follow = TypeVar("Follow", Follows, Upkeep)
 Done = Procedure | Action | Follows | Upkeep

@@ -18,7 +18,7 @@ on the way is not in the key.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler import terms
 from compiler.middle import Expr, Statement, code
@@ -31,6 +31,7 @@ from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Step
 from compiler.trees import mentions
 from runtime import functions
+from runtime.records import dataclass
 
 _KEYS_OF_DICE = frozenset({"thing", "record", "hex", "hexside", "side"})
 

@@ -8,7 +8,7 @@ one is the phrase said of each. Nothing else is supplied, and every name and eve
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
@@ -17,6 +17,7 @@ from rulewright.actions.spoken.english import ARTICLES, CAN, MEANS, PREPOSITIONS
 from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 from runtime.values import Special
 
 

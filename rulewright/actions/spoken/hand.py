@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from compiler.model import HEX_LABEL
@@ -15,6 +14,7 @@ from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, LIGHT
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 WHO = "who"

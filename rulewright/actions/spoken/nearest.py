@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from compiler.diagnostics import Diagnostic, edits
@@ -38,6 +38,7 @@ from rulewright.actions.spoken.understanding import (
     spoken_of,
 )
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 from runtime.values import Special
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ packs give for them (`asked.yaml`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TypeVar
@@ -17,6 +17,7 @@ from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING, Kind
 from rulewright.actions.spoken.english import SOMEBODY, asks_alike, mood, stem, verb, weighty
+from runtime.records import dataclass
 
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them

@@ -8,7 +8,6 @@ are taken; what they say is read once more as the rules are read, so nothing is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
@@ -19,6 +18,7 @@ from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
 from rulewright.scenes import Scene
+from runtime.records import dataclass
 
 T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]

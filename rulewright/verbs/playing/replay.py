@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -25,6 +25,7 @@ from rulewright.shelf import Slip, Wished
 from rulewright.telling import json_text, render
 from rulewright.terminal import asks_rules
 from runtime.play import BadRecord, Diverged, Game, Record, ReplayChooser
+from runtime.records import dataclass
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")

@@ -8,12 +8,12 @@ it stays. Decisions that somebody makes for certain are no branches.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 from runtime.play.chooser import Chooser, Decision
 from runtime.play.dice import Draw, uniform
+from runtime.records import dataclass
 
 Found = TypeVar("Found")
 Decides = Callable[[Decision], int | None]  # None leaves a decision open

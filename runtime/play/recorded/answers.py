@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from runtime.play.dice import Draw
+from runtime.records import dataclass
 
 
 @dataclass(frozen=True)

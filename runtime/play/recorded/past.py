@@ -7,8 +7,10 @@ one side keeps from another. See docs/time.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from runtime.play.plans import ActionPlan

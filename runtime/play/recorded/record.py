@@ -18,12 +18,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import TYPE_CHECKING, Any
 
 from runtime.plain_json import read_json
 from runtime.play.limits import Limits
 from runtime.play.recorded.answers import Answer, answer_from_plain
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from runtime.play.game import Game
