@@ -396,6 +396,5 @@ class Model:
 
     def known_as(self, made_of: str) -> Model:
         """The same, with its hash; also for what asks the same of its rules (other options, other positions)."""
-        same = replace(self)
-        object.__setattr__(same, "made_of", made_of)
+        object.__setattr__(same := replace(self), "made_of", made_of)
         return same

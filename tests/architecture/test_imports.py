@@ -13,7 +13,7 @@ RUNTIME = ("values", "operations", "program", "functions", "space", "position", 
 RUNTIME += ("study", "draw")
 SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "comparing", "books", "library", "terminal", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
-OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face")  # what nothing may pass, texts of data, and faces
+OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face", "runtime.records")  # limits, data as text, faces, records
 READING = "compiler.files"  # the one way in which a file is read
 STANDING = "rulewright.where.HOUSE"  # where all of it lies, known in every room of the shell
 
