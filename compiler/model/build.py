@@ -9,7 +9,7 @@ A pack's sentences are read before the next pack declares anything: what is adde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import TypeVar
@@ -80,6 +80,7 @@ class Built:
     notes: tuple[Note, ...] = ()
     broken: frozenset[str] = field(default=frozenset())
     draft: Draft | None = field(default=None, repr=False, compare=False)
+    raw_boards: Mapping[str, RawBoard] = field(default_factory=dict, repr=False, compare=False)
 
 
 def engine_vocabulary() -> Vocabulary:
@@ -151,7 +152,8 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
     problems = mended(problems, draft.trials)
     draft.trials = {}
     model, draft.examples = _model(draft), {}
-    return Built(model, draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft)
+    raw, draft.raw_boards = Packed(draft.raw_boards), {}
+    return Built(model, draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft, raw)
 
 
 def _unused(draft: Draft) -> set[Span]:
@@ -188,7 +190,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     further = _built(draft, list(notes))
     known, own = built.model.examples, further.model.examples
     model = replace(further.model, examples={**known, **own} if own else known)
-    return replace(further, model=model.known_as(built.model.made_of))
+    return replace(further, model=model.known_as(built.model.made_of), raw_boards=built.raw_boards)
 
 
 def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
@@ -219,7 +221,7 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     for board in pack.charts:
         if isinstance(board, RawBoard):
             draft.boards[board.name.text] = board.data
-            draft.raw_boards.append(board)
+            draft.raw_boards[board.name.text] = board
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
             name_places(draft, board)
     each_of(draft, by_title, CHAPTER, _chapter)

@@ -72,7 +72,7 @@ class Draft:
     boards: dict[str, Any] = field(default_factory=dict)
     sheets: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of counters, and who is on them
     areas: dict[str, Area] = field(default_factory=dict)
-    raw_boards: list[RawBoard] = field(default_factory=list)
+    raw_boards: dict[str, RawBoard] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     replaced: dict[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)

@@ -16,7 +16,7 @@ OWNERS = ("hex", "hexside")
 
 def judge_boards(built: Built, model: Model, memory: Memory) -> Iterator[Diagnostic]:
     known = known_values(model)
-    for raw in built.draft.raw_boards if built.draft is not None else ():
+    for raw in built.raw_boards.values():
         here = ("board", model.packs[-1].id, raw.name.span.file, raw.name.text)
         _, problems = memory.of(here, (Itself(raw.data), known), partial(read_board, raw.data, known))
         for problem in problems:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from compiler.diagnostics import has_errors, listed
+from compiler.diagnostics import Diagnostic, has_errors, listed
 from compiler.model import Built, Misfit, extend, names_given, with_options
+from compiler.model import Position as Told
 from compiler.pipeline import Compiled, card_of, load, situation_named
 from compiler.source import Disk, SourceFile
 from rulewright.scenes.card import judge_card
@@ -132,11 +133,9 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
     if isinstance(under, Misfit):
         raise Slip(under.message)
     table = Table.of(rules.applied(under))
-    wrong = judge_card(table, told)
-    if has_errors(wrong):
-        return Refused(wrong, compiled.files)
-    position, _ = table.set_up(told.given)
-    return _set(Stage(what, rules, told.id, compiled, table, ""), position)
+    stage = Stage(what, rules, told.id, compiled, table, "")
+    opened = table.noted(Opened, "opened", lambda: _opened(stage, told))
+    return replace(stage, text=opened.text) if opened.text else Refused(opened.wrong, compiled.files)
 
 
 def _another_game(what: str, pack: str, situation: str, wanted: str, shelf: Disk) -> str:
@@ -153,6 +152,19 @@ def _another_game(what: str, pack: str, situation: str, wanted: str, shelf: Disk
     others = [one for one in shelf.names() if wanted in [it.id for it in load([one], shelf).packs[:-1]]]
     bridges = [f"{one}/{situation}" for one in others if card_of(f"{one}/{situation}", shelf) == card]
     return f"{told}; under its rules it is {listed(tuple(bridges), 'or')}" if bridges else told
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What comes of a card: the text of its first position, or what is wrong with it."""
+
+    wrong: tuple[Diagnostic, ...]
+    text: str = ""
+
+
+def _opened(stage: Stage, told: Told) -> Opened:
+    wrong = judge_card(stage.table, told)
+    return Opened(wrong) if has_errors(wrong) else Opened((), _set(stage, stage.table.set_up(told.given)[0]).text)
 
 
 def _set(stage: Stage, position: Position) -> Stage:

@@ -5,11 +5,11 @@ Here the two halves meet: the compiler read the words, the runtime moves the cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from compiler.graph import lacking
 from compiler.model import (
@@ -48,7 +48,7 @@ from compiler.terms import (
 )
 from compiler.trees import within
 from rulewright.scenes.board_checks import known_values
-from rulewright.shelf import Slip, rules_kept
+from rulewright.shelf import Slip, noted, rules_kept
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
 from runtime.play import Chooser, Game, PlayPlan, play_plan
@@ -56,6 +56,7 @@ from runtime.position import NO_VALUE, End, Moment, Position, say_fact
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
 from runtime.values import SPECIALS, Unmeant, exact
 
+T = TypeVar("T")
 PLAIN_GRID = Grid(20, (20, 20))  # where a pack has no board of its own
 
 
@@ -120,6 +121,11 @@ class Table:
     @cached_property
     def rules(self) -> Rules:
         return rules_kept(self.whole, self.on)
+
+    def noted(self, kind: type[T], name: str, make: Callable[[], T]) -> T:
+        """What hangs on nothing but the rules that hold here, from the note that was made of it."""
+        parts = (name, self.whole.made_of, repr(sorted(self.on)))
+        return noted(kind, parts, make) if self.whole.made_of else make()
 
     @cached_property
     def plan(self) -> PlayPlan:

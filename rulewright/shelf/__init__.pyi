@@ -10,6 +10,7 @@ from rulewright.shelf.compile_cache import kept as kept
 from rulewright.shelf.compile_cache import made_now as made_now
 from rulewright.shelf.compile_cache import memory_of as memory_of
 from rulewright.shelf.compile_cache import not_collecting as not_collecting
+from rulewright.shelf.compile_cache import noted as noted
 from rulewright.shelf.compile_cache import program_kept as program_kept
 from rulewright.shelf.compile_cache import ready_to_read as ready_to_read
 from rulewright.shelf.compile_cache import rules_kept as rules_kept

@@ -42,15 +42,24 @@ class Keep(Protocol):
 
 
 def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    """For what is large: it is also at hand for a while."""
     if not wanted():
         return make()
     key = key_of(*parts)
-    found = _at_hand.get(key) or _unpacked(fetch(key))
+    found = _at_hand.get(key)
+    return _put_at_hand(key, found if isinstance(found, kind) else noted(kind, parts, make))
+
+
+def noted(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    if not wanted():
+        return make()
+    key = key_of(*parts)
+    found = _unpacked(fetch(key))
     if not isinstance(found, kind):
         with not_collecting():
             found = make()
         _keep(key, found)
-    return _put_at_hand(key, found)
+    return found
 
 
 def _put_at_hand(key: str, what: T) -> T:
