@@ -9,7 +9,7 @@ Retired: R0216 (circular-kinds: a kind is declared after the one it is of, so no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from runtime.records import dataclass
 
 ERROR = "error"
 WARNING = "warning"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from compiler.model import Declared, Model, Store, settled
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import Value
+from runtime.records import dataclass
 from runtime.values import SPECIALS, exact
 
 

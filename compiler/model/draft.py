@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
@@ -41,6 +41,7 @@ from compiler.phrases import RESERVED, Pattern, Unreadable, Vocabulary, clashing
 from compiler.source import Span
 from compiler.syntax import Item, RawBoard, readable_names
 from compiler.terms import Kind
+from runtime.records import dataclass
 
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
 

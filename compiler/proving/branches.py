@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
 from compiler import terms as t
 from compiler.proving.domains import ANY, Domain
 from compiler.proving.rewriting import canonical, put
 from compiler.trees import within
+from runtime.records import dataclass
 
 Form = tuple[tuple[t.Term, Fraction], ...]  # a sum of values, each so many times; the first of them once
 

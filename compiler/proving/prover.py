@@ -15,7 +15,7 @@ Every step counts against a budget; when it is spent, `Spent` is raised and noth
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from itertools import count
 
@@ -45,6 +45,7 @@ from compiler.proving.rewriting import (
 )
 from compiler.proving.sums import holds_between, linear
 from compiler.trees import FRESH, opened
+from runtime.records import dataclass
 
 DEPTH = 4
 THINGS = 8

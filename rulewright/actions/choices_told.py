@@ -5,12 +5,13 @@ who is asked or what about before a colon where that matters (`the Germans: pass
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.model import NextReaction
 from rulewright.actions.typed import doing
 from rulewright.scenes import Scene
 from runtime.play import Completion, Decision, Draw, NoDie, RunOut, Scope
+from runtime.records import dataclass
 
 
 @dataclass

@@ -7,7 +7,7 @@ nothing is told but what then is to be seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.games.counsel import standing
 from rulewright.games.dice_results import results
@@ -16,6 +16,7 @@ from rulewright.scenes import Stage
 from rulewright.telling import changes, snapshot
 from runtime.play import BY_RULES, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, say
 from runtime.position import Position
+from runtime.records import dataclass
 
 
 class Listening:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.model import NextTaken
 from rulewright.scenes import Scene
 from runtime.play import ENOUGH, Decision
+from runtime.records import dataclass
 
 
 @dataclass

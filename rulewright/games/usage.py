@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import wraps
 from itertools import product
 from pathlib import Path
@@ -32,6 +32,7 @@ from runtime.functions import ASK, TAKE
 from runtime.plain_json import read_json
 from runtime.position import NO_VALUE, Position
 from runtime.program import QuestionOf
+from runtime.records import dataclass
 
 NAMED = 12  # of what never occurred
 GROUND = ("hex", "hexside")  # there are too many of them to tell apart

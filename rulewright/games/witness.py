@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import wraps
 from types import CodeType
 from typing import Any
@@ -12,6 +12,7 @@ from runtime.answer import Answer, Rules, load
 from runtime.functions import ASK, DO, FOLLOW, TAKE
 from runtime.play import PlayPlan, play_plan
 from runtime.program import Program
+from runtime.records import dataclass
 
 
 def _whole(position: Any) -> Any:

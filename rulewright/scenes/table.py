@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -53,6 +53,7 @@ from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
 from runtime.play import Chooser, Game, PlayPlan, play_plan
 from runtime.position import NO_VALUE, End, Moment, Position, say_fact
+from runtime.records import dataclass
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
 from runtime.values import SPECIALS, Unmeant, exact
 

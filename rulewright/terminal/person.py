@@ -9,7 +9,7 @@ above is the way of each. Without commas the first is asked, and what is answere
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -20,6 +20,7 @@ from rulewright.terminal import keyboard
 from rulewright.terminal.sketch import sketch, stacks
 from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
 from runtime.position import naming_for, say_value
+from runtime.records import dataclass
 
 if TYPE_CHECKING:
     from rulewright.games import Counsel

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from time import monotonic
 
 import click
+
+from runtime.records import dataclass
 
 
 @dataclass

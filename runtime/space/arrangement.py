@@ -10,9 +10,10 @@ and `disagreements` tells of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from runtime.records import dataclass
 from runtime.space.board import Board, Problem, SidePlace, Value, one_side
 from runtime.space.grid import OPPOSITE, Grid, Place
 

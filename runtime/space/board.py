@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from runtime.records import dataclass
 from runtime.space.grid import OPPOSITE, STEPS, Grid, Place
 
 Value = str | int | bool

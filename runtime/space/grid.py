@@ -11,8 +11,9 @@ Everything else (distance, turning, joining, lines) is whole-number arithmetic o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+from runtime.records import dataclass
 
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")  # clockwise
 STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # of each compass direction

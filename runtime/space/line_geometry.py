@@ -17,10 +17,10 @@ Only the difference of the two places matters, so a course is worked out once fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 
+from runtime.records import dataclass
 from runtime.space.board import SidePlace
 from runtime.space.grid import STEPS, Place
 

@@ -11,9 +11,9 @@ What a line meets is worked out when it is asked for, as rules seldom ask for mo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from runtime.records import dataclass
 from runtime.space.board import SidePlace
 from runtime.space.grid import OPPOSITE, STEPS, Place
 from runtime.space.line_geometry import Part, course

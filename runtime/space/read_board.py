@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeGuard
 
+from runtime.records import dataclass
 from runtime.space.board import Board, Problem, SidePlace, StoreKey, Value, one_side
 from runtime.space.grid import COMPASS, Grid, Place
 from runtime.space.read_grid import read_grid

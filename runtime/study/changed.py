@@ -11,13 +11,14 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import wraps
 from typing import Any
 
 from runtime.answer import KEEPING, Rules
 from runtime.functions import DOING, OPTIONS, PLAYED_BY, Sort, functions_of
 from runtime.program import Program
+from runtime.records import dataclass
 from runtime.values import Unmeant
 
 _STORE = re.compile(r"p\.values\[(\d+)\]")

@@ -93,3 +93,36 @@ def test_what_is_written_by_hand_stays() -> None:
 def test_pickled() -> None:
     one = SlotOf("a", ValueKind("hex"))
     assert pickle.loads(pickle.dumps(one)) == one
+
+
+def test_one_that_may_change() -> None:
+    @dataclass
+    class Open:
+        name: str
+        held: list[int] = field(default_factory=list)
+
+    one, same = Open("a"), Open("a")
+    one.name = "b"
+    assert (one == same, repr(one)[-21:], one.held is same.held) == (False, "Open(name='b', held=[])"[-21:], False)
+    with pytest.raises(TypeError):
+        hash(one)
+
+
+def test_one_with_an_order() -> None:
+    @dataclass(frozen=True, order=True)
+    class Placed:
+        row: int
+        column: int
+
+    kept, later = object.__new__(Placed), object.__new__(Placed)
+    kept.__dict__.update(row=1, column=2)
+    later.__dict__.update(row=1, column=3)
+    assert (kept < later, sorted([later, kept])[0] is kept, max(kept, later) is later) == (True, True, True)
+
+
+def test_one_that_is_only_itself() -> None:
+    @dataclass(frozen=True, eq=False)
+    class Itself:
+        name: str
+
+    assert (Itself("a") == Itself("a"), len({Itself("a"), Itself("a")})) == (False, 2)

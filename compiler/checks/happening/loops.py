@@ -10,13 +10,14 @@ Who orders the rounds is told by `in the order SIDE chooses`; names and numbers 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Declared, Model, Slot
 from compiler.trees import parts, within
+from runtime.records import dataclass
 
 DEEP = 3
 

@@ -7,7 +7,7 @@ through a third. What they do through procedures counts. Where both only add to 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations
 
 from compiler import terms as t
@@ -15,6 +15,7 @@ from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model import Follows, Model, Upkeep
 from compiler.trees import within
+from runtime.records import dataclass
 
 Follow = Follows | Upkeep
 

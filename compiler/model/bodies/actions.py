@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.diagnostics import edits, listed, suggest
 from compiler.model.bodies.doing import event_of
@@ -19,6 +19,7 @@ from compiler.source import Span
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import Description, Kind, Step, Term, Variable
 from compiler.trees import renamed
+from runtime.records import dataclass
 
 _PARTS = ("The player chooses", "It is allowed only if", "What happens")
 _TAKEN = "`taken by the side to move in [Phase]`"

@@ -7,7 +7,7 @@ came to is remembered, unless it came to complaints. So an edit of one rule read
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from hashlib import blake2b
 from typing import TypeVar
@@ -24,6 +24,7 @@ from compiler.model.titles import Parts
 from compiler.phrases import Pattern
 from compiler.source import Memory
 from compiler.syntax import Item
+from runtime.records import dataclass
 
 T = TypeVar("T")
 SPEAKING = ("Rule", "Example", "Ruling", "Position", "Situation")  # of what others declare; nothing else needs them

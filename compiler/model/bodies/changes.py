@@ -9,7 +9,7 @@ whenever this one does.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
@@ -26,6 +26,7 @@ from compiler.model.titles import Parts
 from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
 from compiler.terms import NUMBER, Choose, Create, ForEach, If, Kind, Let, LetRecord, Roll, Step, Term, Variable
+from runtime.records import dataclass
 
 _BEFORE, _AFTER = ["first"], ["afterwards"]
 _DIE = ["after", "the", "die", "for"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.model.amend import unknown_rule
 from compiler.model.bodies.amounts import TIMES, Said, contribution
@@ -21,6 +21,7 @@ from compiler.terms import (
     Term,
     YesNo,
 )
+from runtime.records import dataclass
 
 
 @dataclass

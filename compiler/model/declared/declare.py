@@ -3,7 +3,7 @@ actions, procedures and options. Bodies come later (rules.py, doing.py)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from compiler.diagnostics import Label, listed, suggest
 from compiler.model.bodies import Sentence, one_sentence, read_branches, reading, value
@@ -15,6 +15,7 @@ from compiler.phrases import Filed, Pattern, Scope, Target, denied, only
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import YES_NO, Kind, Name, Nothing, Term, Variable, YesNo
+from runtime.records import dataclass
 
 
 @dataclass

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model.model import Model, Store
 from compiler.syntax import SYMBOLS, Parts, RawCorner, RawCounterLook, RawLook, RawLooks, Scalar
+from runtime.records import dataclass
 
 _SLOT = re.compile(r"\{[^}]*\}")
 

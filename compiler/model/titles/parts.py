@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from compiler.diagnostics import Diagnostic, diagnose, listed, suggest
 from compiler.syntax import Item, Word, span_of
+from runtime.records import dataclass
 
 ALWAYS = ("cites", "under", "not under", "formerly")
 _RULE = (*ALWAYS, "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")

@@ -7,13 +7,14 @@ an answer is told; variables bound by a description keep their name.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from compiler import terms
 from compiler.program.writer import Scope, Writer
 from compiler.terms import UNNAMED, Description, Term
 from runtime.operations import BY_NAME
 from runtime.program import OF_MANY, deny, fill, is_plural, listed, of_many, with_article
+from runtime.records import dataclass
 from runtime.values import NONE, print_number
 
 _COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "==": "exactly"}

@@ -7,10 +7,10 @@ reached; `reach.py` finds the same quickly where the program knows what the way 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from runtime.play.actions import Completion
+from runtime.records import dataclass
 from runtime.values import Exact, Special
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ now; where a hex looks otherwise than before, the steps into it are put there an
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from runtime.records import dataclass
 from runtime.values import Exact
 
 if TYPE_CHECKING:
