@@ -124,6 +124,12 @@ def test_libraries_come_in_by_their_doors() -> None:
     assert wrong == []
 
 
+def test_dataclasses_are_those_of_the_house() -> None:
+    """A start does not wait for the methods of classes that nobody meets."""
+    own = {inside(path) for path, name, _ in every_import(*OURS) if name == "dataclasses.dataclass"}
+    assert own == {"runtime/records.py"}
+
+
 def test_what_complains_about_files_is_known_to_few() -> None:
     """The record of a complaint uses places and texts only, so the two rooms make no circle."""
     every = {name for path in files("compiler/diagnostics") for name, _ in imports(path)}
