@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from compiler.model import Model, NextAction
+from compiler.model import Model
 from compiler.terms import Legal, Term
-from compiler.trees import within
 from rulewright.actions.choices_told import Told
-from rulewright.actions.judging import judged
+from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.typed import after
 from rulewright.actions.verdict import ground
 from rulewright.scenes import Refused, Scene, contested, seen_by
@@ -68,6 +67,5 @@ def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> lis
 def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
     own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
-    actions = (one for one in within(term) if isinstance(one, Legal))
-    judgments = (judged(scene, NextAction(one.action, one.arguments)) for one in actions)
+    judgments = (judged(scene, one) for one in actions_asked(scene, term))
     return (*own, *(ground(one, why=True, full=full) for one in judgments))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from compiler.model import Action, ChoiceOf, NextTaken
-from compiler.terms import All, Term, Variable
-from compiler.trees import within
+from compiler.model import Action, ChoiceOf, NextAction, NextTaken
+from compiler.terms import All, Legal, Term, Variable
+from compiler.trees import free_names, within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
@@ -69,6 +69,12 @@ def scope_of(scene: Scene, event: NextTaken, bound: Scope = ()) -> tuple[ActionP
     for slot in plan.scope:
         chosen.setdefault(slot.name, None)
     return plan, tuple(chosen[slot.name] for slot in plan.scope), chosen
+
+
+def actions_asked(scene: Scene, term: Term) -> list[NextAction]:
+    """The actions of which a question asks whether they are legal; not those of somebody who is only spoken of."""
+    asked = (NextAction(one.action, one.arguments) for one in within(term) if isinstance(one, Legal))
+    return [one for one in asked if free_names(one.arguments) <= scene.names.keys()]
 
 
 def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:

@@ -21,9 +21,9 @@ from compiler.model import (
 from compiler.phrases import VERBS, Reading, Unread, only, read_event
 from compiler.source import SourceFile, Span
 from compiler.syntax import Word, read_words
-from compiler.terms import YES_NO, HexLabel, Legal, Term
+from compiler.terms import YES_NO, HexLabel, Term
 from compiler.trees import within
-from rulewright.actions.judging import judged
+from rulewright.actions.judging import actions_asked, judged
 from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import (
     ORDER,
@@ -125,7 +125,7 @@ def _against(scene: Scene, term: Term | NextDone) -> int:
         return len(judged(scene, term).reasons)
     if isinstance(term, NextDone):
         return 0
-    taken = [NextAction(one.action, one.arguments) for one in within(term) if isinstance(one, Legal)]
+    taken = actions_asked(scene, term)
     if taken or term.kind != YES_NO or lacking(scene.table.model, scene.table.on, term):
         return sum(_against(scene, one) for one in taken)
     answer = scene.table.why(scene.position, scene.names, term)

@@ -27,6 +27,7 @@ RULES = "the nearest that the rules say:"
 TRIAL = (
     "(supposing a new attack with manner direct fire, target hex (D's hex), firers S, targets D, called the trial, {})"
 )
+SUCH = "(units, called the unit, such that {})"
 
 
 @cache
@@ -101,6 +102,14 @@ def scene(path: str) -> Scene:
         (LEADER, "has D been fired upon?", "has D been fired on"),
         (LEADER, "can W see M7 from M4?", "M7 is in view from M4"),
         (LEADER, "can Q be fired at?", "Q may be fired on by (the opponent of (the side of Q))"),
+        (LEADER, "which units can S fire at?", SUCH.format("it is legal to fire at the unit in (the unit's hex) with S")),
+        (LEADER, "who can fire at P?", SUCH.format("it is legal to fire at P in M8 with the unit")),
+        (LEADER, "who can K load?", SUCH.format("K may load the unit")),
+        (LEADER, "which unit is Q carrying?", "units that are inside Q"),
+        (LEADER, "which hexes can S enter?", "(hexes, called the hex, such that S may enter the hex from M4)"),
+        (LEADER, "which Allied units are dispersed?", "units of the Allies that are dispersed"),
+        (LEADER, "have S and T fired yet?", "S has fired and T has fired"),
+        (BLITZ, "which Russian units are loaded?", "units of the Russians that are loaded"),
         (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
@@ -149,11 +158,8 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
         "can the wreck attack S?",
         "can we move?",
         "may Q fire while riding P?",
-        "which units can S fire at?",
         "would S be spotted in M5?",
         "will S be dispersed?",
-        "which unit is Q carrying?",
-        "what is carrying Q?",
         "can the truck spot for the Priest?",
         "can R enter the woods in M5?",
         "can R not move to M4?",
@@ -171,6 +177,22 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
     assert str(told.value) == (
         "`may the truck carry the M4 tank?` may mean any of these; which is asked?\n  K may load S\n  K may load T"
     )
+
+
+def test_whose_my_units_are_is_asked() -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(LEADER), "which of my units can still move?")
+    assert str(told.value) == (
+        "`which of my units can still move?` may mean any of these; which is asked?\n"
+        "  units of the Allies that may move\n"
+        "  units of the Germans that may move"
+    )
+
+
+def test_reasons_of_what_is_asked_of_each_end_well() -> None:
+    exit_code, told = run(ask.command, LEADER, "--why", "who can fire at P?")
+    assert exit_code == 0
+    assert told.splitlines()[1] == f"{SUCH.format('it is legal to fire at P in M8 with the unit')} are nobody."
 
 
 def test_where_two_are_spoken_of_it_may_be_either() -> None:

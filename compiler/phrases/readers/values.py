@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from compiler.phrases.make import term_of
 from compiler.phrases.naming import called
+from compiler.phrases.readers.such import read_such
 from compiler.phrases.readers.supposing import read_supposing, read_supposing_new
 from compiler.phrases.readers.ways import read_least
 from compiler.phrases.reading import Found, Reading
@@ -157,6 +158,8 @@ def _bracketed(r: Reading, index: int) -> Found:
         readers = [lambda at: read_supposing(r, at)]
     elif r.low(index + 1) == "supposing" and r.low(index + 3) == "new":
         readers = [lambda at: read_supposing_new(r, at)]
+    elif _may_describe(r, index + 1):
+        readers.append(lambda at: read_such(r, at))
     for reader in readers:
         for end, term in reader(index + 1):
             if r.at(end).sort == "close":

@@ -169,8 +169,8 @@ class Words:
                     return f"the {term.how} {owned} of {self._group(d) or self.describe(d, many=True)}"
                 named = "" if d.variable.startswith(UNNAMED) else f", called {d.variable}"
                 return f"the {term.how} of {self._of_each(d, term.body)} for each {self.describe(d)}{named}"
-            case terms.SetOf():
-                return self.describe(term.description, many=True)
+            case terms.SetOf(description=d):
+                return self.describe(d, many=True) if d.variable.startswith(UNNAMED) else self._such(d)
             case terms.TheOne():
                 return f"the one {self.describe(term.description)}"
             case terms.Not():
@@ -253,6 +253,13 @@ class Words:
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]
         return " ".join([noun, *places, *([listed(clauses)] if clauses else [])])
+
+    def _such(self, d: Description) -> str:
+        """Those of whom something holds, by the name that it is said of."""
+        outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
+        told = listed(self._all(d.conditions))
+        self.s = outer
+        return f"({self._plural(d.type or d.kind.name)}, called {d.variable}, such that {told})"
 
     def _relation(self, term: Term, variable: str, many: bool) -> str:
         """`in M5`, `that is moored`, `whose depth is 2` for a condition on the thing described."""

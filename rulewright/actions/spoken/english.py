@@ -15,7 +15,8 @@ T = TypeVar("T")
 ARTICLES = frozenset("a an the".split())
 CAN = frozenset("can may could might do does will would".split())
 IS = frozenset("is are am was were be been".split())
-_MAY = frozenset("can may could might".split())
+MAY = frozenset("can may could might".split())
+BE = frozenset("be been being".split())
 HAS = frozenset("has have had got did do does".split())
 _ASKING = frozenset("what how much many which".split())
 OPENING = _ASKING | frozenset("who whose where when why".split())
@@ -26,6 +27,8 @@ MEANS = frozenset("with by using".split())
 SAKE = frozenset(("for",))
 PREPOSITIONS = GOAL | SOURCE | MEANS | SAKE | frozenset(("of",))
 SOMEBODY = frozenset("i we you they".split())
+ANYBODY = frozenset("anybody anyone somebody someone anything something".split())
+MINE = frozenset("my our your their friendly enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
 _ABLE = frozenset("able allowed permitted free".split())
@@ -34,7 +37,7 @@ _IDLE = tuple(
     tuple(one.split())
     for one in (
         "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
-        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, together"
+        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, together"
     ).split(", ")
 )
 
@@ -95,7 +98,7 @@ def asks_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     """Whether two questions of a value can be one: `how many may be` is not `how many are`, nor `which are`."""
     if {said[:1], wanted[:1]} in _APART:
         return False
-    may, stands = ([bool(group.intersection(words)) for words in (said, wanted)] for group in (_MAY, IS | HAS))
+    may, stands = ([bool(group.intersection(words)) for words in (said, wanted)] for group in (MAY, IS | HAS))
     return may[0] == may[1] or stands == [False, False]
 
 

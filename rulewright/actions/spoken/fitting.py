@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, CAN, MEANS, PREPOSITIONS, agreement, weighty
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MEANS, PREPOSITIONS, agreement, weighty
 from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes import Scene
@@ -80,6 +80,8 @@ def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Pi
         return pieces
     subject = next((one for one in phrase.elements if not isinstance(one, str)), None)
     if phrase.sort != "yes-or-no" or subject is None or subject.kind.many:
+        return None
+    if pieces[1] in CAN | IS | HAS and not isinstance(pieces[2], str):  # of `who can K load` K does it
         return None
     if not all(text.startswith(f"{{{subject.name}}} ") for text in phrase.meant):
         return None
@@ -231,7 +233,12 @@ def where_it_is(scene: Scene, phrase: Phrase, filled: Filled, at: int, slot: Slo
     """After `from` and `in`: the hex, or what it is inside of, of the last thing before."""
     if before(phrase.elements, at) not in ("from", "in"):
         return None
-    things = next((filled[one].things for one in range(at - 1, -1, -1) if one in filled and filled[one].things), ())
+    prior = next((filled[one] for one in range(at - 1, -1, -1) if one in filled and _stands(scene, filled[one])), None)
+    if prior is None:
+        return None
+    if not prior.things and slot.kind == HEX:  # whoever it is
+        return Named(f"({prior.text}'s hex)", HEX)
+    things = prior.things
     position, names = scene.position, {thing: name for name, thing in scene.names.items()}
     if slot.kind.name == "hex":
         places = {position.hex_of(thing) for thing in things}
@@ -240,6 +247,11 @@ def where_it_is(scene: Scene, phrase: Phrase, filled: Filled, at: int, slot: Slo
     around = {position.around(thing)[:1] for thing in things}
     held = [one for some in around for one in some if one in names]
     return Named(names[held[0]], slot.kind, (held[0],)) if len(around) == len(held) == 1 else None
+
+
+def _stands(scene: Scene, named: Named) -> bool:
+    """Whether it is told of it where it stands: also of one who is only spoken of, the unit."""
+    return bool(named.things) or (not named.kind.many and scene.built.vocabulary.is_a(named.kind.name, THING.name))
 
 
 def nobody(slot: Slot) -> Named:

@@ -12,7 +12,7 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, LIGHT
+from rulewright.actions.spoken.english import ARTICLES, LIGHT, MINE, stem
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.space import UnknownHex
@@ -112,6 +112,9 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         if asked:
             return [asked]
     article = words[at].low if start != at else ""
+    with_article = _called(scene, words, at) if article else []
+    if with_article:
+        return with_article
     described = _described(scene, words, start) if article == "the" else []
     if described:
         return described
@@ -140,13 +143,13 @@ def _whose_hex(words: tuple[Word, ...], end: int, named: Named) -> tuple[int, Na
 
 
 def _who(vocabulary: Vocabulary, words: tuple[Word, ...]) -> tuple[int, Named] | None:
-    """`who`, and `which units`, `which of my tanks`."""
+    """`who`, and `which units`, `which of the tanks`; whose `my tanks` are is another question."""
     if words[0].low == WHO:
         return 1, Named(WHO, THING)
     start = 1
     if words[0].low not in ("which", "what"):
         return None
-    while start < len(words) and words[start].low in LIGHT:
+    while start < len(words) and words[start].low in LIGHT - MINE:
         start += 1
     for end in range(min(len(words), start + 3), start, -1):
         noun = vocabulary.kind_named(tuple(word.low for word in words[start:end]))
@@ -255,13 +258,29 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool 
     return tuple(ending or holding)
 
 
+def _is_said(tokens: tuple[str, ...], bare: str) -> bool:
+    """Whether `German` is said of the Germans, or `Allied` of the Allies."""
+    return len(tokens) == 2 and stem(tokens[1]) == bare
+
+
+def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    return bool(_named(scene, words, at, bare=False))
+
+
+def side_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int) -> tuple[int, tuple[str, ...]] | None:
+    """A side that is named there, and where its name ends."""
+    found = _names(vocabulary, words, at, bare=False) if at < len(words) else []
+    return (found[0][0], (found[0][1].text,)) if found else None
+
+
 def _names(vocabulary: Vocabulary, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     """A side always, also by `German` of the Germans; other names of the rules only if `bare`, as most of them are
     words of phrases too.
     """
     best: tuple[int, Named] | None = None
     low, names = words[at].low, vocabulary.names
-    of_a_side = [one for one in names.get("the", ()) if one[0] == ("the", f"{low}s") and one[2].name == "side"]
+    bare_side = stem(low)
+    of_a_side = [one for one in names.get("the", ()) if one[2].name == "side" and _is_said(one[0], bare_side)]
     for tokens, value, kind in (*names.get(low, ()), *of_a_side):
         said = tuple(word.low for word in words[at : at + len(tokens)])
         end = at + (len(tokens) if said == tuple(tokens) else 1)

@@ -10,16 +10,15 @@ from collections.abc import Iterator
 
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import CAN, HAS, IS, put_together
+from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, put_together
 
-_ANYBODY = frozenset("anybody anyone somebody someone".split())
 _WHEN = frozenset("while when if whilst".split())
 _IT = frozenset("it he she they".split())
 
 
 def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     texts, low = [word.text for word in words], [word.low for word in words]
-    if low[:1] and low[0] in CAN | IS | HAS and low[1:2] and low[1] in _ANYBODY:
+    if low[:1] and low[0] in CAN | IS | HAS and low[1:2] and low[1] in ANYBODY:
         yield " ".join(("who", texts[0], *texts[2:]))
     if low[:1] in (["which"], ["what"]):
         yield from _those_that(vocabulary, texts, low)

@@ -16,7 +16,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING, Kind
-from rulewright.actions.spoken.english import SOMEBODY, asks_alike, mood, stem, verb, weighty
+from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, mood, stem, verb, weighty
 from runtime.records import dataclass
 
 Element = str | Slot
@@ -66,13 +66,13 @@ class Phrase:
             return self.sort == "done"  # who is named does not do it
         if self.sort == "done" and not self.meant:
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
-        if asked == "yes-or-no" and ("be" in words) != ("be" in self.words):
-            return False  # `can S be fired at` is not `can S fire`
+        if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):
+            return False  # `can S be fired at` is not `can S fire`, nor `has S been fired at` `has S fired`
         if self.meant:
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
             return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "value":
-            return asked != "yes-or-no"
+            return asked != "yes-or-no" and MAY.isdisjoint(words)  # what S can enter is not what it has entered
         return asked != "value" and self.verb in verb(words)
 
 

@@ -12,6 +12,8 @@ from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
+from compiler.terms import Kind
+from rulewright.actions.spoken.each import asked_of_each
 from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
@@ -50,7 +52,8 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
     for said in otherwise(scene.built.vocabulary, words) if what == QUESTION else ():
         found = found or _again(scene, said.split(), what, read)
     found = found or (_supposing(scene, words, read) if what == QUESTION else [])
-    return found or [one for said in in_places(scene, words) for one in _again(scene, said, what, read)]
+    found = found or [one for said in in_places(scene, words) for one in _again(scene, said, what, read)]
+    return found or (_of_each(scene, words, read) if what == QUESTION else [])
 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
@@ -68,6 +71,21 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Mea
             said = [(so, one) for so in statements(clause[0].said) for one in statements(asked[0].said)]
             told = [f"(supposing that {so}, {one})" for so, one in said]
             found |= {one.said: one for text in told if (some := _meant(scene, [(text,)], read)) for one in some[:1]}
+    return list(found.values())
+
+
+def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
+    """`which units can S fire at`: those of whom it holds, of the widest kind of which it can be asked."""
+    found: dict[str, Meant[T]] = {}
+    asked: Kind | None = None
+    for each in asked_of_each(scene, words):
+        if found and each.kind != asked:
+            break
+        asked = each.kind
+        for one in _again(each.here(scene), each.question.split(), QUESTION, read):
+            told = (text for so in statements(one.said) for text in each.told(so))
+            some = next((some for text in told if (some := _meant(scene, [(text,)], read))), [])
+            found |= {meant.said: meant for meant in some}
     return list(found.values())
 
 
