@@ -12,6 +12,7 @@ DEEP = {
     "tests/compiler/program/test_random_rules.py::test_quick_explaining_and_oracle_agree": "10 s: hundreds of packs made at random",
     "tests/compiler/syntax/test_layout.py::test_no_word_changes_and_a_second_time_nothing[rules/": "25 s: every rulebook of every pack laid out twice",
     "tests/compiler/syntax/test_layout.py::test_no_word_changes_and_a_second_time_nothing[rules/panzerblitz/20": EVERYDAY,
+    "tests/compiler/test_kept_below.py": "10 s: a variant and a situation of it compiled twice",
     "tests/compiler/test_looks.py::test_our_packs_look_right": "20 s: every board and counter of every pack drawn",
     "tests/compiler/test_mistakes.py": "65 s: hundreds of mistakes put into a pack, each checked whole",
     "tests/language/test_tutorial.py": "95 s: the tutorial's commands as a newcomer runs them, Panzer Leader compiled again and again",

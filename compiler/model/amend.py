@@ -7,7 +7,7 @@ kept as what Y outranks; that it was X's word or that of a pack above both is ke
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +33,8 @@ def amend(draft: Draft) -> None:
         outranks = _ranked(draft, one, one.outranks, families)
         if outranks != one.outranks:
             _put(draft, replace(one, outranks=outranks))
-    _check_options(draft)
+    written = (draft.rules, draft.charts, draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.changes)
+    check_options(draft, [one for some in (*written, draft.stores) for one in some.values()])
 
 
 def _taken_twice(draft: Draft) -> None:
@@ -297,25 +298,14 @@ def unknown_rule(draft: Draft, name: str, span: Span) -> None:
     draft.complain("unknown-rule", f"no rule or chart is called [{name}]", span, related=related, help=cure)
 
 
-def _check_options(draft: Draft) -> None:
+def check_options(draft: Draft, declared: Iterable[Declared]) -> None:
     told: set[tuple[Span, str]] = set()  # many items may stand under one head
-    for some in (
-        draft.rules,
-        draft.charts,
-        draft.actions,
-        draft.procedures,
-        draft.follows,
-        draft.upkeeps,
-        draft.changes,
-        draft.stores,
-        draft.examples,
-    ):
-        for one in some.values():
-            for name in (*one.under, *one.not_under):
-                place = _option_said(draft, one, name)
-                if name in draft.options or (place, name) in told:
-                    continue
-                told.add((place, name))
-                if not _named_otherwise(draft, name, "an option", place):
-                    cure = did_you_mean(name, draft.options)
-                    draft.complain("unknown-option", f"no option is called [{name}]", place, help=cure)
+    for one in declared:
+        for name in (*one.under, *one.not_under):
+            place = _option_said(draft, one, name)
+            if name in draft.options or (place, name) in told:
+                continue
+            told.add((place, name))
+            if not _named_otherwise(draft, name, "an option", place):
+                cure = did_you_mean(name, draft.options)
+                draft.complain("unknown-option", f"no option is called [{name}]", place, help=cure)

@@ -9,13 +9,14 @@ A pack's sentences are read before the next pack declares anything: what is adde
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
-from compiler.model.amend import amend
+from compiler.model.amend import amend, check_options
 from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
 from compiler.model.declared import (
     declare_area,
@@ -46,7 +47,7 @@ from compiler.model.packed import Packed
 from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Memory, SourceFile, Span
-from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, read_items
+from compiler.syntax import LARK, YAML, Item, Note, RawBoard, RawChart, RawCounters, read_items
 from compiler.terms import Kind
 from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
@@ -144,15 +145,16 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
 
     if not all(one.made_of for one in packs):
         return read()
-    return memory.of(("packs", *(one.info.id for one in packs)), tuple(one.made_of for one in packs), read)
+    place, content = ("packs", *(one.info.id for one in packs)), (LARK, YAML, *(one.made_of for one in packs))
+    return memory.dear(tuple, place, content, read)
 
 
 def _built(draft: Draft, notes: list[Note]) -> Built:
     problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else (), draft.trials)
     problems = mended(problems, draft.trials)
     draft.trials = {}
-    model, draft.examples = _model(draft), {}
-    raw, draft.raw_boards = Packed(draft.raw_boards), {}
+    model, draft.examples = _model(draft), ChainMap()
+    raw, draft.raw_boards = Packed(draft.raw_boards), ChainMap()
     return Built(model, draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft, raw)
 
 
@@ -173,7 +175,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     draft.problems = []
     draft.trials = {}
     draft.vocabulary.helped = 0
-    draft.examples = {}
+    draft.examples = ChainMap()
     for name in ("positions", "titles", "phrases", "rulings"):
         setattr(draft, name, dict(getattr(draft, name)))
     items, notes, problems = read_items(file)
@@ -236,6 +238,7 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     read_rules(draft, by_title, patterns, memory)
     each_of(draft, by_title, "Ruling", _ruling)
     each_of(draft, by_title, "Example", partial(read_example, memory=memory))
+    check_options(draft, [one for one in draft.examples.maps[0].values() if one.pack == draft.pack])
     each_of(draft, by_title, "Position", read_position)
     each_of(draft, by_title, "Situation", read_position)
     return notes

@@ -7,6 +7,7 @@ A name whose item was broken stays known (`broken`), so that one mistake is not 
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import field, fields, replace
@@ -36,6 +37,7 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
+from compiler.model.packed import Packed
 from compiler.model.titles import Parts
 from compiler.phrases import RESERVED, Pattern, Unreadable, Vocabulary, clashing, other_meaning
 from compiler.source import Span
@@ -43,6 +45,7 @@ from compiler.syntax import Item, RawBoard, readable_names
 from compiler.terms import Kind
 from runtime.records import dataclass
 
+GROWING = (dict, list, set, ChainMap)
 HEX_LABEL = re.compile(r"(?:[A-Z0-9]{1,3}-)?[A-Z]{1,2}[0-9]{1,2}$|[0-9]{4}$")
 
 
@@ -68,12 +71,12 @@ class Draft:
     sequences: dict[str, Sequence] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
-    examples: dict[str, Example] = field(default_factory=dict)
+    examples: ChainMap[str, Example] = field(default_factory=ChainMap)
     positions: dict[str, Position] = field(default_factory=dict)
     boards: dict[str, Any] = field(default_factory=dict)
     sheets: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of counters, and who is on them
     areas: dict[str, Area] = field(default_factory=dict)
-    raw_boards: dict[str, RawBoard] = field(default_factory=dict)
+    raw_boards: ChainMap[str, RawBoard] = field(default_factory=ChainMap)
     sources: dict[str, Source] = field(default_factory=dict)
     replaced: dict[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
@@ -89,13 +92,18 @@ class Draft:
     layer: int = 0
     world: str = ""  # a hash of the text of all that the bodies of rules and examples may speak of
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is large, and what nobody may need of whoever reads on, is kept packed."""
+        packed: Any = {name: Packed(getattr(self, name)) for name in ("examples", "raw_boards")}
+        return vars(self) | {name: ChainMap({}, below) for name, below in packed.items()}
+
     def copy(self, vocabulary: Vocabulary | None = None) -> Draft:
         """Another that may grow without this one. What it holds is never changed, so that is not copied.
 
         `vocabulary`: one for it to have, where it is not to learn words of its own.
         """
         held = {one.name: getattr(self, one.name) for one in fields(self)}
-        grown: dict[str, Any] = {name: copy(one) for name, one in held.items() if isinstance(one, (dict, list, set))}
+        grown: dict[str, Any] = {name: copy(one) for name, one in held.items() if isinstance(one, GROWING)}
         return replace(self, **grown, vocabulary=vocabulary or self.vocabulary.copy())
 
     def extended(self, pack: str) -> frozenset[str]:

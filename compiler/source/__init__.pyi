@@ -1,6 +1,7 @@
 """Files, text and places in them; nothing about what the text says."""
 
 from compiler.source.memory import Itself as Itself
+from compiler.source.memory import Keep as Keep
 from compiler.source.memory import Memory as Memory
 from compiler.source.pack_folder import Disk as Disk
 from compiler.source.pack_folder import is_name as is_name

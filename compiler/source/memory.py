@@ -8,7 +8,7 @@ of time.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sized
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from compiler.source.text import SourceFile
 
@@ -30,10 +30,20 @@ class Itself:
     __hash__ = None  # type: ignore[assignment]
 
 
-class Memory:
-    """`earlier`: gives what was remembered before, should it be wanted (see `wake`)."""
+class Keep(Protocol):
+    """Something of a kind, found under a key made of these parts, or made."""
 
-    def __init__(self, earlier: Callable[[], Memory | None] | None = None) -> None:
+    def __call__(self, kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T: ...
+
+
+class Memory:
+    """`earlier`: gives what was remembered before, should it be wanted (see `wake`).
+
+    `keep`: finds what is dear where another process left it.
+    """
+
+    def __init__(self, earlier: Callable[[], Memory | None] | None = None, keep: Keep | None = None) -> None:
+        self._keep = keep
         self._made: dict[Hashable, tuple[object, Any]] = {}
         self._traced: dict[Hashable, list[tuple[object, tuple[tuple[Any, Any], ...], Any]]] = {}
         self._earlier = earlier
@@ -54,7 +64,7 @@ class Memory:
         return self._anew > (len(self._made) + len(self._traced)) // NEW
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"_made": self._made, "_traced": self._traced, "_earlier": None, "_anew": 0}
+        return {"_made": self._made, "_traced": self._traced, "_earlier": None, "_keep": None, "_anew": 0}
 
     def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
         """What is made of this content; `make` is asked if it is not what stood at this place last."""
@@ -64,6 +74,12 @@ class Memory:
             self._anew += 1
         made: T = found[1]
         return made
+
+    def dear(self, kind: type[T], place: Hashable, content: object, make: Callable[[], T]) -> T:
+        """As `of`, of what is dear to make and told wholly by the words of its place and content."""
+        keep = self._keep
+        parts = (repr(place), repr(content))
+        return self.of(place, content, make if keep is None else lambda: keep(kind, parts, make))
 
     def of_file(self, file: SourceFile, read: Callable[[SourceFile], T]) -> T:
         return self.of((read, file.path, file.taken), file.text, lambda: read(file))

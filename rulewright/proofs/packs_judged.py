@@ -13,11 +13,11 @@ from compiler.graph import graph_of
 from compiler.looks import compile_looks
 from compiler.model import Given, Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
-from compiler.source import Disk, Memory, SourceFile, Span
+from compiler.source import Disk, Keep, Memory, SourceFile, Span
 from compiler.terms import Term
 from rulewright.actions import judge_wordings
 from rulewright.scenes import Table, Unplayable, judge_boards, judge_card
-from rulewright.shelf import Keep, Wished, made_now
+from rulewright.shelf import Wished, made_now
 from runtime.answer import Conflict
 from runtime.position import NO_VALUE, say_value
 from runtime.records import dataclass

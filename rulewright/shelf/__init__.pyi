@@ -3,7 +3,6 @@
 from rulewright.shelf.atomic_write import put as put
 from rulewright.shelf.atomic_write import why_not_here as why_not_here
 from rulewright.shelf.atomic_write import written_whole as written_whole
-from rulewright.shelf.compile_cache import Keep as Keep
 from rulewright.shelf.compile_cache import compile_kept as compile_kept
 from rulewright.shelf.compile_cache import keep_memory as keep_memory
 from rulewright.shelf.compile_cache import kept as kept

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pickle import PickleError
 from types import CodeType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, load
@@ -33,12 +33,6 @@ _at_hand: dict[str, object] = {}  # the latest last; nobody changes what was com
 
 # What a note that was believed may still not be: that of another form, which the key should have told apart.
 MISREAD = (PickleError, ValueError, TypeError, AttributeError, ImportError, IndexError, KeyError, EOFError)
-
-
-class Keep(Protocol):
-    """Something of a kind, found under a key made of these parts, or made."""
-
-    def __call__(self, kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T: ...
 
 
 def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
@@ -92,6 +86,7 @@ def ready_to_read() -> None:
 def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
     """As `compile_pack`; `memory` serves who compiles several packs on one base."""
     ready_to_read()
+    memory = memory or Memory(keep=noted)
     loaded = load(names, disk, memory)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
@@ -103,7 +98,7 @@ def memory_of(place: str) -> Memory:
         found = _unpacked(fetch(key_of("memory", place))) if wanted() else None
         return found if isinstance(found, Memory) else None
 
-    return Memory(earlier)
+    return Memory(earlier, noted)
 
 
 def keep_memory(memory: Memory, place: str) -> None:
