@@ -28,7 +28,7 @@ from benchmarks.setting import CHART, COST, ENTRY, MOVE, ROWS, VIEW, Scene, char
 from benchmarks.timing import Figure, compare, told
 from benchmarks.twins import chart as chart_twin
 from benchmarks.twins.ground import BARRED
-from runtime.play.ahead.reach import reach
+from runtime.play.ahead.going import reach
 from runtime.position.answer_cache import Era
 from runtime.values import PROHIBITED
 

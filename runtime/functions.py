@@ -52,10 +52,11 @@ FOLLOW = Sort("follow", "follow", "g, p, slots of the event", "nothing: the step
 
 SKIPPED = Sort("skipped", "sequence", "p", "whether it does not come, asked as it would begin")
 UNTIL = Sort("until", "sequence", "p", "whether it comes no more, asked as it has ended")
+BARS = Sort("bars", "sequence", "p", "all that keeps it from ending")
 
 SORTS = (
     ASK, WHY, FIRST, CLOCK_SIDE, KNOWN_TO, LAPSES, TAKER, KEEPER, POSSIBLE, ALLOWED, LEGAL, TAKE, MAY_GO,
-    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL,
+    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL, BARS,
 )  # fmt: skip
 DOING = (TAKE, FOLLOW, DO)  # whose steps change a game
 PLAYED_BY = (*DOING, ASK, CANDIDATES, OPTIONS, ALLOWED, POSSIBLE, FITS, TAKER)  # what a game is played by

@@ -158,11 +158,16 @@ class StageOf:
 
 @dataclass(frozen=True)
 class SequenceOf:
-    """Without stages: a leaf phase, where actions are taken. `function` ends the names of its functions."""
+    """Without stages: a leaf phase, where actions are taken. `function` ends the names of its functions.
+
+    `bar`: `may not end while there is ...`, as it is written; `barred_by`: the kind of what it means.
+    """
 
     id: str
     stages: tuple[StageOf, ...]
     function: str = ""
+    bar: str = ""
+    barred_by: str = ""
 
 
 @dataclass(frozen=True)

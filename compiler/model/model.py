@@ -299,20 +299,20 @@ class Stage:
 class Sequence(Declared):
     """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn.
 
-    `opening`: it comes once, before the first turn (sides set up). `skipped`: whether it does not come at all, asked
-    when it would begin; `until`: whether it comes no more, asked each time that it has ended.
-    """
+    `opening`: it comes once, before the first turn (sides set up). `skipped`: whether it does not come at all, asked as
+    it would begin; `until`: whether it comes no more, as it has ended. `unfinished`: what bars its end."""
 
     stages: tuple[Stage, ...]
     opening: bool = False
     skipped: Term | None = None
     until: Term | None = None
+    unfinished: Term | None = None
 
     @property
-    def course(self) -> str:
-        """`skipped if ...`, `repeated until ...`, as it is written."""
-        told = re.findall(r";\s*((?:skipped if|repeated until)\s[^;]*?)(?=;|\.\s|\.$)", self.text)
-        return ", ".join(" ".join(one.split()) for one in told)
+    def course(self) -> tuple[str, ...]:
+        """`skipped if ...`, `repeated until ...`, `may not end while ...`, as it is written."""
+        told = re.findall(r";\s*((?:skipped if|repeated until|may not end while)\s[^;]*?)(?=;|\.\s|\.$)", self.text)
+        return tuple(" ".join(one.split()) for one in told)
 
 
 @dataclass(frozen=True)

@@ -8,19 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from compiler.model import Action, ChoiceOf, NextAction, NextTaken
+from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
 from compiler.terms import All, Legal, Term, Variable
 from compiler.trees import free_names, within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, statement
-from runtime.play import ActionPlan, Completion, Scope, TooManySets, say
+from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind, listed
 from runtime.records import dataclass
 
 Names = dict[str, Any]
+NextEnd = NextMoment | NextGoOn
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,9 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
-        found.append(Reason("It does not fit together as it is chosen."))
+        found += _left_undone(scene, plan, scope) or [Reason("It does not fit together as it is chosen.")]
+    elif not found:
+        grounds += _too_far(scene, plan, scope)
     nothing = None if found or None in scope else comes_to_nothing(scene, action, names)
     return Judgment(said, tuple(found), tuple(grounds), nothing)
 
@@ -151,6 +154,48 @@ def _side(scene: Scene, side: str | None) -> str | None:
         return None
     known = scene.table.plan.sides
     return next((one for one in known if one.lower() in (side.lower(), f"the {side.lower()}")), None)
+
+
+# ---- what it leaves to do in its phase
+
+
+def _left_undone(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
+    """Where nothing else speaks against it: what could not be done any more after it."""
+    p, ahead = scene.position, Unfinished(scene.table.plan)
+    bar = None if plan.outlook is None else ahead.bar(p)
+    if bar is None:
+        return []
+    row = next(Completion(p, ahead.bare(plan.id)).fitting(scope), None)
+    unfinished = scene.table.model.sequences[p.phase].unfinished
+    if row is None or unfinished is None:
+        return []
+    with ahead.thought_through(p, plan.id, row) as left:
+        named = listed([say_value(p, one, bar.kind) for one in left], "and")
+        answer = scene.table.why(p, scene.names, unfinished)
+    said = f"After it nothing could be done any more about {named}, and [{p.phase}] {bar.said}."
+    return [Reason(said), Reason(statement(answer), answer)]
+
+
+def judged_end(scene: Scene, event: NextEnd) -> Judgment:
+    """Whether the phase that runs may end, by those who act in it."""
+    p = scene.position
+    left = [scene.game.left_to_do(side) for side in scene.table.plan.sides]
+    bound = next((one for one in left if one.row), None)
+    unfinished = scene.table.model.sequences[p.phase].unfinished if p.phase else None
+    if bound is None or unfinished is None:
+        return Judgment(event.text, (), tuple(Reason(f"{one.said}.") for one in left if one.said))
+    answer = scene.table.why(p, scene.names, unfinished)
+    action, scope = bound.row[0]
+    plan = scene.table.plan.action(action)
+    first = Reason(f"To begin with, {say(p, plan.phrase, plan.scope, scope)} may be done about it.")
+    return Judgment(event.text, (Reason(f"{bound.said}."), Reason(statement(answer), answer), first), ())
+
+
+def _too_far(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
+    p, ahead = scene.position, Unfinished(scene.table.plan)
+    if plan.outlook is None or None in scope or not ahead.is_too_far(p, plan.id, scope):
+        return []
+    return [Reason(f"Whether [{p.phase}] could end after it was not found out with {TRIED} further choices.")]
 
 
 # ---- what is chosen

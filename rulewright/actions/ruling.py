@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
-from rulewright.actions.judging import Judgment, barring, contested_of, judged
+from rulewright.actions.judging import Judgment, NextEnd, barring, contested_of, judged, judged_end
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
@@ -26,7 +26,7 @@ class Ruling:
     """`scene` is as it stands when it would be taken; a reaction answers `window`, if anything."""
 
     scene: Scene
-    event: NextTaken
+    event: NextTaken | NextEnd
     window: Window | None
     judgment: Judgment
     changes: tuple[str, ...]  # that whoever asks could make; each alone would make it legal
@@ -36,8 +36,10 @@ class Ruling:
         return () if self.window is None else self.window.bound
 
 
-def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
+def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
     window = None
+    if not isinstance(event, NextTaken):
+        return Ruling(scene, event, None, judged_end(scene, event), ())
     if isinstance(event, NextAction):
         judgment = judged(scene, event, side)
     else:
@@ -53,7 +55,7 @@ def ruled(scene: Scene, event: NextTaken, side: str | None) -> Ruling:
 def told_ruling(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
-    otherwise = contested_of(ruling.scene, ruling.event, judgment, view.side, ruling.bound) if view.why else []
+    otherwise = _otherwise(ruling, view.side) if view.why else []
     written = sources(ruling.scene.table.model, lines)
     return "\n".join([*map(str, lines), *otherwise, *_changes(ruling.changes), *written])
 
@@ -62,16 +64,23 @@ def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, obje
     judgment, event = ruling.judgment, ruling.event
     return {
         "action": judgment.said,
-        "id": event.id,
-        "slots": slots_of(ruling.scene, event),
+        "id": event.id if isinstance(event, NextTaken) else "",
+        "slots": slots_of(ruling.scene, event) if isinstance(event, NextTaken) else {},
         "when": judgment.when,
         "legal": judgment.legal,
         "reasons": [{"what": one.what, "why": list(map(str, one.why(full)))} for one in judgment.reasons],
         "reason": reason_of(ruling.scene, ground(judgment, why=True, full=full)).plain(),
         "nothing comes of it": sentences(judgment.idle, full, cited=False) if judgment.idle else [],
         "changes": list(ruling.changes),
-        "otherwise": contested_of(ruling.scene, event, judgment, side, ruling.bound),
+        "otherwise": _otherwise(ruling, side),
     }
+
+
+def _otherwise(ruling: Ruling, side: str | None) -> list[str]:
+    event = ruling.event
+    if not isinstance(event, NextTaken):
+        return []
+    return contested_of(ruling.scene, event, ruling.judgment, side, ruling.bound)
 
 
 def slots_of(scene: Scene, event: NextTaken) -> dict[str, object]:

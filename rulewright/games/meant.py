@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from compiler.diagnostics import did_you_mean
-from runtime.play import Decision, Option
+from runtime.play import DONE, Decision, Option
 from runtime.position import Position
 from runtime.records import dataclass
 
@@ -83,6 +83,8 @@ def wrong(decision: Decision, said: str) -> str:
     several = [text for text in decision.texts if said and text.lower().startswith(low)]
     if len(several) > 1:
         return f"`{said}` may be {', '.join(several[:-1])} or {several[-1]}"
+    if low == DONE and decision.binds:
+        return decision.note
     if said.isdecimal():
         return f"there is no number {said} here; the last is {len(decision.texts)}"
     near = did_you_mean(said, decision.texts)

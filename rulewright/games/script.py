@@ -114,8 +114,10 @@ class Script:
         return self.written.dice[self._dice - 1]
 
     def _begin(self, decision: Decision) -> int:
-        passing = decision.texts.index(DONE if decision.sort == "action" else PASS)
         line = self._next()
+        passing = next((at for at, one in enumerate(decision.texts) if one in (DONE, PASS)), 0)
+        if line is None and decision.binds:
+            raise CannotAnswer(f"the script has nothing more for {decision.side}, and {decision.note}")
         if line is None:
             return passing
         texts = [line.text, line.text.replace(", ", " and ")]

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
-from compiler.model import NextTaken
+from compiler.model import NextGoOn, NextMoment, NextTaken
 from compiler.terms import Kind, Variable
 from rulewright.actions import (
     MOST,
@@ -189,8 +189,10 @@ class Position:
 
     @checked
     def legal(self, action: str, side: str | None = None) -> Ruling:
-        event = self._event(action)
-        ruling = ruled(self._scene, event, side)
+        """Of an action or a reaction, or of the end of the phase that runs (`[Movement] ends`)."""
+        event = unless_refused(doing(self._scene, action))
+        ending = event if isinstance(event, (NextGoOn, NextMoment)) else self._event(action)
+        ruling = ruled(self._scene, ending, side)
         judgment = ruling.judgment
         reasons = tuple((one.what, tuple(map(str, one.why()))) for one in judgment.reasons)
         reason = reason_of(ruling.scene, ground(judgment, why=True))

@@ -56,6 +56,7 @@ class Asked:
     phase: str
     action: str = ""  # whose choices are being made, by its phrase
     slot: str = ""  # which of them
+    note: str = ""  # what keeps the phase from ending, where `done` is no option
 
 
 @dataclass(frozen=True)
@@ -233,7 +234,7 @@ class Game(_Going):
         one = self._open
         if one is None:
             return None
-        return Asked(one.side, one.asked, one.texts, one.turn, one.phase, one.action, one.variable)
+        return Asked(one.side, one.asked, one.texts, one.turn, one.phase, one.action, one.variable, one.note)
 
     @checked
     def answer(self, option: str | int) -> None:

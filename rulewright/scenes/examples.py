@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from compiler.diagnostics import Diagnostic
@@ -279,11 +280,26 @@ def happen(
         case NextProcedure():
             game.do(event.id, *values)
         case NextMoment():
-            game.moment(event.edge, event.sequence, event.side or "")
+            with _refused(event):
+                game.moment(event.edge, event.sequence, event.side or "")
         case NextGoOn():
-            game.go_on_to(event.sequence, event.side or "")
+            with _refused(event):
+                game.go_on_to(event.sequence, event.side or "")
         case NextStep():
             table.state(position, event.step, names)
+
+
+@contextmanager
+def _refused(event: NextMoment | NextGoOn) -> Iterator[None]:
+    """Around the end of a phase that may be told as refused."""
+    try:
+        yield
+    except Illegal:
+        if not event.refused:
+            raise
+    else:
+        if event.refused:
+            raise CannotAnswer(f"what is told as refused may be done: {event.text.removesuffix(', refused')}")
 
 
 def played(model: Model) -> list[Result]:

@@ -51,7 +51,7 @@ from rulewright.scenes.board_checks import known_values
 from rulewright.shelf import Slip, noted, rules_kept
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
-from runtime.play import Chooser, Game, PlayPlan, play_plan
+from runtime.play import Chooser, Game, PlayPlan, Unfinished, play_plan
 from runtime.position import NO_VALUE, End, Moment, Position, say_fact
 from runtime.records import dataclass
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
@@ -185,6 +185,7 @@ class Table:
         lines = [line for line in given if self.says(line)]
         boards = tuple(line.words for line in lines if isinstance(line, GivenBoard))
         position = self.rules.position(self.space(boards))
+        position.outlook = Unfinished(self.plan).ends_well if self.plan.bars else None
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
         names: dict[str, int] = {}
         turn = next((line.number for line in lines if isinstance(line, GivenTurn)), None)

@@ -169,7 +169,7 @@ def _stages(
     model: Model, one: Sequence, side: str, depth: int, around: tuple[str, ...] = ()
 ) -> Iterable[Row]:
     of = f" of {side}" if side else ""
-    yield Row("  " * depth + f"[{one.id}]{of}", one.course)
+    yield Row("  " * depth + f"[{one.id}]{of}", ", ".join(one.course))
     for stage in one.stages:
         inner = model.sequences.get(stage.sequence)
         if inner is not None and inner.id not in around:

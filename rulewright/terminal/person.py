@@ -330,6 +330,8 @@ class Person:
 
     def _show(self, decision: Decision) -> None:
         click.echo(f"\n{self.side}: {decision.asked}")
+        if decision.note:
+            click.echo(f"  {decision.note}")
         lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
         width = max(map(len, lines)) + 2
         beside = 110 // width if len(lines) > WIDE and width <= 27 else 1

@@ -4,11 +4,13 @@ from runtime.play import game as game
 from runtime.play.actions import Completion as Completion
 from runtime.play.actions import Scope as Scope
 from runtime.play.actions import who_may_take as who_may_take
+from runtime.play.ahead import TRIED as TRIED
 from runtime.play.ahead import Decides as Decides
 from runtime.play.ahead import Following as Following
 from runtime.play.ahead import Step as Step
 from runtime.play.ahead import TooManyWays as TooManyWays
 from runtime.play.ahead import Trial as Trial
+from runtime.play.ahead import Unfinished as Unfinished
 from runtime.play.ahead import Way as Way
 from runtime.play.ahead import expected as expected
 from runtime.play.ahead import facts_of as facts_of

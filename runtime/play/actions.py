@@ -13,7 +13,7 @@ no candidate and is not tried. Of things that no rule can tell apart (alike.py) 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, tee
 from typing import TYPE_CHECKING
@@ -42,6 +42,7 @@ class Completion:
         self._alike: dict[Scope, list[Scope]] = {}
         self._candidates: dict[str, tuple[object, ...]] = {}  # by the choice's variable
         self._likely: dict[tuple[str, object], bool] = {}
+        self._ends_well: Callable[[Scope], bool] | None = None
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
         """Whether these choices (given in scope, after what is bound) are the beginning of a legal whole."""
@@ -55,6 +56,10 @@ class Completion:
         """For a single choice: what may be chosen so that the rest can be completed."""
         possible = {one for group in self.alike(scope) if self.is_possible((*scope, group[0])) for one in group}
         return tuple(one for one in self._options(scope) if one in possible)
+
+    def each(self, scope: Scope) -> Iterator[object]:
+        """The same, one after the other, as far as somebody asks."""
+        yield from (one for one in self._options(scope) if self.is_possible((*scope, one)))
 
     def offers(self, scope: Scope, one: object) -> bool:
         """For a single choice: whether this may be chosen so that the rest can be completed."""
@@ -226,7 +231,12 @@ class Completion:
         return self._holds(whole) if len(whole) == len(self.plan.scope) else self.is_possible(whole)
 
     def _holds(self, scope: Scope) -> bool:
-        return self.plan.only_if is None or self.plan.only_if(self.position, *scope)
+        if self.plan.only_if is not None and not self.plan.only_if(self.position, *scope):
+            return False
+        if self.plan.outlook is None:
+            return True
+        self._ends_well = self._ends_well or self.plan.outlook(self.position)
+        return self._ends_well(scope)
 
 
 def who_may_take(position: Position, plan: ActionPlan, bound: Scope = ()) -> object:

@@ -35,7 +35,7 @@ class Decision:
     """Who decides, what is asked, and what may be answered (never nothing).
 
     sort, and what the options are:
-      action    ids of actions, and `done`
+      action    ids of actions, and `done`, unless the phase may not end yet
       reaction  (id, what the event bound ...), and `pass`
       choice    values for one choice
       piece     one more of a set, or `enough`
@@ -52,10 +52,16 @@ class Decision:
     phase: str
     action: str = ""  # the action or reaction whose choices are being made
     variable: str = ""
+    note: str = ""  # what keeps the phase from ending, where `done` is no option, or what is left undone
 
     @property
     def texts(self) -> tuple[str, ...]:
         return tuple(option.text for option in self.options)
+
+    @property
+    def binds(self) -> bool:
+        """Whether something must be done before the phase may end."""
+        return self.sort == "action" and all(option.value is not None for option in self.options)
 
 
 class Chooser(Protocol):

@@ -17,6 +17,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from runtime.play.actions import Completion, Scope, who_may_take
+from runtime.play.ahead import Unfinished
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
 from runtime.play.chooser import DONE, Back, Chooser
@@ -27,9 +28,23 @@ from runtime.play.recorded import Point
 from runtime.play.records import has_fact
 from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
 from runtime.play.wording import say
-from runtime.position import Moment, Position, Running
+from runtime.position import Moment, Position, Running, naming_for, say_value
+from runtime.program import listed
+from runtime.records import dataclass
 
 BY_RULES = "the rules ended it"
+
+
+@dataclass(frozen=True)
+class LeftToDo:
+    """`row`: choices that do away with some of it; none where the side can do nothing about it."""
+
+    said: str = ""
+    row: tuple[tuple[str, Scope], ...] = ()
+
+    @property
+    def binds(self) -> bool:
+        return bool(self.row)
 
 
 class Game(Playing):
@@ -101,6 +116,8 @@ class Game(Playing):
             place = find(self.row, edge, sequence, side)
         if place is None:
             raise Illegal(f"there is no [{sequence}]{_of(side)} to come")
+        if edge == "ends":
+            self._bind(self.row[place])
         self._go_to(place)
         self.step()
 
@@ -111,6 +128,7 @@ class Game(Playing):
         while self.over is None:
             moment = self.row[self.place]
             if moment.edge == "acts":
+                self._bind(moment)
                 self._go_to(self.place + 1)
                 continue
             self.step()
@@ -186,6 +204,29 @@ class Game(Playing):
                     self.position.remove(record)
             self._records = outer
 
+    def left_to_do(self, side: str) -> LeftToDo:
+        """What keeps the phase from ending, and whether this side may not be done before some of it is."""
+        p, ahead = self.position, Unfinished(self.plan)
+        bar, left = ahead.bar(p), ahead.left(p)
+        if bar is None or not left:
+            return LeftToDo()
+        naming = naming_for(p, side)
+        named = listed([say_value(p, one, bar.kind, naming) for one in left], "and")
+        restless = self._acted * 2 > self.limits.actions_in_a_phase
+        row = None if restless else ahead.way_on(p, side)
+        said = f"[{p.phase}] {bar.said}: {named}"
+        return LeftToDo(said, row) if row else LeftToDo(f"{said}; but {side} can do nothing about it, so it may")
+
+    def _bind(self, moment: Due) -> None:
+        """Refuse to end a phase that may not end yet."""
+        actors = self.plan.sides if moment.path == self._path_now() else ()
+        bound = next((left for one in actors if (left := self.left_to_do(one)).binds), None)
+        if bound is not None:
+            raise Illegal(bound.said)
+
+    def _path_now(self) -> tuple[tuple[str, str], ...]:
+        return tuple((one.sequence, one.side) for one in self.position.moment.path)
+
     def _act(self, moment: Due) -> bool:
         """One action of the side that acts, or its `done`. False when no side has more to do."""
         to_move = self.position.side_to_move
@@ -207,7 +248,9 @@ class Game(Playing):
         asked = f"what to do in {moment.sequence}"
         here = self._here(side, self.steps - 1)
         try:
-            index = self.ask(side, "action", asked, [*named, (None, DONE)])
+            left = self.left_to_do(side)
+            done = [] if left.binds else [(None, DONE)]
+            index = self.ask(side, "action", asked, [*named, *done], note=left.said)
             self.past.keep(here)
             if index == len(possible):
                 self._actor += 1

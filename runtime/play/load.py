@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from runtime import functions as f
-from runtime.play.plans import ActionPlan, ChoicePlan, EventPlan, PlayPlan, UpkeepPlan
-from runtime.program import ActionOf, EventOf, Program, SlotOf
+from runtime.play.ahead import Unfinished
+from runtime.play.plans import ActionPlan, Bar, ChoicePlan, EventPlan, PlayPlan, UpkeepPlan
+from runtime.program import ActionOf, EventOf, Program, SlotOf, ValueKind
 
 Functions = Mapping[str, Callable[..., Any]]
 
 
 def play_plan(program: Program, functions: Functions) -> PlayPlan:
     """`functions` are those of the program's modules, by name."""
-    plans = tuple(_action(one, functions) for one in program.actions)
-    return PlayPlan(
+    bars = _bars(program, functions)
+    unfinished = Unfinished()
+    plans = tuple(_action(one, functions, unfinished if bars.keys() & one.phases else None) for one in program.actions)
+    unfinished.plan = PlayPlan(
         sides=program.sides,
         actions=tuple(plan for plan in plans if plan.event is None),
         events={event.id: _event(event, program, plans, functions) for event in program.events},
@@ -28,10 +32,12 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
         sequences={one.id: one.stages for one in program.sequences},
         skipped=_courses(program, functions, f.SKIPPED),
         until=_courses(program, functions, f.UNTIL),
+        bars=bars,
         turn=program.turn_sequence,
         opening=program.opening,
         ways=functions.get("WAYS", {}),  # type: ignore[arg-type]  # the one name that is no function
     )
+    return unfinished.plan
 
 
 def _courses(program: Program, functions: Functions, sort: f.Sort) -> Mapping[str, Callable[..., bool]]:
@@ -39,7 +45,13 @@ def _courses(program: Program, functions: Functions, sort: f.Sort) -> Mapping[st
     return {sequence: function for sequence, function in asked.items() if function is not None}
 
 
-def _action(one: ActionOf, functions: Functions) -> ActionPlan:
+def _bars(program: Program, functions: Functions) -> Mapping[str, Bar]:
+    found = _courses(program, functions, f.BARS)
+    barred = (one for one in program.sequences if one.id in found)
+    return {one.id: Bar(one.bar, ValueKind(one.barred_by), found[one.id]) for one in barred}
+
+
+def _action(one: ActionOf, functions: Functions, unfinished: Unfinished | None) -> ActionPlan:
     choices = tuple(
         ChoicePlan(
             slot=SlotOf(choice.variable, choice.kind),
@@ -65,6 +77,7 @@ def _action(one: ActionOf, functions: Functions) -> ActionPlan:
         event=one.event,
         event_slots=one.event_slots,
         keeper=functions.get(f.KEEPER.name(one.function)),
+        outlook=None if unfinished is None or one.event else partial(unfinished.test, one.id),
     )
 
 

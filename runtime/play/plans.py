@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from runtime.play.sequence import Due, moments_of
 from runtime.play.wording import fill
 from runtime.position import Way
-from runtime.program import SlotOf, StageOf
+from runtime.program import SlotOf, StageOf, ValueKind
 from runtime.records import dataclass
 
 if TYPE_CHECKING:
@@ -55,6 +55,15 @@ class ChoicePlan:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """What keeps a phase from ending: `may not end while there is ...` in words, all that there is, and its kind."""
+
+    said: str
+    kind: ValueKind
+    found: Ask
+
+
+@dataclass(frozen=True)
 class ActionPlan:
     """An action, or a reaction (then it has an event and takes the event's values first)."""
 
@@ -70,6 +79,7 @@ class ActionPlan:
     possible: Test | None = None  # what of `only_if` no choice can change; it takes what is bound
     answers_reactions: bool = False  # may be taken to what another reaction announces
     keeper: Ask | None = None  # the side that alone knows it is taken; it takes what is bound
+    outlook: Callable[[Any], Callable[[Any], bool]] | None = None  # whether its phase can end after it
 
     @cached_property
     def called(self) -> str:
@@ -116,6 +126,7 @@ class PlayPlan:
     sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
     skipped: Mapping[str, Test] = field(default_factory=dict)  # of sequences that may not come at all
     until: Mapping[str, Test] = field(default_factory=dict)  # of those that come again until something holds
+    bars: Mapping[str, Bar] = field(default_factory=dict)  # of phases that may not end while something is left to do
     turn: str = ""  # the sequence no other contains
     opening: str = ""  # what comes once, before the first turn
     ways: Mapping[str, Way] = field(default_factory=dict)  # by action

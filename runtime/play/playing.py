@@ -129,10 +129,11 @@ class Playing(ABC):
         named: list[tuple[object, str]],
         action: str = "",
         variable: str = "",
+        note: str = "",
     ) -> int:
         """Which of these, by number."""
         p = self.position
-        return self.decide(Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable))
+        return self.decide(Decision(side, sort, asked, options_of(named), p.turn, p.phase, action, variable, note))
 
     def named_for(self, side: str, values: Iterable[object], kind: ValueKind) -> list[tuple[object, str]]:
         """Values with what the side that is asked calls them."""

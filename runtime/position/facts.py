@@ -57,6 +57,7 @@ class Facts(Things):
         self.hooks = hooks
         self.space = space
         self.boards_said: tuple[str, ...] = ()  # how the position file names its boards: "board A"
+        self.outlook: Callable[..., bool] | None = None  # whether its phase can end after an action
         self.viewer: str | None = None  # the side that may know all there is; "" what all may know; None: an umpire
         self.values: list[Table] = [self._table(number) for number in range(len(program.stores))]
         self.lasting: dict[tuple[int, Key], End] = {}
@@ -85,7 +86,7 @@ class Facts(Things):
         """The same position, apart; its journal starts empty."""
         other = self.__new__(type(self))
         Facts.__init__(other, self.program, self.space, self.hooks)
-        other.boards_said, other.viewer = self.boards_said, self.viewer
+        other.boards_said, other.viewer, other.outlook = self.boards_said, self.viewer, self.outlook
         for name in ("kind_of", "type_of", "sides", "names", "kept_by", "lasting"):
             getattr(other, name).update(getattr(self, name))
         for name in ("_ordinal", "_made", "_spot", "_holder", "_inside", "_in", "_under_way"):

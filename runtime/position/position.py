@@ -45,6 +45,10 @@ class Position(Facts):
             self.stamps = dict.fromkeys(range(space.size), 0)
             self.kept_of_map, self.kept = self.keeping.of_board(space)
 
+    def ends_well(self, action: str, *scope: object) -> bool:
+        """Whether the phase that runs can still be ended after an action (runtime/play/ahead/unfinished.py)."""
+        return self.outlook is None or self.outlook(self, action, scope)
+
     # ---- making and copying
 
     def create(self, noun: str, side: str | None = None, name: str | None = None) -> int:

@@ -22,7 +22,9 @@ from compiler.model.examples.lines import (
 from compiler.model.model import Example, Model
 from tests.oracle import building, doing, moments
 from tests.oracle.meaning import ask, truth
+from tests.oracle.outcomes import NotAllowed
 from tests.oracle.position import Position
+from tests.oracle.unfinished import has_more_to_do
 
 
 @dataclass(frozen=True)
@@ -71,11 +73,23 @@ def happen(g: doing.Game, event: Next) -> None:
         case NextProcedure():
             doing.call(g, event.id, arguments)
         case NextMoment():
+            if event.edge == "ends" and refuses(g, event.refused):
+                return
             moments.moment(g, event.edge, event.sequence, event.side if event.side is not None else p.side_to_move)
         case NextGoOn():
+            if refuses(g, event.refused):
+                return
             moments.go_on(g, event.sequence, event.side)
         case _:
             raise NotImplementedError(type(event).__name__)
+
+
+def refuses(g: doing.Game, told: bool) -> bool:
+    """Whether the phase that runs may not end yet; that must be as it is told."""
+    bound = any(has_more_to_do(g.position, side) for side in g.position.sides())
+    if bound != told:
+        raise NotAllowed("the phase may not end yet" if bound else "it is told as refused, and may be done")
+    return bound
 
 
 def judge(p: Position, line: Then) -> Judged:

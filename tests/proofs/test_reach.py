@@ -8,8 +8,8 @@ from typing import Any
 from benchmarks.setting import MOVE, Scene, leader
 from runtime.play.actions import Completion
 from runtime.play.ahead.every_way import Alone, Open, every_way
-from runtime.play.ahead.going import way_to
-from runtime.play.ahead.reach import _Finer, _Search, _Unknown, reach
+from runtime.play.ahead.going import reach, way_to
+from runtime.play.ahead.reach import _Finer, _Search, _Unknown
 from runtime.position import Position
 from tests.proofs.packs import SMALL
 

@@ -9,7 +9,8 @@ import pytest
 
 from rulewright.scenes.table import Table
 from runtime.play.ahead.every_way import TooFar, every_way
-from runtime.play.ahead.reach import _Finer, _Search, _Unknown, reach
+from runtime.play.ahead.going import reach
+from runtime.play.ahead.reach import _Finer, _Search, _Unknown
 from runtime.position import Position
 from tests.proofs.packs import PACKS, SMALL, by_chance, called, table, usual
 

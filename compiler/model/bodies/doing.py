@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.moments import read_clock, read_moment, read_side
@@ -14,6 +15,9 @@ from compiler.model.model import Follows, Procedure, Slot, Upkeep
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern
 from compiler.syntax import Item, span_of
+from compiler.terms import Exists, Number, SetOf, Term
+
+BAR = "may not end while"
 
 
 def procedure_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> Procedure | None:
@@ -101,18 +105,34 @@ def upkeep_of(draft: Draft, item: Item, parts: Parts) -> Upkeep | None:
 
 
 def read_course(draft: Draft, item: Item, parts: Parts) -> None:
-    """When a sequence is skipped, and until when it is repeated."""
+    """When a sequence is skipped, until when it is repeated, and what keeps it from ending."""
     sequence = draft.sequences.get(named(item))
     if sequence is None:
         return
     asked = {
         part: condition(draft, item.file, Sentence(words, {}), {})
-        for part in ("skipped if", "repeated until")
+        for part in ("skipped if", "repeated until", BAR)
         if (words := parts.get(part)) is not None
     }
-    skipped, until = asked.get("skipped if"), asked.get("repeated until")
-    if skipped is not None or until is not None:  # else it is the very one that was known before
-        draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until)
+    skipped, until, unfinished = asked.get("skipped if"), asked.get("repeated until"), None
+    if (bar := asked.get(BAR)) is not None:
+        unfinished = _named_by(draft, item, parts, bar)
+    if any(one is not None for one in (skipped, until, unfinished)):  # else it is the very one that was known before
+        draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until, unfinished=unfinished)
+
+
+def _named_by(draft: Draft, item: Item, parts: Parts, bar: Term) -> Term | None:
+    """All that keeps a phase from ending; whoever may not end it is told which they are."""
+    wrong = ""
+    if draft.sequences[named(item)].stages:
+        wrong = f"[{named(item)}] has parts; each phase of it says for itself what keeps it from ending"
+    elif not (isinstance(bar, Exists) and bar.operator == ">=" and bar.number == Number(bar.number.kind, Fraction(1))):
+        wrong = "what keeps a phase from ending is said as `there is a ...`, so that it can be named"
+    if wrong:
+        draft.complain("unfit-bar", wrong, span_of(item.file, parts.words[BAR]))
+        return None
+    assert isinstance(bar, Exists)
+    return SetOf(replace(bar.description.kind, many=True), bar.description)
 
 
 def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:

@@ -40,6 +40,8 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
 
 def _unless_part(low: str) -> str | None:
     """What is said of a part of the turn stands in the title of its own sequence."""
+    if low in ("may", "while"):
+        return "say it in the title of the phase: `Sequence [Phase]; may not end while there is ...`"
     if low not in (",", "if", "unless", "skipped", "until", "repeated"):
         return None
     return "say it in the title of the phase: `Sequence [Phase]; skipped if ...`"

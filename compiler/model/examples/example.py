@@ -54,7 +54,7 @@ def _example(draft: Draft, title: str, item: Item, parts: Parts) -> Example | No
     if len(draft.problems) > before:
         draft.broken.add(title)
         return None
-    if not any(isinstance(event, Then) or (isinstance(event, NextReaction) and event.refused) for event in events):
+    if not any(isinstance(event, Then) or getattr(event, "refused", False) for event in events):
         draft.complain("missing-body", f"[{title}] expects nothing", item.span, help="`Then ..., by [Rule].`")
         return None
     return Example(title, given, tuple(events), parts.ids("proves"), **draft.declared(item, parts))
@@ -154,8 +154,8 @@ def _next(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) 
         told = _next(draft, item, Sentence(words[:-2], sentence.blocks, sentence.stop), scope)
         if told is None:
             return None
-        if not isinstance(told, NextReaction):
-            message = "only a reaction is told as refused, right after what it would answer"
+        if not (isinstance(told, (NextReaction, NextGoOn)) or (isinstance(told, NextMoment) and told.edge == "ends")):
+            message = "only a reaction, right after what it would answer, or the end of a phase is told as refused"
             draft.complain("unexpected-word", message, span_of(item.file, words[-1:]), help=_NOT_LEGAL)
             return None
         return replace(told, refused=True, span=span)

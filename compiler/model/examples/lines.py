@@ -143,6 +143,7 @@ class NextMoment(Next):
     edge: str
     sequence: str
     side: str | None = None
+    refused: bool = False  # the phase that runs may not end yet
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,7 @@ class NextGoOn(Next):
 
     sequence: str
     side: str | None = None
+    refused: bool = False
 
 
 @dataclass(frozen=True)

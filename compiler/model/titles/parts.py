@@ -33,7 +33,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
     "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after", "replaces", "left out"),
-    "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until"),
+    "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until", "may not end while"),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
     "Ruling": (
         *ALWAYS,

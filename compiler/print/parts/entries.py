@@ -278,8 +278,8 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
             for number, stage in enumerate(one.stages, 1)
         ]
         label = (Listing(tuple(stages)),)
-    if one.course:
-        label = (said(f"This part is {one.course}."), *label)
+    for told in reversed(one.course):
+        label = (said(f"This part {'' if told.startswith('may') else 'is '}{told}."), *label)
     return Entry(
         "Part of the turn",
         one.id,

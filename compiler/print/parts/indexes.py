@@ -56,7 +56,7 @@ def outline(telling: Telling, in_short: bool = False) -> tuple[Item, ...]:
 def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], in_short: bool, number: str = "") -> Item:
     """What was told in full for one side is not told again for the other."""
     name = Words(one.id, telling.names.get(one.id, ""), "strong")
-    said = (f" of {side}" if side else "", f", {one.course}" if one.course else "")
+    said = (f" of {side}" if side else "", "".join(f", {told}" for told in one.course))
     of = tuple(Words(words) for words in said if words)
     if one.id in told:
         return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)

@@ -71,7 +71,8 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
             written.append(_ask(functions.FITS.name(ending, number), s, fits, f"Whether {choice.variable} will do."))
     if action.only_if is not None:
         written.append(_ask(functions.ALLOWED.name(ending), s, value(w, s, action.only_if)))
-    written.append(_legal(action, ending, candid))
+    barred = {one.id for one in w.model.sequences.values() if one.unfinished is not None and w.holds(one)}
+    written.append(_legal(action, ending, candid, not barred.isdisjoint(action.phases)))
     written.append(function_of(w, functions.TAKE.name(ending), scope_slots(action), action.steps, action.phrase))
     return written
 
@@ -226,11 +227,11 @@ def _is_out_of_play(node: object) -> bool:
 # ---- legal at once
 
 
-def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
+def _legal(action: Action, ending: str, candid: Collection[int], barred: bool) -> Statement:
     """All at once. A choice that the phrase does not name may be anything that completes it.
 
     A reaction is legal only while its event is announced, which nobody can ask about. `candid`: the numbers of
-    choices with candidates.
+    choices with candidates; `barred`: a phase of it may not end while something is left.
     """
     slots = Scope.of((slot.name, slot.kind) for slot in action.slots)
     parameters = ("p", *slots.names.values())
@@ -245,6 +246,8 @@ def _legal(action: Action, ending: str, candid: Collection[int]) -> Statement:
     tests: list[Expr] = []
     if action.only_if is not None:
         tests = [code.invoke(functions.ALLOWED.name(ending), code.P, *map(code.Local, variables))]
+    if barred:
+        tests.append(code.method("p", "ends_well", code.Plain(action.id), *map(code.Local, variables)))
     for number in range(len(action.choices), 0, -1):
         choice, variable = action.choices[number - 1], variables[number - 1]
         before = (code.P, *map(code.Local, variables[: number - 1]))

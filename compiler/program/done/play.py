@@ -55,9 +55,10 @@ def play_functions(w: Writer) -> list[Statement]:
 
 
 def _courses(w: Writer) -> Iterator[Statement]:
-    """Whether a sequence is skipped, and whether it comes no more."""
+    """Whether a sequence is skipped, whether it comes no more, and what keeps it from ending."""
     for one in w.model.sequences.values():
-        for sort, asked in ((functions.SKIPPED, one.skipped), (functions.UNTIL, one.until)):
+        course = (functions.SKIPPED, one.skipped), (functions.UNTIL, one.until), (functions.BARS, one.unfinished)
+        for sort, asked in course:
             if asked is not None and w.holds(one):
                 name = sort.name(w.sequence_ending[one.id])
                 yield code.define(name, ("p",), [code.Give(value(w, Scope.of(()), asked))], f"[{one.id}]")
@@ -89,7 +90,9 @@ def play_data(w: Writer) -> PlayData:
             SequenceOf(
                 one.id,
                 tuple(StageOf(stage.sequence, stage.side) for stage in one.stages),
-                w.sequence_ending[one.id] if one.skipped or one.until else "",
+                w.sequence_ending[one.id] if one.skipped or one.until or one.unfinished else "",
+                next((told for told in one.course if one.unfinished and told.startswith("may not end")), ""),
+                one.unfinished.kind.name if one.unfinished else "",
             )
             for one in sequences
         ),

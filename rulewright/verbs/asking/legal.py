@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from compiler.model import Next, NextReaction, NextTaken
+from compiler.model import Next, NextGoOn, NextMoment, NextReaction, NextTaken
 from rulewright.actions import Ruling, data, done_to_its_end, offers, orders, ruled, told_ruling
 from rulewright.scenes import Refused, Scene
 from rulewright.shelf import Slip, View, Wished
@@ -59,6 +59,8 @@ def _all(scene: Scene, view: View) -> int:
     click.echo(when if p.phase else "The position does not say which phase it is.")
     if not found:
         click.echo("Nothing may be done but to go on.")
+    if left := scene.game.left_to_do(p.side_to_move).said if p.phase else "":
+        click.echo(f"{left}.")
     for offer in found:
         click.echo("\n".join(("", *offer.told(p.side_to_move))))
     return 0
@@ -68,6 +70,6 @@ def _all(scene: Scene, view: View) -> int:
 
 
 def _ruled(scene: Scene, event: Next, view: View) -> Ruling:
-    if not isinstance(event, NextTaken):
+    if not isinstance(event, (NextTaken, NextGoOn, NextMoment)):
         raise Slip(f"`{event.text}` is no action; nobody chooses to do it")
     return ruled(scene, event, view.side)

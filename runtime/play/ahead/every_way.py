@@ -14,7 +14,7 @@ from runtime.records import dataclass
 from runtime.values import Exact, Special
 
 if TYPE_CHECKING:
-    from runtime.play.plans import PlayPlan
+    from runtime.play.plans import ActionPlan, PlayPlan
     from runtime.position import Position
 
 MOST = 20_000  # positions that are tried
@@ -52,18 +52,25 @@ class Alone:
             raise Open
         yield from group
 
+    def pick(self, variable: str, among: tuple[object, ...], *involved: tuple[str, object]) -> object:
+        if len(among) == 1:
+            return among[0]
+        raise Open
+
     def secret_changed(self, fact: str) -> None:
         """Nobody is shown anything."""
 
     def _open(self, *_: object) -> Any:
         raise Open
 
-    roll = new_record = end = _open
+    roll = shuffled = new_record = end = _open
 
 
-def every_way(plan: PlayPlan, p: Position, action: str, thing: int, most: int = MOST) -> dict[int, Exact]:
-    """Every row of such actions is tried, whatever position it leads to."""
-    way, taken = plan.ways.get(action), plan.action(action)
+def every_way(
+    plan: PlayPlan, p: Position, action: str, thing: int, most: int = MOST, taken: ActionPlan | None = None
+) -> dict[int, Exact]:
+    """Every row of such actions is tried, whatever position it leads to. `taken`: the action, if not as it is."""
+    way, taken = plan.ways.get(action), taken or plan.action(action)
     budget = None if way is None else way.budget
     alone: Any = Alone(plan, p)
     least: dict[int, Exact] = {}

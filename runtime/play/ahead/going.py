@@ -1,4 +1,8 @@
-"""A cheapest way to a hex: step after step, each of them one from which the hex is reached for no more (reach.py)."""
+"""Where a thing can go, and a cheapest way there: step after step, each one from which the hex is reached for no more.
+
+Where its phase may not end while something is left, it can go nowhere from which that could not be mended; but through
+such a hex to another it can, for whoever gets there has mended it.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,53 @@ from typing import TYPE_CHECKING, Any
 
 from runtime.play.actions import Completion
 from runtime.play.ahead.every_way import Alone, Open
-from runtime.play.ahead.reach import reach
+from runtime.play.ahead.reach import least_ways
+from runtime.play.ahead.unfinished import Unfinished
 
 if TYPE_CHECKING:
     from runtime.play.plans import PlayPlan
     from runtime.position import Position
+    from runtime.values import Exact
+
+
+def reach(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
+    """Every hex it can go to, with the least of the budget by then (nothing, where there is no budget)."""
+    found, start = least_ways(plan, p, action, thing), p.hex_of(thing)
+    if plan.bars.get(p.phase) is None:
+        return found
+    return {spot: spent for spot, spent in found.items() if spot == start or _ends_well(plan, p, action, thing, spot)}
+
+
+def _ends_well(plan: PlayPlan, p: Position, action: str, thing: int, spot: int) -> bool:
+    """Whether the phase could still end if it went there by a cheapest way."""
+    ahead, mark = Unfinished(plan), p.mark()
+    left = set(ahead.left(p))
+    try:
+        p.place(thing, spot)
+        if left.issuperset(ahead.left(p)):
+            return True
+    finally:
+        p.undo(mark)
+    way = _way(plan, p, action, thing, spot)
+    if not way:
+        return True
+    try:
+        for one in way[:-1]:
+            plan.action(action).do(Alone(plan, p), p, thing, one)
+        return ahead.ends_well(p, action, (thing, way[-1]))
+    finally:
+        p.undo(mark)
 
 
 def way_to(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:
     """The hexes on it, the last of which is the goal; None where it cannot be reached."""
-    least = reach(plan, p, action, thing).get(goal)
-    taken = plan.action(action)
+    return _way(plan, p, action, thing, goal) if goal in reach(plan, p, action, thing) else None
+
+
+def _way(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> tuple[int, ...] | None:
+    """Whatever it leaves to do in the phase."""
+    least = least_ways(plan, p, action, thing).get(goal)
+    taken = Unfinished(plan).bare(action)
     alone: Any = Alone(plan, p)
     seen: set[object] = set()
 
@@ -39,7 +79,7 @@ def way_to(plan: PlayPlan, p: Position, action: str, thing: int, goal: int) -> t
         except Open:  # the way ends here
             return (goal,) if p.hex_of(thing) == goal else None
         there: Any = p.hex_of(thing)
-        if there in seen or reach(plan, p, action, thing).get(goal) != least:
+        if there in seen or least_ways(plan, p, action, thing).get(goal) != least:
             return None
         rest = () if there == goal else go()
         return None if rest is None else (there, *rest)

@@ -3,7 +3,7 @@
 What is meant: every row of such actions is tried from the position as it is, as long as nobody reacts and no step
 asks for a die or a choice (where one does, the hex is reached but the way ends there). `every_way` does just that.
 
-`reach` gives the same, quickly, where the program knows what the way depends on
+`least_ways` gives the same, quickly, where the program knows what the way depends on
 (compiler/insight/movement_analysis.py). Whether the next step into a hex is allowed, what it adds to the budget and
 in which stand it ends (reach_cache.py) are learned by doing it once, taken back at once. They rest on what stands in
 the next hex (and in the one that is left, where the way looks back), on nothing else that changes without a new era
@@ -17,6 +17,7 @@ the same budget spent at once, as bits of one number.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
@@ -49,8 +50,11 @@ class _Unknown(Exception):
     """The way does more than the program knows of."""
 
 
-def reach(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
-    """Every hex it can be in, with the least of the budget by then (nothing, where there is no budget)."""
+def least_ways(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exact]:
+    """Every hex it can be in, with the least of the budget by then (nothing, where there is no budget).
+
+    Whether its phase could end then is not asked here (going.py does).
+    """
     way = plan.ways.get(action)
     if way is not None and p.keeping is not None and not any(p.things(noun) for noun in way.absent):
         while True:
@@ -60,7 +64,7 @@ def reach(plan: PlayPlan, p: Position, action: str, thing: int) -> dict[int, Exa
                 continue  # now in smaller steps
             except (_Unknown, *NO_VALUE):
                 break
-    return every_way(plan, p, action, thing)
+    return every_way(plan, p, action, thing, taken=replace(plan.action(action), outlook=None))
 
 
 class _Search:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from runtime.play.ahead.trial import Trial, imagined
+from runtime.play.ahead.imagined import imagined
+from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import RandomChooser, Seats
 from runtime.play.game import Game
 from runtime.play.limits import Limits

@@ -1,0 +1,251 @@
+"""Phases that may not end yet: what is left to do, whether whoever acts can still do it, and what would spoil that.
+
+A phase may say `may not end while there is a D`. All that is D then is left to do. It binds those who act:
+
+- A side is not done while something is left and choices of its own in this phase can make less of it. Where they
+  cannot, the phase ends all the same.
+- An action is not legal if something is left after it and no row of further choices does away with all of it, unless
+  that was so before. What makes less of what was left is always legal; so is what throws a die or asks for a decision
+  on its way, for nobody knows what comes of it.
+
+A row of further choices is made of actions of the same side in the same phase, each of which chooses something that is
+left or what stands with it. Nobody reacts, no die is thrown, nothing is asked on the way. All rows are tried, as long
+as no more than TRIED choices are made for one answer; beyond that no action is refused (`TooFar`).
+
+All this is looked at as the side knows it: what others keep from it is as it would be at first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from runtime.play.actions import Completion, Scope
+from runtime.play.ahead.every_way import Alone, Open, TooFar
+from runtime.play.ahead.imagined import imagined
+from runtime.position import NO_VALUE
+
+if TYPE_CHECKING:
+    from runtime.play.plans import ActionPlan, Bar, PlayPlan
+    from runtime.position import Position
+
+TRIED = 200  # further choices, for each thing that is asked
+Left = tuple[Any, ...]
+Row = tuple[tuple[str, Scope], ...]
+
+
+class Unfinished:
+    """The phases of a plan that may not end while something is left."""
+
+    plan: PlayPlan  # where its actions ask here themselves it is made after this, and then given
+
+    def __init__(self, plan: PlayPlan | None = None) -> None:
+        if plan is not None:
+            self.plan = plan
+        self._bare: dict[str, ActionPlan] = {}
+
+    def left(self, p: Position) -> Left:
+        bar = self.bar(p)
+        return () if bar is None else _found(bar, p)
+
+    def bar(self, p: Position) -> Bar | None:
+        return self.plan.bars.get(p.phase)
+
+    def way_on(self, position: Position, side: str) -> Row | None:
+        """Choices of this side after which less is left; None where none are found, or nothing is left."""
+        bar = self.bar(position)
+        if bar is None or not _found(bar, position):
+            return None
+        p = _as_known(position, side)
+        left = set(_found(bar, p))
+        try:
+            return _Search(self, bar, p, side, lambda found: set(found) < left).row() if left else None
+        except TooFar:
+            return None
+
+    def test(self, action: str, position: Position) -> Callable[[Scope], bool]:
+        """Whether a phase can still be ended after an action, here, with these choices. False is for certain."""
+        bar = self.bar(position)
+        if bar is None:
+            return lambda scope: True
+        judge = _Judge(self, bar, position, self.bare(action))
+        return lambda scope: judge.can_end_after(scope) is not False
+
+    def ends_well(self, position: Position, action: str, scope: Scope) -> bool:
+        return self.test(action, position)(scope)
+
+    def is_too_far(self, position: Position, action: str, scope: Scope) -> bool:
+        """Whether a phase that may not be able to end after it could not be looked into to the end."""
+        bar = self.bar(position)
+        return bar is not None and _Judge(self, bar, position, self.bare(action)).can_end_after(scope) is None
+
+    @contextmanager
+    def thought_through(self, p: Position, action: str, scope: Scope) -> Iterator[Left]:
+        """As if it had been done, as far as that can be told: what is left then."""
+        mark = p.mark()
+        try:
+            with suppress(Open, *NO_VALUE):
+                self.plan.action(action).do(Alone(self.plan, p), p, *scope)
+            yield self.left(p)
+        finally:
+            p.undo(mark)
+
+    def bare(self, action: str) -> ActionPlan:
+        """An action as it would be if any phase might end."""
+        if action not in self._bare:
+                self._bare[action] = replace(self.plan.action(action), outlook=None)
+        return self._bare[action]
+
+    def rows(self, bar: Bar, p: Position, side: str) -> Iterator[tuple[ActionPlan, Scope]]:
+        """What this side may do that chooses something left, or what stands with it."""
+        concerned = _concerned(bar, p, _found(bar, p))
+        for plan in self.plan.actions_in(p.phase):
+            if plan.taker(p) == side:
+                completion = Completion(p, self.bare(plan.id))
+                for scope in _scopes(p, completion, concerned):
+                    yield completion.plan, scope
+
+
+class _Judge:
+    """Of one action in a position that stands still."""
+
+    def __init__(self, unfinished: Unfinished, bar: Bar, position: Position, plan: ActionPlan) -> None:
+        self.unfinished, self.bar, self.plan = unfinished, bar, plan
+        self.side = str(plan.taker(position))
+        self.p = _as_known(position, self.side)
+        self.before = set(_found(bar, self.p))
+        self.hopeless: bool | None = None  # whether no row of choices ends it as it is
+
+    def can_end_after(self, scope: Scope) -> bool | None:
+        """None where that is too far to tell."""
+        p, mark = self.p, self.p.mark()
+        try:
+            self.plan.do(Alone(self.unfinished.plan, p), p, *scope)
+            left = set(_found(self.bar, p))
+            if left < self.before or not left or self._can_end():
+                return True
+        except TooFar:
+            return None
+        except (Open, *NO_VALUE):
+            return True
+        finally:
+            p.undo(mark)
+        if self.hopeless is None:
+            try:
+                self.hopeless = bool(self.before) and not self._can_end()
+            except TooFar:
+                self.hopeless = False
+        return self.hopeless
+
+    def _can_end(self) -> bool:
+        return _Search(self.unfinished, self.bar, self.p, self.side, lambda found: not found).row() is not None
+
+
+class _Search:
+    """Rows of choices, until what is left then is `enough`. The position is left as it was."""
+
+    def __init__(
+        self, unfinished: Unfinished, bar: Bar, p: Position, side: str, enough: Callable[[Left], bool]
+    ) -> None:
+        self.unfinished, self.bar, self.p, self.side, self.enough = unfinished, bar, p, side, enough
+        self.alone: Any = Alone(unfinished.plan, p)
+        self.start = p.mark()
+        self.tried = 0
+        self.seen: set[object] = {self._state()}
+
+    def row(self) -> Row | None:
+        """The first that is found: of what can be done next all that ends it is tried before anything goes on."""
+        going_on = []
+        for plan, scope in self.unfinished.rows(self.bar, self.p, self.side):
+            mark = self.p.mark()
+            try:
+                self._do(plan, scope)
+                if self.enough(_found(self.bar, self.p)):
+                    return ((plan.id, scope),)
+                state = self._state()
+                if state not in self.seen:
+                    self.seen.add(state)
+                    going_on.append((plan, scope))
+            except (Open, *NO_VALUE):
+                continue
+            finally:
+                self.p.undo(mark)
+        for plan, scope in going_on:
+            mark = self.p.mark()
+            try:
+                plan.do(self.alone, self.p, *scope)
+                rest = self.row()
+            finally:
+                self.p.undo(mark)
+            if rest is not None:
+                return ((plan.id, scope), *rest)
+        return None
+
+    def _do(self, plan: ActionPlan, scope: Scope) -> None:
+        self.tried += 1
+        if self.tried > TRIED:
+            raise TooFar(f"more than {TRIED} further choices")
+        plan.do(self.alone, self.p, *scope)
+
+    def _state(self) -> object:
+        """What was changed since the search began, and what it is now."""
+        p = self.p
+        written = set(p.changed_between(self.start, p.mark()))
+        now = {(what, key, _now(p, what, key)) for what, key in written}
+        return frozenset(now)
+
+
+def _now(p: Position, what: int | str, key: Any) -> object:
+    if what == "place":
+        return p.hex_of(key), p.holder_of(key)
+    return p.side_of(key) if what == "side" else p.values[what].get(key)  # type: ignore[index]
+
+
+def _found(bar: Bar, p: Position) -> Left:
+    """What cannot be told bars nothing."""
+    try:
+        return tuple(bar.found(p))  # type: ignore[arg-type]  # a set, whose members are of the bar's kind
+    except NO_VALUE:
+        return ()
+
+
+def _as_known(position: Position, side: str) -> Position:
+    return imagined(position, side) if position.hooks.known_to else position
+
+
+def _concerned(bar: Bar, p: Position, left: Left) -> frozenset[int] | None:
+    """Things that are left, or stand in a hex with what is left; None where what is left is no thing and no hex."""
+    are_hexes = bar.kind.name == "hex"
+    if not are_hexes and any(one not in p.kind_of for one in left):
+        return None
+    spots = set(left) if are_hexes else {p.hex_of(one) for one in left}
+    beside = {one for spot in spots if isinstance(spot, int) for one in p.in_hex(spot)}
+    return frozenset(beside if are_hexes else beside | set(left))
+
+
+def _scopes(p: Position, completion: Completion, concerned: frozenset[int] | None) -> Iterator[Scope]:
+    choices = completion.plan.choices
+    if concerned is None or not choices or any(one.many for one in choices):
+        rows = completion.every()
+        yield from (one for one in rows if concerned is None or not concerned.isdisjoint(_flat(one)))
+        return
+    kinds = [choice.slot.kind.name in p.program.kind_named for choice in choices]
+    first_alone = kinds[0] and not any(kinds[1:])
+    for one in completion.each(()):
+        if not first_alone or one in concerned:
+            yield from (row for row in _ends(completion, (one,)) if not concerned.isdisjoint(row))
+
+
+def _ends(completion: Completion, scope: Scope) -> Iterator[Scope]:
+    if len(scope) == len(completion.plan.choices):
+        yield scope
+        return
+    for one in completion.each(scope):
+        yield from _ends(completion, (*scope, one))
+
+
+def _flat(scope: Scope) -> Iterator[object]:
+    for one in scope:
+        yield from one if isinstance(one, tuple) else (one,)

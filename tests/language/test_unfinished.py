@@ -1,0 +1,65 @@
+"""Phases that may not end yet, in play: nobody is stuck, nobody ends one that could be mended, and all are told why."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.scenes.table import Table
+from runtime.play import DONE, Decision, Game, Illegal, Limits, RandomChooser
+from runtime.players.greedy import Greedy
+from runtime.position import Position
+from tests.language.test_semantics import HERE, compiled
+
+DIGGERS = (HERE / "semantics" / "32_unfinished_phases.rulebook").read_text()
+LEFT = "[Digging] may not end while there is a digger of the side to move on the board that is crowded: D and E"
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
+    return Table.of(compiled(tmp_path_factory.mktemp("digging"), DIGGERS).built.model)
+
+
+def given(table: Table, example: str) -> Position:
+    return table.set_up(table.model.examples[example].given)[0]
+
+
+class Watched(RandomChooser):
+    """Anybody by chance; looks at every decision whether the phase may end."""
+
+    def __init__(self, seed: int, greedy: Greedy | None = None) -> None:
+        super().__init__(seed)
+        self.greedy, self.bound = greedy, 0
+        self.running: Game
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort == "action":
+            may_end = not self.running.left_to_do(decision.side).row
+            assert (DONE in decision.texts) == may_end
+            self.bound += not may_end
+        return super().choose(decision) if self.greedy is None else self.greedy.choose(decision)
+
+
+@pytest.mark.parametrize("example", ["Somebody else makes room", "Nobody can mend it", "No stroke left to go on"])
+@pytest.mark.parametrize("is_greedy", [False, True])
+def test_nobody_is_stuck(table: Table, example: str, is_greedy: bool) -> None:
+    for seed in range(4):
+        greedy = Greedy("the North", lambda p, side: 0) if is_greedy else None
+        chooser = Watched(seed, greedy)
+        chooser.running = Game(table.plan, given(table, example), chooser, Limits(turns=2))
+        if greedy is not None:
+            greedy.sit(chooser.running)
+        chooser.running.play(until_turn=2)
+        assert not chooser.running.over
+
+
+def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
+    p, names = table.set_up(table.model.examples["Nobody can mend it"].given)
+    game = table.game(p, RandomChooser(1))
+    assert game.left_to_do("the North").said == f"{LEFT}; but the North can do nothing about it, so it may"
+    p.set(table.store("{the digger} is stuck"), names["E"], False)
+    assert game.left_to_do("the North").said == LEFT
+    with pytest.raises(Illegal, match="may not end while"):
+        game.go_on_to("Digging", "the South")
+    action, scope = game.left_to_do("the North").row[0]
+    game.take(action, dict(zip(("the digger", "the spot"), scope, strict=True)))
+    assert game.left_to_do("the North").said == ""
