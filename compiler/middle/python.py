@@ -1,178 +1,171 @@
-"""The middle form said in Python: built as Python's own syntax tree and written out from that, never pasted as text."""
+"""The middle form said in Python.
+
+Each form knows how it is written and how tightly it holds together; whoever takes it in says how tightly it must, and
+brackets are put where that is more. What an author wrote comes in as a constant alone, and stands there as Python
+itself would write it, so no text of a rulebook can be anything but a text.
+"""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from compiler.middle import code
 from runtime.functions import ASK
 
-COMPARISONS: dict[str, type[ast.cmpop]] = {
-    "==": ast.Eq, "!=": ast.NotEq, ">=": ast.GtE, "<=": ast.LtE, ">": ast.Gt, "<": ast.Lt,
-    "in": ast.In, "not in": ast.NotIn, "is": ast.Is, "is not": ast.IsNot,
-}  # fmt: skip
-OPERATORS: dict[str, type[ast.operator]] = {"+": ast.Add, "-": ast.Sub, "*": ast.Mult}
-LOAD = ast.Load()
+NAMED, CHOSEN, OR, AND, NOT, COMPARED, SUM, PRODUCT, SIGNED, ATOM = range(10)  # ever tighter
+HELD = {"+": SUM, "-": SUM, "*": PRODUCT}
+STEP = "    "
+
+Lines = list[str]
 
 
 def source(statements: Sequence[code.Statement]) -> str:
-    return ast.unparse(ast.Module(_block(statements), [])) + "\n"
+    lines: Lines = []
+    _block(statements, "", lines)
+    return "\n".join(lines) + "\n"
 
 
 # ---- statements
 
 
-def _block(statements: Iterable[code.Statement]) -> list[ast.stmt]:
-    return [_statement(one) for one in statements]
+def _block(statements: Iterable[code.Statement], indent: str, lines: Lines) -> None:
+    for one in statements:
+        STATEMENTS[type(one)](one, indent, lines)
 
 
-def _statement(one: code.Statement) -> ast.stmt:
-    match one:
-        case code.Assign():
-            return ast.Assign([_stored(one.variable)], _expr(one.value), lineno=0)
-        case code.Increase():
-            return ast.AugAssign(_stored(one.variable), OPERATORS[one.operator](), _expr(one.value))
-        case code.Put():
-            place = ast.Subscript(_expr(one.container), _expr(one.key), ast.Store())
-            return ast.Assign([place], _expr(one.value), lineno=0)
-        case code.Give():
-            return ast.Return(None if one.value is None else _expr(one.value))
-        case code.Refuse():
-            return ast.Raise(_expr(one.error), None)
-        case code.When():
-            return ast.If(_expr(one.test), _block(one.then), _block(one.otherwise))
-        case code.Loop():
-            return ast.For(_stored(one.variable), _expr(one.among), _block(one.body), [], lineno=0)
-        case code.Do():
-            return ast.Expr(_expr(one.expression))
-        case code.Idle():
-            return ast.Pass()
-        case code.Attempt():
-            handler = ast.ExceptHandler(_name(one.failure), None, _block(one.instead))
-            return ast.Try(_block(one.body), [handler], [], [])
-        case code.Finally():
-            return ast.Try(_block(one.body), [], [], _block(one.last))
-        case code.Within():
-            opened = ast.withitem(_expr(one.opened), _stored(one.variable))
-            return ast.With([opened], _block(one.body), None, lineno=0)
-        case code.Import():
-            return ast.ImportFrom(one.module, [ast.alias(one.names)], 0)
-        case code.Function():
-            opening: list[ast.stmt] = [ast.Expr(ast.Constant(one.says))] if one.says else []
-            return ast.FunctionDef(one.name, _parameters(one.parameters), [*opening, *_block(one.body)], [], lineno=0)
-    raise NotImplementedError(type(one).__name__)
+def _within(opening: str, body: Iterable[code.Statement], indent: str, lines: Lines) -> None:
+    lines.append(f"{indent}{opening}:")
+    _block(body, indent + STEP, lines)
+
+
+def _line(written: Callable[[Any], str]) -> Callable[[Any, str, Lines], None]:
+    return lambda one, indent, lines: lines.append(indent + written(one))
+
+
+def _when(one: code.When, indent: str, lines: Lines) -> None:
+    _within(f"if {_expr(one.test)}", one.then, indent, lines)
+    if one.otherwise:
+        _within("else", one.otherwise, indent, lines)
+
+
+def _attempt(one: code.Attempt, indent: str, lines: Lines) -> None:
+    _within("try", one.body, indent, lines)
+    _within(f"except {one.failure}", one.instead, indent, lines)
+
+
+def _finally(one: code.Finally, indent: str, lines: Lines) -> None:
+    _within("try", one.body, indent, lines)
+    _within("finally", one.last, indent, lines)
+
+
+def _function(one: code.Function, indent: str, lines: Lines) -> None:
+    lines.append("")
+    _within(f"def {one.name}({', '.join(one.parameters)})", (), indent, lines)
+    if one.says:
+        lines.append(f"{indent}{STEP}{one.says!r}")
+    _block(one.body, indent + STEP, lines)
+
+
+STATEMENTS: dict[type, Callable[[Any, str, Lines], None]] = {
+    code.Assign: _line(lambda one: f"{one.variable} = {_expr(one.value)}"),
+    code.Increase: _line(lambda one: f"{one.variable} {one.operator}= {_expr(one.value)}"),
+    code.Put: _line(lambda one: f"{_expr(one.container, ATOM)}[{_expr(one.key)}] = {_expr(one.value)}"),
+    code.Give: _line(lambda one: "return" if one.value is None else f"return {_expr(one.value)}"),
+    code.Refuse: _line(lambda one: f"raise {_expr(one.error)}"),
+    code.When: _when,
+    code.Loop: lambda one, indent, lines: _within(
+        f"for {one.variable} in {_expr(one.among)}", one.body, indent, lines
+    ),
+    code.Do: _line(lambda one: _expr(one.expression)),
+    code.Idle: _line(lambda one: "pass"),
+    code.Attempt: _attempt,
+    code.Finally: _finally,
+    code.Within: lambda one, indent, lines: _within(
+        f"with {_expr(one.opened, CHOSEN)} as {one.variable}", one.body, indent, lines
+    ),
+    code.Import: _line(lambda one: f"from {one.module} import {one.names}"),
+    code.Function: _function,
+}
 
 
 # ---- expressions
 
 
-def _expr(one: code.Expr) -> ast.expr:
-    match one:
-        case code.Plain():
-            return ast.Constant(one.value)
-        case code.Local() | code.Known():
-            return _name(one.name)
-        case code.Pack():
-            return ast.Tuple(_exprs(one.items), LOAD)
-        case code.Table():
-            return ast.Dict([_expr(key) for key, _ in one.rows], [_expr(value) for _, value in one.rows])
-        case code.NewList():
-            return ast.List([], LOAD)
-        case code.Facts() | code.Read() | code.ReadEach() | code.NoneSet() | code.AnySecret():
-            return _of_facts(one)
-        case code.Engine():
-            return _called(_dotted(f"p.{one.operation}"), one.arguments)
-        case code.Held():
-            return _dotted(f"p.{one.name}")
-        case code.Ask():
-            return _called(_name(ASK.name(one.question)), (code.P, *one.arguments))
-        case code.Invoke() | code.Call():
-            return _called(_name(one.function), one.arguments)
-        case code.Method():
-            return _called(ast.Attribute(_name(one.of), one.name, LOAD), one.arguments)
-        case code.Part():
-            return ast.Attribute(_expr(one.of), one.name, LOAD)
-        case code.Item():
-            return ast.Subscript(_expr(one.container), _expr(one.key), LOAD)
-        case code.Get():
-            return _got(_expr(one.container), one.key, one.default)
-        case code.Thunk():
-            return ast.Lambda(_parameters(one.parameters), _expr(one.body))
-        case code.Search():
-            made = ast.ListComp if one.listed else ast.GeneratorExp
-            each = ast.comprehension(_stored(one.variable), _expr(one.among), _exprs(one.filters), 0)
-            return made(_expr(one.element), [each])
-        case code.Spread():
-            return ast.Starred(_expr(one.operand), LOAD)
-        case code.Bind():
-            return ast.NamedExpr(_stored(one.variable), _expr(one.value))
-    return _reckoned(one)
+def _expr(one: code.Expr, wanted: int = CHOSEN) -> str:
+    holding, write = EXPRESSIONS[type(one)]
+    text = write(one)
+    tight = HELD[one.operator] if isinstance(one, code.Operate) else holding
+    return f"({text})" if tight < wanted else text
 
 
-def _reckoned(one: code.Expr) -> ast.expr:
-    match one:
-        case code.Operate():
-            return ast.BinOp(_expr(one.left), OPERATORS[one.operator](), _expr(one.right))
-        case code.Negative():
-            return ast.UnaryOp(ast.USub(), _expr(one.operand))
-        case code.Compare():
-            return ast.Compare(_expr(one.left), [COMPARISONS[one.operator]()], [_expr(one.right)])
-        case code.Not():
-            return ast.UnaryOp(ast.Not(), _expr(one.operand))
-        case code.Both():
-            return ast.BoolOp(ast.And(), _exprs(one.operands))
-        case code.Either():
-            return ast.BoolOp(ast.Or(), _exprs(one.operands))
-        case code.Choose():
-            return ast.IfExp(_expr(one.test), _expr(one.then), _expr(one.otherwise))
-    raise NotImplementedError(type(one).__name__)
+def _exprs(those: Iterable[code.Expr]) -> str:
+    return ", ".join([_expr(one) for one in those])
 
 
-def _of_facts(one: code.Facts | code.Read | code.ReadEach | code.NoneSet | code.AnySecret) -> ast.expr:
-    facts = ast.Subscript(_dotted("p.values"), ast.Constant(one.store), LOAD)
-    match one:
-        case code.Read(default=None):
-            return ast.Subscript(facts, _expr(one.at), LOAD)
-        case code.Read():
-            return _got(facts, one.at, one.default)
-        case code.ReadEach():
-            return ast.Call(_name("map"), [ast.Attribute(facts, "get", LOAD), _expr(one.among)], [])
-        case code.NoneSet():
-            held = _called(ast.Attribute(facts, "keys", LOAD), ())
-            return _called(ast.Attribute(held, "isdisjoint", LOAD), (one.among,))
-        case code.AnySecret():
-            return _called(ast.Attribute(facts, "any_of", LOAD), (one.among,))
-    return facts
+def _pack(one: code.Pack) -> str:
+    return f"({_exprs(one.items)},)" if len(one.items) == 1 else f"({_exprs(one.items)})"
 
 
-def _got(container: ast.expr, key: code.Expr, default: code.Expr | None) -> ast.expr:
-    return _called(ast.Attribute(container, "get", LOAD), (key,) if default is None else (key, default))
+def _read(one: code.Read) -> str:
+    facts = f"p.values[{one.store}]"
+    return f"{facts}[{_expr(one.at)}]" if one.default is None else f"{facts}.get({_exprs((one.at, one.default))})"
 
 
-def _called(function: ast.expr, arguments: Iterable[code.Expr]) -> ast.expr:
-    return ast.Call(function, _exprs(arguments), [])
+def _got(one: code.Get) -> str:
+    arguments = (one.key,) if one.default is None else (one.key, one.default)
+    return f"{_expr(one.container, ATOM)}.get({_exprs(arguments)})"
 
 
-def _exprs(those: Iterable[code.Expr]) -> list[ast.expr]:
-    return [_expr(one) for one in those]
+def _search(one: code.Search) -> str:
+    filters = "".join(f" if {_expr(each, OR)}" for each in one.filters)
+    written = f"{_expr(one.element)} for {one.variable} in {_expr(one.among, OR)}{filters}"
+    return f"[{written}]" if one.listed else f"({written})"
 
 
-def _name(name: str) -> ast.expr:
-    return ast.Name(name, LOAD)
+def _operate(one: code.Operate) -> str:
+    held = HELD[one.operator]
+    return f"{_expr(one.left, held)} {one.operator} {_expr(one.right, held + 1)}"
 
 
-def _dotted(name: str) -> ast.expr:
-    first, *rest = name.split(".")
-    node = _name(first)
-    for part in rest:
-        node = ast.Attribute(node, part, LOAD)
-    return node
+def _compare(one: code.Compare) -> str:
+    return f"{_expr(one.left, COMPARED + 1)} {one.operator} {_expr(one.right, COMPARED + 1)}"
 
 
-def _stored(name: str) -> ast.Name:
-    return ast.Name(name, ast.Store())
+def _choose(one: code.Choose) -> str:
+    return f"{_expr(one.then, OR)} if {_expr(one.test, OR)} else {_expr(one.otherwise)}"
 
 
-def _parameters(names: Iterable[str]) -> ast.arguments:
-    return ast.arguments([], [ast.arg(one) for one in names], None, [], [], None, [])
+EXPRESSIONS: dict[type, tuple[int, Callable[[Any], str]]] = {
+    code.Plain: (ATOM, lambda one: repr(one.value)),
+    code.Local: (ATOM, lambda one: str(one.name)),
+    code.Known: (ATOM, lambda one: str(one.name)),
+    code.Pack: (ATOM, _pack),
+    code.Table: (ATOM, lambda one: f"{{{', '.join(f'{_expr(key)}: {_expr(value)}' for key, value in one.rows)}}}"),
+    code.NewList: (ATOM, lambda one: "[]"),
+    code.Facts: (ATOM, lambda one: f"p.values[{one.store}]"),
+    code.Read: (ATOM, _read),
+    code.ReadEach: (ATOM, lambda one: f"map(p.values[{one.store}].get, {_expr(one.among)})"),
+    code.NoneSet: (ATOM, lambda one: f"p.values[{one.store}].keys().isdisjoint({_expr(one.among)})"),
+    code.AnySecret: (ATOM, lambda one: f"p.values[{one.store}].any_of({_expr(one.among)})"),
+    code.Engine: (ATOM, lambda one: f"p.{one.operation}({_exprs(one.arguments)})"),
+    code.Held: (ATOM, lambda one: f"p.{one.name}"),
+    code.Ask: (ATOM, lambda one: f"{ASK.name(one.question)}({_exprs((code.P, *one.arguments))})"),
+    code.Invoke: (ATOM, lambda one: f"{one.function}({_exprs(one.arguments)})"),
+    code.Call: (ATOM, lambda one: f"{one.function}({_exprs(one.arguments)})"),
+    code.Method: (ATOM, lambda one: f"{one.of}.{one.name}({_exprs(one.arguments)})"),
+    code.Part: (ATOM, lambda one: f"{_expr(one.of, ATOM)}.{one.name}"),
+    code.Item: (ATOM, lambda one: f"{_expr(one.container, ATOM)}[{_expr(one.key)}]"),
+    code.Get: (ATOM, _got),
+    code.Search: (ATOM, _search),
+    code.Spread: (ATOM, lambda one: f"*{_expr(one.operand, SUM)}"),
+    code.Operate: (SUM, _operate),
+    code.Negative: (SIGNED, lambda one: f"-{_expr(one.operand, SIGNED)}"),
+    code.Compare: (COMPARED, _compare),
+    code.Not: (NOT, lambda one: f"not {_expr(one.operand, NOT)}"),
+    code.Both: (AND, lambda one: " and ".join([_expr(each, AND + 1) for each in one.operands])),
+    code.Either: (OR, lambda one: " or ".join([_expr(each, OR + 1) for each in one.operands])),
+    code.Choose: (CHOSEN, _choose),
+    code.Thunk: (CHOSEN, lambda one: f"{' '.join(('lambda', ', '.join(one.parameters))).rstrip()}: {_expr(one.body)}"),
+    code.Bind: (NAMED, lambda one: f"{one.variable} := {_expr(one.value)}"),
+}
