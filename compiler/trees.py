@@ -25,20 +25,23 @@ N = TypeVar("N")
 FRESH = "·"  # no declared name holds this sign
 _PLAIN = frozenset("str int bool Fraction None Kind Span tuple Literal".split())
 _LEAVES = (t.Kind, Span)
-_known: dict[type, tuple[str, ...] | None] = {}  # asked of every node, over and over
 
 
-def holding(kind: type) -> tuple[str, ...] | None:
-    """The fields that can hold nodes; None of what is no node."""
-    if kind not in _known:
-        _known[kind] = _holding(kind)
-    return _known[kind]
+class _Holding(dict[type, "tuple[str, ...] | None"]):
+    """The fields that can hold nodes; None of what is no node. Asked of every node, over and over."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        self[kind] = found = _fields(kind)
+        return found
 
 
-def _holding(kind: type) -> tuple[str, ...] | None:
+def _fields(kind: type) -> tuple[str, ...] | None:
     if not is_dataclass(kind) or issubclass(kind, _LEAVES):
         return None
     return tuple(one.name for one in fields(kind) if not _PLAIN.issuperset(re.findall(r"\w+", str(one.type))))
+
+
+holding = _Holding().__getitem__
 
 
 # ---- reading

@@ -14,10 +14,8 @@ Answering = Rule | Chart
 def answering(w: Played, question: str) -> list[Answering]:
     """In declared order, but each after all that outrank it. Whoever asks rests on them (`Played.looking`)."""
     w.looked_into.add(question)
-    every: list[Answering] = [*w.model.rules.values(), *w.model.charts.values()]
-    mine = {one.id: one for one in every if one.question == question and w.holds(one)}
     placed: list[Answering] = []
-    left = list(mine.values())
+    left = list(w.answers.get(question, ()))
     while left:
         ready = [one for one in left if not any(one.id in other.outranks for other in left)]
         if not ready:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from fractions import Fraction
+from functools import cached_property
 
-from compiler.model import Declared, Model, Store, settled
+from compiler.model import Chart, Declared, Model, Rule, Store, settled
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import Value
 from runtime.records import dataclass
@@ -27,6 +28,16 @@ class Played:
         self.stores: tuple[Store, ...] = tuple(one for one in self.model.stores.values() if self.holds(one))
         self.store_number = {store.id: number for number, store in enumerate(self.stores)}
         self.kinds_beneath = kinds_beneath(self.model)
+
+    @cached_property
+    def answers(self) -> Mapping[str, tuple[Rule | Chart, ...]]:
+        """For each question the rules and charts that answer it, in declared order."""
+        found: dict[str, list[Rule | Chart]] = {}
+        every: tuple[Rule | Chart, ...] = (*self.model.rules.values(), *self.model.charts.values())
+        for one in every:
+            if self.holds(one):
+                found.setdefault(one.question, []).append(one)
+        return {question: tuple(some) for question, some in found.items()}
 
     def holds(self, declared: Declared) -> bool:
         """Whether it is there under the options that are on."""

@@ -129,7 +129,7 @@ def test_a_forged_note_is_never_opened(disk: Disk, seal: bytes) -> None:
 
 def test_a_note_under_another_name_is_not_believed(disk: Disk) -> None:
     warm(disk)
-    one, other = all_notes()
+    one, other, *_ = all_notes()
     one_was = one.read_bytes()
     one.write_bytes(other.read_bytes())
     other.write_bytes(one_was)
