@@ -63,8 +63,14 @@ def _function(one: code.Function, indent: str, lines: Lines) -> None:
     lines.append("")
     _within(f"def {one.name}({', '.join(one.parameters)})", (), indent, lines)
     if one.says:
-        lines.append(f"{indent}{STEP}{one.says!r}")
+        lines.append(f"{indent}{STEP}{_told(one.says)}")
     _block(one.body, indent + STEP, lines)
+
+
+def _told(text: str) -> str:
+    """As such lines are written by hand, where nothing in the text stands against it."""
+    written = repr(text)
+    return f'"""{text}"""' if written == f"'{text}'" and '"' not in text else written
 
 
 STATEMENTS: dict[type, Callable[[Any, str, Lines], None]] = {

@@ -93,3 +93,10 @@ def read(node: ast.AST) -> code.Expr:
 
 def those(nodes: list[ast.expr]) -> tuple[code.Expr, ...]:
     return tuple(read(one) for one in nodes)
+
+
+@given(st.text(max_size=6) | st.sampled_from(['"', '""" + x', "\\", "a'b", "a\nb", "\ud800"]))
+def test_what_a_function_says_of_itself_stays_a_text(says: str) -> None:
+    (function,) = ast.parse(source([code.Function("f", (), (code.Give(),), says)])).body
+    assert isinstance(function, ast.FunctionDef)
+    assert ast.get_docstring(function, clean=False) == (says or None)

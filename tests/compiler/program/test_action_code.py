@@ -91,7 +91,7 @@ def options_act_2(p, the_cask):
     return p.neighbours(p.hex_of(the_cask))
 
 def legal_act(p, the_cask, the_spot):
-    return p.phase in ('Harvest',) and the_cask in options_act_1(p) and (the_spot in options_act_2(p, the_cask))
+    return p.phase in ('Harvest',) and the_cask in options_act_1(p) and the_spot in options_act_2(p, the_cask)
 
 def take_act(g, p, the_cask, the_spot):
     """act on {the cask}"""
