@@ -61,6 +61,8 @@ def _taken_back(inner: Term) -> tuple[Step, ...] | None:
         return (Set(inner.store, inner.arguments, YesNo(YES_NO, False), span=span),)
     if isinstance(inner, Among) and isinstance(inner.group, Read):
         return (Include(inner.group.store, inner.group.arguments, inner.element, take_out=True, span=span),)
+    if isinstance(inner, Builtin) and inner.operation == "is_under_way":
+        return (Place(inner.arguments[0], "out", None, span=span),)
     return None
 
 
