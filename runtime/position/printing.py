@@ -58,9 +58,10 @@ def told_facts(p: Facts) -> list[Fact]:
     facts: list[Fact] = []
     for number, table in enumerate(p.values):
         default = p.program.stores[number].default
-        of_record = is_of_record(p, p.program.stores[number])
+        slots = p.program.stores[number].slots
+        records = [at for at, slot in enumerate(slots) if _is_record(p, slot.kind.name)]
         for key in {*table, *printed[number]}:
-            if of_record and key not in p._under_way:
+            if any((key if len(slots) == 1 else key[at]) not in p._under_way for at in records):
                 continue  # of a record that is over: nobody speaks of it any more
             value = dict.get(table, key, MISSING if default is None else default)
             usual = printed[number].get(key, MISSING if default is None else default)
@@ -170,8 +171,11 @@ def _plural(p: Facts, noun: str) -> str:
 
 
 def is_of_record(p: Facts, store: StoreOf) -> bool:
-    kind = p.program.kind_named.get(store.slots[0].kind.name) if len(store.slots) == 1 else None
-    return kind is not None and kind.is_record and store.sort == "attribute"
+    return len(store.slots) == 1 and store.sort == "attribute" and _is_record(p, store.slots[0].kind.name)
+
+
+def _is_record(p: Facts, kind: str) -> bool:
+    return kind == "record" or (kind in p.program.kind_named and p.program.kind_named[kind].is_record)
 
 
 def _records(p: Facts, facts: list[Fact], names: dict[int, str]) -> list[str]:
