@@ -15,6 +15,7 @@ DEEP = {
     "tests/compiler/test_kept_below.py": "10 s: a variant and a situation of it compiled twice",
     "tests/compiler/test_looks.py::test_our_packs_look_right": "20 s: every board and counter of every pack drawn",
     "tests/compiler/test_mistakes.py": "65 s: hundreds of mistakes put into a pack, each checked whole",
+    "tests/language/test_from_nothing.py::test_the_whole_page": "14 s: a game made, played, compared and printed as its author does it",
     "tests/language/test_tutorial.py": "95 s: the tutorial's commands as a newcomer runs them, Panzer Leader compiled again and again",
     "tests/proofs/test_agreement.py::test_oracle_and_runtime_agree[": "30 s: questions to every pack by the slow interpreter too",
     "tests/proofs/test_agreement.py::test_oracle_and_runtime_agree_on_many_questions_of_one_position[panssari_salama]": "5 s: likewise",

@@ -36,8 +36,8 @@ def test_its_files_are_those_of_the_pack() -> None:
 
 
 def test_the_first_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """As far as the first mistake."""
-    do_it(8, tmp_path, monkeypatch, capsys)
+    """As far as the map: its files judged, its example played."""
+    do_it(7, tmp_path, monkeypatch, capsys)
 
 
 def test_the_whole_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,9 +14,11 @@ from runtime.play.ahead.reach import _Finer, _Search, _Unknown
 from runtime.position import Position
 from tests.proofs.packs import PACKS, SMALL, by_chance, called, table, usual
 
-ALLOWANCE, MOVED = "unit's movement allowance", "{the unit} has moved"
+ALLOWANCES, MOVED = ("unit's movement allowance", "brigade's pace"), "{the unit} has moved"
 MOVE, WADE = "move {the unit} into {the new hex}", "wade with {the unit} into {the new hex}"
+MARCH = "march {the brigade} into {the new hex}"
 WAYS = {
+    "ostrany": {MARCH},
     "panssari_salama": {MOVE},
     "panzer_grenadier": {MOVE},
     "panzer_leader": {MOVE, WADE},
@@ -55,7 +57,8 @@ def scene(rules: Table, action: str, seed: int) -> tuple[Position, list[int]]:
                 p.put_inside(unit, random.choice(aboard))
                 continue
             p.place(unit, random.choice((16, 17, 18, 23, 24, 25, 26)))
-            held: Any = dict.get(p.values[number[ALLOWANCE]], unit, 0)
+            allowance = next(number[one] for one in ALLOWANCES if one in number)
+            held: Any = dict.get(p.values[allowance], unit, 0)
             p.set(plan.ways[action].budget or 0, unit, max(0, held - 2))
             if MOVED in number and held > 2 and random.random() < 0.7:
                 p.set(number[MOVED], unit, True)
@@ -116,20 +119,21 @@ def test_a_rule_of_one_card_counts_where_that_card_is_played() -> None:
 @pytest.mark.parametrize("pack", MOVING, ids=called)
 def test_it_finds_what_every_row_of_moves_comes_to(pack: str, full: bool, counted: list[str]) -> None:
     searched = quick = reached = far = 0
+    action = MOVE if MOVE in WAYS[called(pack)] else MARCH
     chosen = [usual(pack), *(table(pack, on) for on in by_chance(pack, 1, 3 if full else 0))]
     for rules in chosen:
         for seed in range(60 if full else 6):
-            p, units = scene(rules, MOVE, seed)
+            p, units = scene(rules, action, seed)
             before = p.printed()
             for unit in units:
                 try:
-                    every = every_way(rules.plan, p, MOVE, unit, 600)
+                    every = every_way(rules.plan, p, action, unit, 600)
                 except TooFar:
                     continue
                 looked = p.looks_far
-                found = quickly(rules, p, MOVE, unit)
+                found = quickly(rules, p, action, unit)
                 assert found is None or found == every, f"seed {seed}: {p.name_of(unit)}\n{p.printed()}"
-                assert quickly(rules, p, MOVE, unit) == found
+                assert quickly(rules, p, action, unit) == found
                 searched, quick, reached = searched + 1, quick + (found is not None), reached + len(every)
                 far += p.looks_far > looked
                 assert p.printed() == before
