@@ -6,6 +6,7 @@ touch (touched.py). `--full` gives proofs their full size.
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -70,13 +71,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def room(request: pytest.FixtureRequest) -> Iterator[None]:
     """What a file of tests kept for itself goes when it is done: whole books and packs would fill the memory. What is
-    left then, stays: packs at hand are not looked through again whenever something is tidied away."""
+    left then, stays: packs at hand are not looked through again whenever something is tidied away. Some of them are
+    nobody's any more after a while, so once much is held all of it is looked through."""
     yield
     for one in list(vars(request.module).values()):
         if hasattr(one, "cache_clear") and getattr(one, "__module__", "") == request.module.__name__:
             one.cache_clear()
+    much = memory() > request.config.stash.get(MUCH, A_GIGABYTE)
+    if much:
+        gc.unfreeze()
     gc.collect()
     gc.freeze()
+    if much:
+        request.config.stash[MUCH] = max(A_GIGABYTE, memory() * 5 // 4)
+
+
+A_GIGABYTE = 1 << 30
+MUCH = pytest.StashKey[int]()  # so much may be held before all is looked through
+
+
+def memory() -> int:
+    """What this process holds; 0 where that cannot be read."""
+    pages = Path("/proc/self/statm")
+    return int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if pages.exists() else 0
 
 
 @pytest.fixture
