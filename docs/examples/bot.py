@@ -55,7 +55,7 @@ def lots(training, seed, turns=0):
 
 
 def lead(game):
-    return game.position.ask(f"the lead of {US}")
+    return game.position.ask(f"the edge of {US}")
 
 
 if __name__ == "__main__":

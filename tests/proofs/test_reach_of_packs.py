@@ -19,6 +19,7 @@ MOVE, WADE = "move {the unit} into {the new hex}", "wade with {the unit} into {t
 MARCH = "march {the brigade} into {the new hex}"
 WAYS = {
     "ostrany": {MARCH},
+    "leader_by_panzerblitz": {MOVE},
     "panssari_salama": {MOVE},
     "panzer_grenadier": {MOVE},
     "panzer_leader": {MOVE, WADE},
