@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
 from compiler.model import Built, PackInfo, PackText, Source, build, build_source, listed_twice
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
-from compiler.syntax import LARK, YAML, RawEntry, RawFile, RawPack, read_charts, read_entries, read_pack
+from compiler.syntax import LARK, YAML, RawEntry, RawPack, read_entries, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
 
@@ -163,11 +163,6 @@ def _text_of(
     pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]
 ) -> tuple[PackText, list[Diagnostic]]:
     found: list[Diagnostic] = []
-    charts: list[RawFile] = []
-    for file in (*pack.files.charts, *pack.files.boards):
-        records, faults = memory.of_file(file, read_charts)
-        charts += records
-        found += faults
     sources: list[Source] = []
     for raw in pack.description.sources:
         entries: tuple[RawEntry, ...] = ()
@@ -191,5 +186,5 @@ def _text_of(
     )
     files = pack.files
     return PackText(
-        info, files.rulebooks, tuple(charts), tuple(sources), pack.made_of, pack.beside, files.proofs
+        info, files.rulebooks, (*files.charts, *files.boards), tuple(sources), pack.made_of, pack.beside, files.proofs
     ), found

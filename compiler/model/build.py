@@ -47,7 +47,7 @@ from compiler.model.packed import Packed
 from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Memory, SourceFile, Span
-from compiler.syntax import LARK, YAML, Item, Note, RawBoard, RawChart, RawCounters, read_items
+from compiler.syntax import LARK, YAML, Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
 from compiler.terms import Kind
 from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
@@ -60,11 +60,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PackText:
-    """A pack's files as text, its charts and boards already in shape."""
+    """A pack's files as text."""
 
     info: PackInfo
     rulebooks: tuple[SourceFile, ...]
-    charts: tuple[RawChart | RawCounters | RawBoard, ...] = ()
+    charts: tuple[SourceFile, ...] = ()  # boards too
     sources: tuple[Source, ...] = ()
     made_of: str = ""  # a hash of all this, if somebody made one,
     beside: str = ""  # and one of all but the rulebooks
@@ -218,9 +218,14 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
             if parts.problems or item.title.endswith("?"):
                 draft.lose(item)
             by_title.setdefault(item.title.rstrip("?"), []).append((item, parts))
-    charts = [one for one in pack.charts if isinstance(one, RawChart)]
-    counters = [one for one in pack.charts if isinstance(one, RawCounters)]
-    for board in pack.charts:
+    written: list[RawFile] = []
+    for file in pack.charts:
+        records, faults = memory.of_file(file, read_charts)
+        written += records
+        draft.take(faults)
+    charts = [one for one in written if isinstance(one, RawChart)]
+    counters = [one for one in written if isinstance(one, RawCounters)]
+    for board in written:
         if isinstance(board, RawBoard):
             draft.boards[board.name.text] = board.data
             draft.raw_boards[board.name.text] = board

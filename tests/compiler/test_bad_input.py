@@ -22,7 +22,6 @@ from compiler.source import SourceFile
 from compiler.source.pack_folder import Disk
 from compiler.source.reading import decode
 from compiler.syntax import read_items
-from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_pack
 
 MANY = int(os.environ.get("RULEWRIGHT_BAD_INPUTS", "500"))
@@ -86,11 +85,9 @@ def complaints(suffix: str, file: SourceFile, pack: PackText, built: Built) -> l
     if suffix == ".position":
         return list(extend(built, file).problems)
     if suffix == ".yaml":
-        charts, problems = read_charts(file)
         read_pack(file)
-        own = tuple(charts)
-        built = build([PackText(pack.info, pack.rulebooks, own)])
-        return [*problems, *(one for one in built.problems if one.primary.span.file == file.path)]
+        built = build([PackText(pack.info, pack.rulebooks, (file,))])
+        return [one for one in built.problems if one.primary.span.file == file.path]
     own_names = build([PackText(pack.info, (file,))])
     read_items(file)
     return [one for one in own_names.problems if one.primary.span.file == file.path]
