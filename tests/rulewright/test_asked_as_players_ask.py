@@ -71,7 +71,7 @@ def scene(path: str) -> Scene:
         (LEADER, "can R enter the woods in M7?", "R may enter M7 from M3"),
         (LEADER, "has S fired this turn?", "has S fired"),
         (LEADER, "can we assault M7 with R and E?", "it is legal to assault M7 with R and E led by nobody"),
-        (LEADER, "can R and E overrun P?", "R may overrun P's hex and E may overrun P's hex"),
+        (LEADER, "can R and E overrun P?", "it is legal to overrun P's hex with R and E"),
         (LEADER, "are M4 and M5 adjacent?", "M4 is adjacent to M5"),
         (LEADER, "can the tanks move to M5?", "it is legal to move S into M5 and it is legal to move T into M5"),
         (LEADER, "can P be fired at by S?", "it is legal to fire at P in M8 with S"),
@@ -88,7 +88,7 @@ def scene(path: str) -> Scene:
             "(supposing that P is dispersed, it is legal to fire at P in M8 with S)",
         ),
         (LEADER, "may R assault M7 while D is dispersed?", "(supposing that D is dispersed, R may assault M7)"),
-        (LEADER, "can anybody see D?", "units that can spot into D's hex"),
+        (LEADER, "can anybody see D?", "units of (the opponent of (D's side)) that can spot into D's hex"),
         (LEADER, "can R enter the town?", "R may enter M5 from M3"),
         (LEADER, "can the M4s in M4 shoot at the Panther?", "it is legal to fire at P in M8 with S and T"),
         (LEADER, "does K carry G?", "G is inside K"),
@@ -102,14 +102,25 @@ def scene(path: str) -> Scene:
         (LEADER, "has D been fired upon?", "has D been fired on"),
         (LEADER, "can W see M7 from M4?", "M7 is in view from M4"),
         (LEADER, "can Q be fired at?", "Q may be fired on by (the opponent of (the side of Q))"),
-        (LEADER, "which units can S fire at?", SUCH.format("it is legal to fire at the unit in (the unit's hex) with S")),
+        (
+            LEADER,
+            "which units can S fire at?",
+            SUCH.format("it is legal to fire at the unit in (the unit's hex) with S"),
+        ),
         (LEADER, "who can fire at P?", SUCH.format("it is legal to fire at P in M8 with the unit")),
         (LEADER, "who can K load?", SUCH.format("K may load the unit")),
         (LEADER, "which unit is Q carrying?", "units that are inside Q"),
         (LEADER, "which hexes can S enter?", "(hexes, called the hex, such that S may enter the hex from M4)"),
         (LEADER, "which Allied units are dispersed?", "units of the Allies that are dispersed"),
         (LEADER, "have S and T fired yet?", "S has fired and T has fired"),
-        (BLITZ, "which Russian units are loaded?", "units of the Russians that are loaded"),
+        (BLITZ, "can K drop off E?", "K may unload E"),
+        (BLITZ, "can K drop E?", "it is legal to unload E from K"),
+        (BLITZ, "is it possible for C to overrun D?", "C may overrun D's hex"),
+        (BLITZ, "can U move with R on board?", "(supposing that R is inside U, U may move)"),
+        (LEADER, "isn't D spotted?", "is D spotted"),
+        (LEADER, "who is standing in M3?", "units in M3"),
+        (LEADER, "would S be able to enter M6?", "S may enter M6 from M4"),
+        (LEADER, "does P count as armored?", "is P armored"),
         (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
@@ -139,6 +150,7 @@ def test_a_question_is_read_in_the_words_of_the_rules(path: str, asked: str, rea
         (LEADER, "K drops G off", ("unload G from K",)),
         (BLITZ, "lob shells at P with S for C", ("lob shells at P in M9 with S for C beside nobody",)),
         (BLITZ, "unload R", ("unload R from U",)),
+        (LEADER, "R and E attack D by close assault", ("assault D's hex with R and E led by nobody",)),
         (BLITZ, "T attacks Q", ("fire at Q in M8 with T",)),
         (BLITZ, "C overruns Q", ("overrun Q's hex with C",)),
         (PADDIES, "unload the grenadier platoon from B", ("unload grenadier platoon 1",)),
@@ -165,6 +177,10 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
         "can R not move to M4?",
         "can S move to M5 or N4?",
         "how many units can be in M4?",
+        "can P carry both Q and D?",
+        "may K load R and E?",
+        "can S and T enter M5 together?",
+        "which of my units can dance?",
     ],
 )
 def test_what_would_change_the_meaning_is_never_left_out(asked: str) -> None:
@@ -177,6 +193,32 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
     assert str(told.value) == (
         "`may the truck carry the M4 tank?` may mean any of these; which is asked?\n  K may load S\n  K may load T"
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "offered"),
+    [
+        (BLITZ, "is R loaded?", ("R has a load", "R is carried")),
+        (BLITZ, "may R jump off U?", ("R may jump off", "it is legal to unload R from U")),
+        (
+            LEADER,
+            "is W allowed to use indirect fire this turn?",
+            (
+                "W is able to fire indirectly",
+                "(hexes, called the aim hex, such that W may be ordered onto the aim hex)",
+            ),
+        ),
+    ],
+)
+def test_what_may_mean_two_things_is_not_taken_as_one(path: str, asked: str, offered: tuple[str, ...]) -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(path), asked)
+    assert tuple(line.strip() for line in str(told.value).splitlines()[1:]) == offered
+
+
+def test_who_may_stop_is_not_asked_as_who_may_enter() -> None:
+    """Of a full hex: one may drive through it, and not stay."""
+    assert isinstance(question(scene(BLITZ), "can K stop in M4?"), Refused)
 
 
 def test_whose_my_units_are_is_asked() -> None:
@@ -336,7 +378,7 @@ def test_what_is_asked_at_a_table_is_read_as_it_was() -> None:
     table = [[cell.strip() for cell in line.split("|")] for line in lines if not line.startswith("#")]
     read = [[pack, said, read_as(scene(AT_TABLE[pack]), said)] for pack, said, _ in table]
     assert read == table
-    assert len(table) == 410
+    assert len(table) == 491
 
 
 def read_as(there: Scene, said: str) -> str:

@@ -37,7 +37,8 @@ _IDLE = tuple(
     tuple(one.split())
     for one in (
         "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
-        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, together"
+        "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
+        "standing, sitting, located, together"
     ).split(", ")
 )
 
@@ -60,12 +61,13 @@ def put_together(words: Iterable[str]) -> str:
 
 
 def as_can(words: tuple[T, ...], said: Callable[[T], str]) -> list[str]:
-    """`are T and U allowed to fire`: can T and U fire."""
+    """`are T and U allowed to fire`, `would they be able to`: can T and U fire."""
     low = [said(one).lower() for one in words]
     at = next((at for at, one in enumerate(low) if one in _ABLE and low[at + 1 : at + 2] == ["to"]), None)
-    if at is None or low[0] not in IS:
+    if at is None or not (low[0] in IS or (low[0] in CAN and low[at - 1] == "be")):
         return []
-    return ["can", *(said(one) for one in words[1:at]), *(said(one) for one in words[at + 2 :])]
+    before = words[1 : at - (low[at - 1] == "be")]
+    return ["can", *map(said, before), *map(said, words[at + 2 :])]
 
 
 def without_idle(words: tuple[T, ...], said: Callable[[T], str]) -> tuple[T, ...]:

@@ -62,6 +62,8 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
             continue
         if _where_of_another(scene, phrase, filled, pieces):
             continue
+        if _of_all_at_once(phrase, pieces, names, filled):
+            continue
         in_order = 0 if doer is None and led_by_a_name(phrase, pieces) else order
         fit = _whole(scene, phrase, filled, 2 * score - in_order)
         # Who is named twice over, and a place told of nobody: `is G in K` is not whether G is where it is.
@@ -71,6 +73,15 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
             found[fit.texts] = replace(fit, whole=len(filled) == len(names))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
+
+
+def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
+    """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`."""
+    if not {*pieces[:1]} & (CAN | IS | HAS):
+        return False
+    each = [named for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
+    both = "both" in pieces and pieces[0] in CAN
+    return any(named is not names[0][1] or both for named in each)
 
 
 def whoever(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> tuple[Piece, ...] | None:

@@ -128,9 +128,7 @@ def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
     return []
 
 
-def _full(
-    scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]
-) -> list[str]:
+def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]) -> list[str]:
     """The nearest of them that read, those first that have a place for the most names."""
     ranked = [(_missing(scene, phrase, pieces) * 10 - one, at) for at, (one, phrase) in enumerate(near)]
     found: list[str] = []

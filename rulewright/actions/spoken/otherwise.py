@@ -13,6 +13,16 @@ from compiler.syntax import Word
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, put_together
 
 _WHEN = frozenset("while when if whilst".split())
+_COUNTS = tuple(
+    tuple(one.split())
+    for one in ("count as", "counted as", "treated as", "considered as", "considered to be", "considered")
+)
+_POSSIBLE = tuple(
+    (*first.split(), *so.split(), "for")
+    for first in ("is it", "would it be", "will it be")
+    for so in ("possible", "legal", "allowed", "permitted")
+)
+_A_WAY = ("is", "there", "a", "way", "for")
 _IT = frozenset("it he she they".split())
 
 
@@ -22,8 +32,23 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
         yield " ".join(("who", texts[0], *texts[2:]))
     if low[:1] in (["which"], ["what"]):
         yield from _those_that(vocabulary, texts, low)
+    if low[:1] and low[0] in CAN | IS | HAS and low[1:2] == ["not"]:  # `isn't D spotted`
+        yield put_together((texts[0], *texts[2:]))
+    yield from _as_is(texts, low)
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+
+
+def _as_is(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`does P count as armored`: is P armored. `is it possible for C to enter M5`: can C enter M5."""
+    for said in _COUNTS:
+        at = next((at for at in range(1, len(low)) if tuple(low[at : at + len(said)]) == said), 0)
+        if at and low[0] in IS | HAS:
+            yield put_together(("is", *texts[1:at], *texts[at + len(said) :]))
+    for opening in (*_POSSIBLE, _A_WAY):
+        if tuple(low[: len(opening)]) == opening and "to" in low[len(opening) :]:
+            to = low.index("to", len(opening))
+            yield put_together(("can", *texts[len(opening) : to], *texts[to + 1 :]))
 
 
 def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Iterator[str]:

@@ -64,7 +64,7 @@ class Phrase:
         asked = mood(words)
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
-        if self.sort == "done" and not self.meant:
+        if self.sort == "done":
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
         if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):
             return False  # `can S be fired at` is not `can S fire`, nor `has S been fired at` `has S fired`

@@ -8,6 +8,7 @@ are taken; what they say is read once more as the rules are read, so nothing is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from compiler.phrases import Unread
@@ -16,7 +17,7 @@ from compiler.terms import Kind
 from rulewright.actions.spoken.each import asked_of_each
 from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import Named, Piece, in_places, taken_apart
+from rulewright.actions.spoken.hand import WHO, Named, Piece, in_places, taken_apart
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
 from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
 from rulewright.scenes import Scene
@@ -29,10 +30,13 @@ QUESTION, ORDER = "question", "order"
 
 @dataclass(frozen=True)
 class Meant(Generic[T]):
-    """A reading: as it would be typed, and what was read; of an order to several, each."""
+    """A reading: as it would be typed, and what was read; of an order to several, each. `of_each`: asked of several,
+    one by one.
+    """
 
     said: str
     terms: tuple[T, ...]
+    of_each: bool = False
 
 
 def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
@@ -46,6 +50,8 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
     shorter = without_idle(words, lambda word: word.low)
     if not found and len(shorter) < len(words):
         found = _again(scene, [word.text for word in shorter], what, read)
+        if what == QUESTION and "together" in {word.low for word in words}:
+            found = [one for one in found if not one.of_each]
     able = as_can(words, lambda word: word.text)
     if not found and able:
         found = _again(scene, able, what, read)
@@ -96,7 +102,10 @@ def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Mean
     return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read)
 
 
-def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+def _among(
+    scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool, ordered: bool = False
+) -> list[Meant[T]]:
+    """ordered: of an order of which is asked, only orders are looked at."""
     phrases, wordings = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
@@ -109,9 +118,11 @@ def _among(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep
             if plainly_meant:
                 return plainly_meant
         plain = tuple(one for one in pieces if isinstance(one, str))
+        said, mood = weighty(plain), ORDER if ordered else what
+        by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
         for phrase in phrases:
-            if not phrase.near and fits_mood(phrase, plain, what) and phrase.weighty == weighty(plain):
-                fitting += [(_rank(phrase, plain, fit), phrase, fit) for fit in fits(scene, phrase, pieces)]
+            if not phrase.near and fits_mood(phrase, plain, mood) and phrase.weighty == said:
+                fitting += [((*_rank(phrase, plain, fit), by_name), phrase, fit) for fit in fits(scene, phrase, pieces)]
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
@@ -134,7 +145,7 @@ def _rank(phrase: Phrase, plain: tuple[str, ...], fit: Fit) -> tuple[int, ...]:
     A hex where somebody stands who is named says nothing more. Of what a pack says, `does K carry G` before
     `can K carry G`, if that is what is asked.
     """
-    sort = 0 if phrase.meant else 2 if phrase.sort == "done" else 1
+    sort = 2 * (phrase.sort == "done") + (not phrase.meant)
     return (fit.supplied, sort, int(fit.whole), int(phrase.meant != () and is_told(phrase.words) != is_told(plain)))
 
 
@@ -142,7 +153,7 @@ def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deep
     found: list[Meant[T]] = []
     for texts in fit.texts:
         if phrase.meant:
-            found += _each(scene, texts, what, read, deeper)
+            found += _each(scene, texts, what, read, deeper, phrase.sort == "done")
             continue
         if what == QUESTION and phrase.sort == "done":
             texts = tuple(f"it is legal to {text}" for text in texts)
@@ -150,9 +161,11 @@ def _said(scene: Scene, phrase: Phrase, fit: Fit, what: str, read: Read[T], deep
     return found
 
 
-def _each(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+def _each(
+    scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper: bool, ordered: bool
+) -> list[Meant[T]]:
     """What a wording stands for; of a list, said of each."""
-    parts = [_as_typed(scene, text, what, read, deeper) for text in texts]
+    parts = [_as_typed(scene, text, what, read, deeper, ordered) for text in texts]
     if len(parts) == 1:
         return parts[0]
     if any(len(one) != 1 for one in parts):
@@ -162,7 +175,8 @@ def _each(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T], deeper
 
 def _all_of(scene: Scene, texts: tuple[str, ...], what: str, read: Read[T]) -> list[Meant[T]]:
     """Of a list: each is ordered; of all is asked at once."""
-    return _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
+    found = _meant(scene, [texts if what == ORDER else (" and ".join(texts),)], read)
+    return [replace(one, of_each=len(texts) > 1) for one in found]
 
 
 def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T]) -> list[Meant[T]]:
@@ -170,13 +184,13 @@ def readings_of(scene: Scene, phrase: Phrase, text: str, what: str, read: Read[T
     return _said(scene, phrase, Fit(((text,),), 0, 0), what, read, deeper=True)
 
 
-def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool) -> list[Meant[T]]:
+def _as_typed(scene: Scene, text: str, what: str, read: Read[T], deeper: bool, ordered: bool) -> list[Meant[T]]:
     """What a wording stands for: as it is, else understood in its turn, once."""
     found = _meant(scene, [(text,)], read)
     if found or not deeper:
         return found
     words, _ = read_words(text)
-    return _among(scene, words, what, read, deeper=False)
+    return _among(scene, words, what, read, deeper=False, ordered=ordered)
 
 
 def _meant(scene: Scene, said: Iterable[tuple[str, ...]], read: Read[T]) -> list[Meant[T]]:
