@@ -1,0 +1,38 @@
+"""Situations of one game under the rules of another, drawn by seed: they end by the rules, and what must always hold does after every step.
+
+`rulewright fuzz leader_by_panzerblitz panzerblitz_by_leader` plays all of them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rulewright.games.probing import probe
+from rulewright.games.seating import Seating, new_game
+from rulewright.shelf.shelf import disk, situations_of
+from runtime.play.game import BY_RULES
+from tests.proofs.test_situations import MOST_TURNS, situations, stage
+
+DRAWN = 8
+LOOK_EVERY = 100
+
+
+def taken() -> list[str]:
+    """Those that have no file in the pack itself."""
+    every = (f"{pack}/{name}" for pack in disk().names() for name in situations_of(disk(), pack))
+    return sorted(set(every) - set(situations()))
+
+
+def test_both_bridges_have_them() -> None:
+    assert {one.split("/")[0] for one in taken()} == {"leader_by_panzerblitz", "panzerblitz_by_leader"}
+
+
+@pytest.mark.parametrize("what", Random(20261122).sample(taken(), DRAWN))
+def test_a_taken_situation(what: str, counted: list[str]) -> None:
+    setting = stage(what, 2)
+    game = new_game(setting, Seating(("random",) * len(setting.sides)), 2, turns=MOST_TURNS)
+    fault, looks = probe(game, setting, LOOK_EVERY)
+    assert (fault, game.over) == (None, BY_RULES)
+    counted.append(f"taken situations, {what}: {len(game.answers)} answers, {game.steps} steps, {looks} looks")
