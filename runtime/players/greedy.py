@@ -77,9 +77,17 @@ class Greedy:
         trial = Trial.of(self._game, imagined(self._game.position, self.side), FIRST)
         self._doing = self.best(trial, decision, self.offered(trial, decision))
         self._picked = set()
-        if self._doing is None:
-            return decision.texts.index(DONE if decision.sort == "action" else PASS)
+        passing = DONE if decision.sort == "action" else PASS
+        if self._doing is None and passing in decision.texts:
+            return decision.texts.index(passing)
+        self._doing = self._doing or self._what_must_be(self._game, decision)
         return self._doing.index
+
+    def _what_must_be(self, game: Game, decision: Decision) -> Candidate:
+        """The first of what does away with some of that which keeps the phase from ending."""
+        action, scope = game.left_to_do(self.side).row[0]
+        index = next(at for at, option in enumerate(decision.options) if option.value == action)
+        return Candidate(index, game.plan.action(action), scope, 0)
 
     def offered(self, trial: Trial, decision: Decision) -> list[Candidate]:
         """Whole actions for the options of a decision."""

@@ -52,6 +52,18 @@ def test_nobody_is_stuck(table: Table, example: str, is_greedy: bool) -> None:
         assert not chooser.running.over
 
 
+def test_who_looks_for_no_gain_mends_what_must_be_mended(table: Table) -> None:
+    p, names = table.set_up(table.model.examples["Nobody can mend it"].given)
+    p.set(table.store("{the digger} is stuck"), names["E"], False)
+    greedy = Greedy("the North", lambda p, side: 0)
+    chooser = Watched(1, greedy)
+    chooser.running = Game(table.plan, p, chooser)
+    greedy.sit(chooser.running)
+    chooser.running.step()
+    assert chooser.bound == 1
+    assert p.hex_of(names["E"]) != p.hex_of(names["D"])
+
+
 def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
     p, names = table.set_up(table.model.examples["Nobody can mend it"].given)
     game = table.game(p, RandomChooser(1))

@@ -65,9 +65,9 @@ def ends_well(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool
     if action.event is not None or p.phase not in p.model.sequences or p.model.sequences[p.phase].unfinished is None:
         return True
     after, before = thought_through(p, action_id, arguments), left_to_do(p)
+    side = str(value_of(p, {}, action.taken_by))
     if after is None or not left_to_do(after) or left_to_do(after) < before:
         return True
-    side = str(value_of(p, {}, action.taken_by))
-    if can_come_to(after, side, lambda then: not then):
-        return True
-    return bool(before) and not can_come_to(p, side, lambda then: not then)
+    if left_to_do(after) == before:
+        return can_come_to(after, side, lambda then: then < before) or not has_more_to_do(p, side)
+    return can_come_to(after, side, lambda then: then <= before)

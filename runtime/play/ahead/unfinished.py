@@ -4,9 +4,9 @@ A phase may say `may not end while there is a D`. All that is D then is left to 
 
 - A side is not done while something is left and choices of its own in this phase can make less of it. Where they
   cannot, the phase ends all the same.
-- An action is not legal if something is left after it and no row of further choices does away with all of it, unless
-  that was so before. What makes less of what was left is always legal; so is what throws a die or asks for a decision
-  on its way, for nobody knows what comes of it.
+- An action is not legal if something new is left after it and no row of further choices does away with that; nor if as
+  much is left as before, of which choices could make less before it and cannot after it. What makes less of it is
+  always legal; so is what throws a die or asks for a decision on its way, for nobody knows what comes of it.
 
 A row of further choices is made of actions of the same side in the same phase, each of which chooses something that is
 left or what stands with it. Nobody reacts, no die is thrown, nothing is asked on the way. All rows are tried, as long
@@ -116,7 +116,7 @@ class _Judge:
         self.side = str(plan.taker(position))
         self.p = _as_known(position, self.side)
         self.before = set(_found(bar, self.p))
-        self.hopeless: bool | None = None  # whether no row of choices ends it as it is
+        self.hopeless: bool | None = None  # whether nothing can be done about what is left as it is
 
     def can_end_after(self, scope: Scope) -> bool | None:
         """None where that is too far to tell."""
@@ -124,7 +124,9 @@ class _Judge:
         try:
             self.plan.do(Alone(self.unfinished.plan, p), p, *scope)
             left = set(_found(self.bar, p))
-            if left < self.before or not left or self._can_end():
+            is_as_before = left == self.before
+            enough = self._is_less if is_as_before else self._has_nothing_new
+            if left < self.before or not left or self._can_come_to(enough):
                 return True
         except TooFar:
             return None
@@ -132,15 +134,24 @@ class _Judge:
             return True
         finally:
             p.undo(mark)
+        return is_as_before and self._is_hopeless()
+
+    def _is_hopeless(self) -> bool:
         if self.hopeless is None:
             try:
-                self.hopeless = bool(self.before) and not self._can_end()
+                self.hopeless = not self._can_come_to(self._is_less)
             except TooFar:
                 self.hopeless = False
         return self.hopeless
 
-    def _can_end(self) -> bool:
-        return _Search(self.unfinished, self.bar, self.p, self.side, lambda found: not found).row() is not None
+    def _is_less(self, left: Left) -> bool:
+        return set(left) < self.before
+
+    def _has_nothing_new(self, left: Left) -> bool:
+        return self.before.issuperset(left)
+
+    def _can_come_to(self, enough: Callable[[Left], bool]) -> bool:
+        return _Search(self.unfinished, self.bar, self.p, self.side, enough).row() is not None
 
 
 class _Search:
