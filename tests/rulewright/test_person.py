@@ -107,7 +107,7 @@ def test_what_is_not_understood_says_why() -> None:
     shown = told("foo", "set, Anton, J", "?", "? nowhere", "99", "help", "set", "Anton", "99")
     assert "`foo` is none of these" in shown
     assert "`J` may be J6, J7, J8, J9 or J10; not done: set up Anton in J" in shown
-    assert "there is no number 99 here; the last is 2\n" in shown
+    assert "there is no number 99 here; the last is 1\n" in shown
     assert "there is no number 99 here; the last is 24" in shown
     assert "nothing stands on the board" in shown
     assert "there is no hex or area `nowhere`" in shown
