@@ -21,6 +21,7 @@ from compiler.phrases.nearby import Filed
 from compiler.source import Span
 from compiler.syntax import Word, read_phrase_words
 from compiler.terms import Kind
+from runtime.program import with_article
 from runtime.records import dataclass
 
 VERBS = {"is": "is", "are": "is", "has": "has", "have": "has", "can": "can", "may": "may"}
@@ -321,7 +322,8 @@ class Vocabulary:
                 return Slot(name, Kind(noun.kind.name, noun.plural))
         kinds = suggest(words[-1], self.kind_names())
         meant = listed(tuple(f"{{{' '.join((*words[:-1], one))}}}" for one in kinds), "or")
-        cure = f"did you mean {meant}?" if kinds else f"say it apart: `{{{inside}, a unit}}`"
+        named = next((word for word in words if self.kind_named((word,)) is not None), "unit")
+        cure = f"did you mean {meant}?" if kinds else f"say it apart: `{{{inside}, {with_article(named)}}}`"
         return f"the slot `{{{inside}}}` ends with no kind; {cure}"
 
 

@@ -69,3 +69,13 @@ def test_what_is_listed(shelf: Path, monkeypatch: pytest.MonkeyPatch, words: str
     monkeypatch.chdir(shelf)
     for _ in ("read", "kept"):
         assert CliRunner().invoke(command, words.split()).output == told
+
+
+def test_one_that_does_not_compile_is_named(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = shelf / "rules" / "lake" / "situations" / "03_thaw.rulebook"
+    broken.write_text("Situation [3: The thaw].\nGiven:\n- 2 birds of the Geese.\n", encoding="utf-8")
+    monkeypatch.chdir(shelf)
+    listed = CliRunner().invoke(command, ["lake"], standalone_mode=False)
+    broken.unlink()
+    assert listed.stdout == ICE + "\n" + REEDS
+    assert listed.stderr == "lake/03_thaw is not listed, for it does not compile: `rulewright check lake/03_thaw` tells why\n"

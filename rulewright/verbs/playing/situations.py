@@ -25,7 +25,11 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     shelf = disk().at_once()
     named = bool(words) and shelf.locate(words[0]) is not None
     names = asked_for(shelf, words[:1] if named else ())
-    cards = [card for pack in chain(shelf, names) for card in cards_of(shelf, pack)]
+    cards, broken = [], []
+    for pack in chain(shelf, names):
+        told = cards_of(shelf, pack)
+        cards += told
+        broken += sorted({f"{pack}/{stem}" for stem in stems_of(shelf, pack)} - {card.name for card in told})
     wanted = words[1:] if named else words
     found = matching(cards, wanted)
     if as_json:
@@ -37,6 +41,8 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
         cure = f"; did you mean {' or '.join(close)}?" if close else "; `rulewright situations` lists all"
         said = f"no situation speaks of `{' '.join(wanted)}`" if wanted else "there are no situations here"
         click.echo(f"{said}{cure if wanted else ''}", err=True)
+    for name in broken:
+        click.echo(f"{name} is not listed, for it does not compile: `rulewright check {name}` tells why", err=True)
     return 0 if found else 1
 
 
@@ -46,11 +52,16 @@ def chain(shelf: Disk, names: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys((*names, *packs)))
 
 
+def stems_of(shelf: Disk, pack: str) -> list[str]:
+    loaded = load([pack], shelf)
+    return [PurePosixPath(file.path).stem for file in loaded.packs[-1].files.situations] if loaded.packs else []
+
+
 def cards_of(shelf: Disk, pack: str) -> tuple[Card, ...]:
-    """Its own situations, in the order of their files. One that does not compile is left to `check`."""
+    """Its own situations, in the order of their files, but for those that do not compile."""
     memory = Memory()
     loaded = load([pack], shelf, memory)
-    stems = [PurePosixPath(file.path).stem for file in loaded.packs[-1].files.situations] if loaded.packs else []
+    stems = stems_of(shelf, pack)
 
     def read() -> tuple[Card, ...]:
         found = []
