@@ -25,7 +25,8 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     shelf = disk().at_once()
     named = bool(words) and shelf.locate(words[0]) is not None
     names = asked_for(shelf, words[:1] if named else ())
-    cards, broken = [], []
+    cards: list[Card] = []
+    broken: list[str] = []
     for pack in chain(shelf, names):
         told = cards_of(shelf, pack)
         cards += told
