@@ -54,7 +54,7 @@ def twin(tmp_path_factory: pytest.TempPathFactory) -> Twin:
 
 
 def everyday_only(pack: str, full: bool) -> None:
-    if not full and packs.called(pack) not in ("panzer_leader", "panzer_grenadier", "toy"):
+    if not full and packs.called(pack) not in ("panzer_leader", "panzer_grenadier", "ostrany", "toy"):
         pytest.skip("at full size only")
 
 
