@@ -31,11 +31,14 @@ from rulewright.games.meant import parts as parts
 from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
+from rulewright.games.script import Head as Head
 from rulewright.games.script import Script as Script
+from rulewright.games.script import read_head as read_head
 from rulewright.games.script import read_script as read_script
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
 from rulewright.games.seating import Seating as Seating
+from rulewright.games.seating import limited as limited
 from rulewright.games.seating import new_game as new_game
 from rulewright.games.seating import reader as reader
 from rulewright.games.seating import seating as seating

@@ -1,5 +1,8 @@
 """A game told turn by turn: what was done, what the dice showed, what came of it and by which rules.
 
+Told to an umpire it is a script (script.py): all that anybody answered stands in it or follows from it. Who is done,
+or passes, is told where something comes after that might else be taken to come before.
+
 To a side it is told as that side sees it: each step is made of its view before and after. Of what is done in secret
 nothing is told but what then is to be seen.
 """
@@ -8,15 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import field
+from itertools import takewhile
 
 from rulewright.games.counsel import standing
 from rulewright.games.dice_results import results
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage
 from rulewright.telling import changes, snapshot
-from runtime.play import BY_RULES, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, say
-from runtime.position import Position
+from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
+from runtime.position import Position, say_value
+from runtime.program import listed
 from runtime.records import dataclass
+
+UNSEEN = "something is done unseen"
+BROUGHT = "what the moment brings"
+Where = tuple[int, str, str]
 
 
 class Listening:
@@ -30,6 +39,7 @@ class Listening:
     def choose(self, decision: Decision) -> int:
         teller, witness = self._teller, self._teller.witness
         teller.look_whether_known()
+        teller.note_where()
         if decision.side in teller.persons and not teller.known:
             for line in teller.due():
                 teller.aloud(line)
@@ -44,6 +54,7 @@ class Listening:
     def die(self, draw: Draw) -> int:
         teller = self._teller
         teller.look_whether_known()
+        teller.note_where()
         if teller.witness is not None:
             teller.witness.deaf = teller.known > 0
         return self._inner.die(draw)
@@ -59,7 +70,9 @@ class Teller:
     aloud: Callable[[str], None] = print
     side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
     known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
-    _where: tuple[int, str, str] = (0, "", "")
+    _where: Where = (0, "", "")
+    _asked_at: Where | None = None  # where the step that is told first asked for something
+    _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
     _row: list[str] = field(default_factory=list)  # an action that repeats, with what changes at its end
 
     def play(self, steps: int | None = None) -> Iterator[str]:
@@ -82,9 +95,13 @@ class Teller:
         if 0 < self.known <= len(self.game.answers):
             self.known, self._where = 0, (0, "", "")
 
+    def note_where(self) -> None:
+        if self._asked_at is None:
+            self._asked_at = self._here()
+
     def due(self) -> Iterator[str]:
         """What is told before somebody is asked: where play stands, and what was done last."""
-        yield from self._heading()
+        yield from self._heading(self._here())
         yield from self._end_row()
 
     def step(self) -> Iterator[str]:
@@ -93,27 +110,32 @@ class Teller:
         if self.witness is not None:
             self.witness.heard.clear()
             self.witness.deaf = True
+        self._asked_at = None
         game.step()
         if len(game.answers) < answers:
             return  # something was taken back
+        where = self._asked_at or self._here()
         new = [one for one in game.answers[answers:] if self._is_told(one)]
         unseen = new[:1] != game.answers[answers:][:1]
         here = self._sight()
-        did = "" if unseen else self._did(new, here)
-        eventful = unseen or any(isinstance(one, Thrown) or one.sort == "reaction" for one in new)
+        did, used = ("", 0) if unseen else self._did(new, here)
+        on_the_way = list(self._on_the_way(new[used:], here))
+        eventful = unseen or on_the_way or any(isinstance(one, Chosen) and one.sort == "reaction" for one in new)
         if not did and not eventful:
+            if self.side is None:
+                self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
             return
-        told = (
-            [*self._dice_and_reactions(new, here), *(f"so {one}" for one in changes(here, before))] if eventful else []
-        )
+        told: list[str] = []
+        if eventful:
+            told = [*on_the_way, *self._results(), *(f"so {one}" for one in changes(here, before))]
         if unseen and not told:
             return
-        yield from self._heading()
+        yield from self._heading(where)
         if did and not told:
             yield from self._repeated(did)
             return
         yield from self._end_row()
-        yield f"  {did or ('something is done unseen' if unseen else 'what the moment brings')}"
+        yield f"  {did or (UNSEEN if unseen else BROUGHT)}"
         yield from (f"    {line}" for line in told)
 
     def _sight(self) -> Position:
@@ -122,29 +144,66 @@ class Teller:
     def _is_told(self, one: Answer) -> bool:
         return self.side is None or one.is_known_to(self.side)
 
-    def _did(self, new: list[Answer], here: Position) -> str:
-        """The action that was taken, if any was."""
+    def _did(self, new: list[Answer], here: Position) -> tuple[str, int]:
+        """The action that was taken, if any was, and how many answers tell it."""
         first = new[0] if new else None
-        if not isinstance(first, Chosen) or first.sort != "action" or first.value is None or self.game._last is None:
-            return ""
-        plan, scope = self.game._last
-        return say(here, plan.phrase, plan.scope, scope)
+        if not isinstance(first, Chosen) or first.sort != "action" or first.value is None:
+            return "", 0
+        return self._said(new, here)
 
-    def _heading(self) -> Iterator[str]:
+    def _said(self, answers: list[Answer], here: Position) -> tuple[str, int]:
+        """The action, or reaction, that begins a row of answers; a set is told in the order in which it was picked."""
+        first, *after = answers
+        assert isinstance(first, Chosen)
+        id_, *bound = first.value if isinstance(first.value, tuple) else (first.value,)
+        plan = self.game.plan.action(str(id_))
+        words = {
+            slot.name: say_value(here, value, slot.kind) for slot, value in zip(plan.event_slots, bound, strict=True)
+        }
+        rest = iter(after)
+        used = 1
+        for choice in plan.choices:
+            if choice.many:
+                pieces = list(takewhile(lambda one: one is not None, (_value(one) for one in rest)))
+                used += len(pieces) + 1
+                said = [say_value(here, one, choice.slot.kind) for one in pieces]
+                words[choice.slot.name] = listed(said) if said else say_value(here, (), choice.slot.kind)
+            else:
+                used += 1
+                words[choice.slot.name] = say_value(here, _value(next(rest)), choice.slot.kind)
+        return fill(plan.phrase, words), used
+
+    def _here(self) -> Where:
         p = self.game.position
-        here = (p.turn, p.phase, p.side_to_move)
+        return p.turn, p.phase, p.side_to_move
+
+    def _heading(self, here: Where) -> Iterator[str]:
+        """Where play stands, if it was told elsewhere; and who was done since, if that would not be known from it."""
+        if here == self._where or any(where == here for where, _ in self._done):
+            for where, side in self._done:
+                yield from self._place(where)
+                yield from self._end_row()
+                yield f"  {side} are done"
+        self._done.clear()
+        yield from self._place(here)
+
+    def _place(self, here: Where) -> Iterator[str]:
         if here != self._where:
             yield from self._end_row()
             self._where = here
+            turn, phase, side = here
             yield ""
-            yield f"Turn {p.turn}: {p.phase}{f', {p.side_to_move}' if p.side_to_move else ''}"
+            yield f"Turn {turn}: {phase}{f', {side}' if side else ''}"
 
     def _repeated(self, did: str) -> Iterator[str]:
         """`move Dog into B4`, `move Dog into C4` are told as one line."""
         head, _, last = did.rpartition(" ")
-        if self._row and self._row[0] != head:
+        if self._row[:1] != [head]:
             yield from self._end_row()
-        self._row = [*(self._row or [head]), last]
+        if self.game.position.space.has(last):
+            self._row = [*(self._row or [head]), last]
+        else:
+            yield f"  {did}"
 
     def _end_row(self) -> Iterator[str]:
         if self._row:
@@ -153,16 +212,37 @@ class Teller:
 
     # ---- what came of it
 
-    def _dice_and_reactions(self, new: list[Answer], here: Position) -> Iterator[str]:
-        for one in new:
+    def _on_the_way(self, answers: list[Answer], here: Position) -> Iterator[str]:
+        """Dice, reactions and, to an umpire, what else was chosen."""
+        passed: list[str] = []
+        while answers:
+            one, used = answers[0], 1
             if isinstance(one, Thrown):
                 yield f"the die for {one.draw.purpose} shows {one.face}"
-            elif one.sort == "reaction" and isinstance(one.value, tuple):
-                id_, *bound = one.value
-                plan = self.game.plan.action(id_)
-                yield f"{one.side} react: {say(here, plan.phrase, plan.scope, bound)}"
+            elif one.sort == "reaction" and one.value is not None:
+                yield from (f"{side} pass" for side in passed if side == one.side)
+                passed = []
+                said, used = self._said(answers, here)
+                yield f"{one.side} react: {said}"
+            elif one.sort == "reaction":
+                passed += [one.side] if self.side is None else []
+            elif one.sort not in STARTING and self.side is None:
+                yield f"{asked_for(one.side, one.asked)}{one.text}"
+            answers = answers[used:]
+
+    def _results(self) -> Iterator[str]:
         if self.witness is not None:
             yield from map(str, results(self.witness.heard))
+
+
+def _value(one: Answer) -> object:
+    assert isinstance(one, Chosen)
+    return one.value
+
+
+def asked_for(side: str, asked: str) -> str:
+    """How an answer to what steps ask is told, before what it was."""
+    return f"{side} choose {asked.removeprefix('choose ')}: "
 
 
 def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:

@@ -71,10 +71,14 @@ def new_game(
         for side, name in zip(stage.sides, seats.players, strict=True)
     }
     chooser = Seats(players, dice or RandomChooser(seed, number))
-    limits = Limits(turns=turns) if turns else Limits()
-    game = Game(stage.table.plan, stage.position(), chooser, limits)
+    game = Game(stage.table.plan, stage.position(), chooser, limited(turns))
     sit(players, game)
     return game
+
+
+def limited(turns: int) -> Limits:
+    """To so many turns; 0: to as many as the game has."""
+    return Limits(turns=turns) if turns else Limits()
 
 
 def sit(players: Mapping[str, Chooser], game: Game) -> None:

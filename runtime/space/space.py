@@ -137,6 +137,9 @@ class Space:
             raise UnknownHex(label, self._near(label))
         return found
 
+    def has(self, label: str) -> bool:
+        return label in self._by_label
+
     def _near(self, label: str) -> str:
         """What there is instead of it: on several boards the same hex of each, else its row, else all of a board."""
         board, _, short = label.rpartition("-")

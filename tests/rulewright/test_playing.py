@@ -149,16 +149,6 @@ def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
     assert "there is no player `gredy`; did you mean `greedy`" in str(fault)
 
 
-def test_an_account_is_a_script(record: Path, tmp_path: Path) -> None:
-    told = call("run", TRAINING, "--players", "greedy", "--seed", "3").output
-    account, again_ = tmp_path / "account.txt", tmp_path / "again.jsonl"
-    account.write_text(told, encoding="utf-8")
-    result = call("run", TRAINING, "--script", str(account), "--record", str(again_))
-    assert result.return_value == 0, result.output
-    assert read_record(again_.read_text(encoding="utf-8")).answers == read_record(record.read_text(encoding="utf-8")).answers
-    assert call("replay", str(again_)).return_value == 0
-
-
 def test_an_illegal_move_in_a_script_is_told_with_its_reasons(tmp_path: Path) -> None:
     script = tmp_path / "game.txt"
     script.write_text("Turn 1: Set-up, the Germans\n  set up Anton in A1\n", encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from rulewright.games import (
+    Head,
     Teller,
     Witness,
     again,
@@ -24,13 +25,17 @@ from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of, 
 from rulewright.shelf import Slip, Wished
 from rulewright.telling import json_text, render
 from rulewright.terminal import asks_rules
-from runtime.play import BadRecord, Diverged, Game, Record, ReplayChooser
+from runtime.play import BadRecord, Diverged, Game, Record, ReplayChooser, Thrown, throw
 from runtime.records import dataclass
+
+UMPIRE = "umpire"
 
 
 @click.command(help="Play records again: a file, or every .jsonl file of a folder.")
 @click.argument("path", type=click.Path(exists=True))
-@click.option("--as", "side", metavar="SIDE", help="Tell a game as this side saw it, and nothing else.")
+@click.option(
+    "--as", "side", metavar="SIDE|umpire", help="Tell a game as this side saw it; as the umpire all of it, as a script."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_rules
 def command(path: str, side: str | None, as_json: bool, rules: Wished) -> int:
@@ -111,12 +116,15 @@ def _stage(what: str, rules: Wished, stages: dict[tuple[str, Wished], Stage]) ->
 
 
 def _as_seen(record: Record, own: Stage, side: str) -> int:
-    """What may be handed to a side: the record itself holds what others kept from it."""
+    """What may be handed to a side: the record itself holds what others kept from it. Or all, as `run` tells it."""
     witness = Witness.of(own.table.rules.program, asked_of_dice(own.table.model))
     start = own.position(record.position)
     game = Game(witness.plan, start, ReplayChooser(record), record.limits)
-    eyes = side_called(own.table, side)
-    click.echo(own.title)
+    eyes = None if side == UMPIRE else side_called(own.table, side)
+    dice = [one for one in record.answers if isinstance(one, Thrown)]
+    seed = record.seed if all(one.face == throw(record.seed, record.game, one.draw) for one in dice) else None
+    head = Head(own.what, own.rules, record.told("players"), seed, record.game, record.limits, eyes)
+    click.echo("\n".join(head.told(own)))
     try:
         for line in Teller(game, witness, side=eyes).play(record.steps):
             click.echo(line)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +21,7 @@ from rulewright.games import (
     PERSON,
     CannotKeep,
     Counsel,
+    Head,
     Journal,
     Journalled,
     Script,
@@ -32,20 +34,24 @@ from rulewright.games import (
     ending,
     game_data,
     go_on,
+    limited,
     new_game,
     place_for,
+    read_head,
     read_kept,
     read_script,
     reader,
     seating,
 )
-from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of
+from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of, side_called
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
 from rulewright.terminal import Person, asks_rules, refuse, show
 from runtime.play import BadRecord, CannotAnswer, Diverged, Endless, Game, Seats, record_of, write_record
 
 NOT_KEPT = 2
+STANDS_ALONE = "`--continue FILE` stands alone: FILE tells what is played, and by whom"
+IN_WORDS = "`--json` tells a game that programs play; one of persons, or a script, is told in words"
 
 
 @click.command(help="Play SITUATION (PACK/NAME) or a position's file to its end.")
@@ -60,7 +66,7 @@ NOT_KEPT = 2
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
 @click.option("--turns", default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
-@click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was written down.")
+@click.option("--script", "script", type=click.Path(exists=True, dir_okay=False), help="A game as it was told.")
 @click.option("--quiet", is_flag=True, help="Tell only how it ended.")
 @click.option("--as", "side", metavar="SIDE", help="Tell only what this side may know.")
 @click.option(
@@ -90,27 +96,27 @@ def command(
     rules: Wished,
 ) -> int:
     if earlier is not None:
-        _alone(context)
+        _alone(context, ("earlier", "as_now", "quiet"), STANDS_ALONE)
         return _continued(Path(earlier), as_now, quiet)
-    if what is None:
-        raise Slip("what is to be played? A position's file, a situation (PACK/NAME), or `--continue FILE`")
     if as_now:
         raise Slip("`--as-now` is for `--continue FILE`")
+    if script is not None:
+        return _scripted(context, what, rules)
+    if what is None:
+        raise Slip("what is to be played? A position's file, a situation (PACK/NAME), or `--continue FILE`")
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
         return refuse(stage, as_json=as_json)
     seats = seating(stage, told)
     eyes = reader(stage, seats, side)
-    in_person = script is None and PERSON in seats.players
+    in_person = PERSON in seats.players
     if as_json:
-        return _for_a_program(stage, seats, (seed, turns), file, eyes, told=script is None and not in_person)
+        return _for_a_program(stage, seats, (seed, turns), file, eyes, told=not in_person)
     if file is not None and not in_person:
         why = why_not_here(Path(file))
         if why is not None:
             return _not_kept(f"the record could not be kept in {file}: {why}")
-    _head(stage, seats, seed)
-    if script is not None:
-        return _scripted(stage, Path(script), seed, file, eyes)
+    _tell_head(stage, Head(what, rules, seats.players, seed, 0, limited(turns), eyes))
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
     game = new_game(heard, seats, seed, 0, turns, person=partial(_person, heard))
@@ -128,11 +134,8 @@ def command(
     return 0 if file is None else keep(stage, game, seed, file, (("players", seats.players),))
 
 
-def _head(stage: Stage, seats: Seating, seed: int) -> None:
-    click.echo(stage.title)
-    click.echo(
-        "; ".join(f"{side}: {name}" for side, name in zip(stage.sides, seats.players, strict=True)) + f"; seed {seed}"
-    )
+def _tell_head(stage: Stage, head: Head) -> None:
+    click.echo("\n".join(head.told(stage)))
 
 
 def _for_a_program(
@@ -140,7 +143,7 @@ def _for_a_program(
 ) -> int:
     """Nothing is told on the way."""
     if not told:
-        raise Slip("`--json` tells a game that programs play; one of persons, or a script, is told in words")
+        raise Slip(IN_WORDS)
     seed, turns = luck
     game = new_game(stage, seats, seed, 0, turns)
     game.play()
@@ -154,12 +157,11 @@ def _for_a_program(
 # ---- in person
 
 
-def _alone(context: click.Context) -> None:
+def _alone(context: click.Context, beside: tuple[str, ...], why: str) -> None:
     """All else is told by the file."""
     for name in context.params:
-        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and name not in ("earlier", "as_now", "quiet"):
-            raise Slip("`--continue FILE` stands alone: FILE tells what is played, and by whom")
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE and name not in beside:
+            raise Slip(why)
 
 
 def _continued(path: Path, as_now: bool, quiet: bool) -> int:
@@ -194,7 +196,8 @@ def _continued(path: Path, as_now: bool, quiet: bool) -> int:
         journal = Journal.taken_up(path, record)
     except (CannotKeep, Unplayable) as fault:
         return _not_kept(str(fault))
-    _head(stage, seats, record.seed)
+    eyes = reader(stage, seats, None)
+    _tell_head(stage, Head(what[0], stage.rules, seats.players, record.seed, 0, record.limits, eyes))
     return _kept_while_played(stage, seats, game, witness, journal)
 
 
@@ -260,25 +263,48 @@ def _stop(number: int, frame: object) -> NoReturn:
 # ---- written down
 
 
-def _scripted(stage: Stage, path: Path, seed: int, file: str | None, eyes: str | None) -> int:
-    """The game of a script, with its own dice, told as it goes."""
-    scene = stage.scene()
+def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
+    """The game of a script: told as it goes, and held against what the script tells of it."""
+    given = context.params
+    path: str = given["script"]
+    if given["as_json"]:
+        raise Slip(IN_WORDS)
+    text = text_of(path).replace("\r\n", "\n")
+    head = read_head(text)
+    if head is not None:
+        _alone(context, ("script", "what", "file", "side"), f"{path} tells itself what is played, and how")
+        if what not in (None, head.what):
+            raise Slip(f"{path} is a game of {head.what}, not of {what}")
+        what, rules = head.what, head.rules
+    if what is None:
+        raise Slip(f"{path} does not tell what is played; name the situation (PACK/NAME) or the position's file")
+    stage = open_stage(what, rules)
+    if isinstance(stage, Refused):
+        return refuse(stage, as_json=False)
+    if head is not None:
+        head.check(stage, text)
+    eyes = None if given["side"] is None else side_called(stage.table, given["side"])
+    written = read_script(text, stage.sides, head)
+    script = Script(stage.scene(), written if eyes is None else written.unchecked, head)
+    head = replace(head or Head(what, rules, limits=limited(given["turns"])), eyes=eyes)
     witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
-    script = Script(scene, read_script(text_of(path)))
-    game = Game(witness.plan, scene.position, script)
+    game = Game(witness.plan, script.scene.position, script, head.limits)
     script.listen(game)
+    _tell_head(stage, head)
     try:
-        for line in Teller(game, witness, side=eyes).play():
+        for line in chain(Teller(game, witness, side=eyes).play(), _ends(stage, game, eyes)):
             click.echo(line)
+            script.came(line)
+        script.ended()
     except CannotAnswer as fault:
         click.echo(f"{path}: {fault}")
         return 1
-    click.echo("\n".join(["", *ending(stage, game, eyes)]))
-    if script.left:
-        missed = script.written.lines[-script.left]
-        click.echo(f"{path}: line {missed.number}: `{missed.text}` was never reached")
-        return 1
-    return 0 if file is None else keep(stage, game, seed, file, (("dice", ("given",)),))
+    file = given["file"]
+    seed = given["seed"] if head.seed is None else head.seed
+    return 0 if file is None else keep(stage, game, seed, file, (head.about,))
+def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
+    """Asked only when it is over."""
+    yield from ("", *ending(stage, game, eyes))
 
 
 def keep(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
