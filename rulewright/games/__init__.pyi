@@ -2,6 +2,7 @@
 
 from rulewright.games.account import Teller as Teller
 from rulewright.games.account import ending as ending
+from rulewright.games.account import game_data as game_data
 from rulewright.games.counsel import Counsel as Counsel
 from rulewright.games.counsel import standing as standing
 from rulewright.games.dice_results import asked_of_dice as asked_of_dice
@@ -11,7 +12,6 @@ from rulewright.games.faults import Asked as Asked
 from rulewright.games.faults import Found as Found
 from rulewright.games.faults import Tally as Tally
 from rulewright.games.faults import faults as faults
-from rulewright.games.game_data import game_data as game_data
 from rulewright.games.games_parted import Parting as Parting
 from rulewright.games.games_parted import again as again
 from rulewright.games.games_parted import chosen_apart as chosen_apart
@@ -31,10 +31,7 @@ from rulewright.games.meant import parts as parts
 from rulewright.games.meant import wrong as wrong
 from rulewright.games.probing import repeat as repeat
 from rulewright.games.probing import told_fault as told_fault
-from rulewright.games.script import Head as Head
 from rulewright.games.script import Script as Script
-from rulewright.games.script import read_head as read_head
-from rulewright.games.script import read_script as read_script
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
 from rulewright.games.seating import Seating as Seating
@@ -45,3 +42,6 @@ from rulewright.games.seating import seating as seating
 from rulewright.games.taking import Taking as Taking
 from rulewright.games.usage import Usage as Usage
 from rulewright.games.witness import Witness as Witness
+from rulewright.games.written import Head as Head
+from rulewright.games.written import read_head as read_head
+from rulewright.games.written import read_script as read_script

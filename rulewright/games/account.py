@@ -1,6 +1,6 @@
-"""A game told turn by turn: what was done, what the dice showed, what came of it and by which rules.
+"""A game told, as data or turn by turn: what was done, what the dice showed, what came of it and by which rules.
 
-Told to an umpire it is a script (script.py): all that anybody answered stands in it or follows from it. Who is done,
+Told to an umpire it is a script (written.py): all that anybody answered stands in it or follows from it. Who is done,
 or passes, is told where something comes after that might else be taken to come before.
 
 To a side it is told as that side sees it: each step is made of its view before and after. Of what is done in secret
@@ -16,7 +16,7 @@ from itertools import takewhile
 from rulewright.games.counsel import standing
 from rulewright.games.dice_results import results
 from rulewright.games.witness import Witness
-from rulewright.scenes import Stage
+from rulewright.scenes import Stage, data_of
 from rulewright.telling import changes, snapshot
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
 from runtime.position import Position, say_value
@@ -249,3 +249,21 @@ def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:
     """Why it is over, and what the rules say of each side; when the rules have ended it, all comes to light."""
     p = game.position if eyes is None or game.over == BY_RULES else game.position.view(eyes)
     return [f"The game is over on turn {p.turn}: {game.over}.", *standing(stage, p)]
+
+
+def game_data(stage: Stage, game: Game, seed: int, players: dict[str, str], eyes: str | None) -> dict[str, object]:
+    """`over` is None, and `result` what it would be if it ended now, while the game is played."""
+    umpire = eyes is None or game.over == BY_RULES
+    p = game.position if umpire else game.position.view(eyes or "")
+    told = [one.plain() for one in game.answers if umpire or one.is_known_to(eyes or "")]
+    return {
+        "what": stage.what,
+        "title": stage.title,
+        "program": stage.hash,
+        "seed": seed,
+        "players": players,
+        "over": game.over,
+        "result": list(standing(stage, p)),
+        "answers": told,
+        "position": data_of(p),
+    }
