@@ -36,7 +36,8 @@ from compiler.syntax.chart_records import RawBoard
 from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
 from rulewright.actions.typed import doing, question
-from rulewright.games.script import Script, read_script
+from rulewright.games.script import Script
+from rulewright.games.written import read_head, read_script
 from rulewright.proofs.packs_judged import judge
 from rulewright.scenes.board_checks import known_values
 from rulewright.scenes.card import judge_told
@@ -88,6 +89,9 @@ Turn 1: Day, the Lower Garden
 Turn 2: Day, the Upper Garden
   pick flower-1 with gardener-1
 """
+PRINTED = b"Start\nthe Upper Garden: random; the Lower Garden: random; seed 3, game 2\nplayed: start.position\nturns: 3\n\n" + (
+    SCRIPT.replace(b"dice 3, 4", b"the die for luck shows 3\n    so flower-1 is wet")
+)
 
 
 # ---- damage
@@ -262,9 +266,10 @@ def records(dice: random.Random) -> None:
 
 
 def scripts(dice: random.Random) -> None:
-    written = read_script(damaged(dice, SCRIPT).decode("utf-8", "replace"))
+    told = damaged(dice, dice.choice((SCRIPT, PRINTED))).decode("utf-8", "replace")
+    head = read_head(told)
     at = stage().scene()
-    script = Script(at, written)
+    script = Script(at, read_script(told, stage().sides, head), head)
     game = Game(stage().table.plan, at.position, script, Limits(turns=3))
     script.listen(game)
     game.play()

@@ -1,4 +1,4 @@
-"""A script (written.py) played: its lines answer for every side, and what it tells besides is held against what comes."""
+"""A script (written.py) played: its lines answer for every side, what else it tells is held against what comes."""
 
 from __future__ import annotations
 
