@@ -53,8 +53,10 @@ def _compile(loaded: Loaded, memory: Memory) -> Compiled:
     texts, files, problems = read_texts(loaded, memory)
     built = build(texts, memory)
     model = built.model.known_as(content_of(loaded))
-    found = told_once({*problems, *built.problems}, parts_of(loaded.packs))
-    return Compiled(replace(built, model=model), files, tuple(sorted({*found, *idle(loaded.packs)})))
+    found = set(told_once({*problems, *built.problems}, parts_of(loaded.packs)))
+    made_of = tuple(pack.made_of for pack in loaded.packs)
+    found |= set(memory.of(("idle", *(pack.id for pack in loaded.packs)), made_of, lambda: idle(loaded.packs)))
+    return Compiled(replace(built, model=model), files, tuple(sorted(found)))
 
 
 def read_packs(

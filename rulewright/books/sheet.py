@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from compiler.model import Example, Next, Then
@@ -38,11 +39,16 @@ class Sheet:
     made_small: dict[tuple[str, str], Parted]
 
     @staticmethod
-    def of(shown: Shelved, names: tuple[str, str], pictures: bool) -> Sheet:
+    def of(
+        shown: Shelved,
+        names: tuple[str, str],
+        pictures: bool,
+        tell_how_far: Callable[[int, int], None] = lambda done, number: None,
+    ) -> Sheet:
         one, other = (shown.models[name] for name in names)
         tables = (Tables(one), Tables(other))
         makings = tuple(drawing(shown.models[name], name) for name in names) if pictures else ()
-        return Sheet(shown, names, tables, tuple(parting(tables)), makings, {})
+        return Sheet(shown, names, tables, tuple(parting(tables, tell_how_far)), makings, {})
 
     @property
     def titles(self) -> tuple[str, str]:

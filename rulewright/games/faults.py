@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field, replace
 from random import Random
 
@@ -54,8 +54,10 @@ class Found:
     seed: int
 
 
-def faults(plain: Stage, asked: Asked, tally: Tally) -> Iterator[Found]:
-    """Each fault once, in the shortest game found for it."""
+def faults(
+    plain: Stage, asked: Asked, tally: Tally, tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> Iterator[Found]:
+    """Each fault once, in the shortest game found for it. `tell_how_far`: is told after each game how many are done."""
     for subset in range(min(asked.subsets, asked.games)):
         stage = _under(plain, asked.seed, subset)
         if stage is None:
@@ -64,6 +66,7 @@ def faults(plain: Stage, asked: Asked, tally: Tally) -> Iterator[Found]:
         heard = stage if asked.usage is None else asked.usage.listening(stage)
         for number in range(subset, asked.games, asked.subsets):
             fault, whole = played(stage, heard, asked, number, tally)
+            tell_how_far(tally.games, asked.games)
             if fault is None:
                 continue
             tally.faulty += 1

@@ -6,6 +6,7 @@ from rulewright.proofs.carried import entries_of as entries_of
 from rulewright.proofs.carried import proving_cards as proving_cards
 from rulewright.proofs.inherited import Inherited as Inherited
 from rulewright.proofs.inherited import acknowledged_in as acknowledged_in
+from rulewright.proofs.inherited import acknowledging as acknowledging
 from rulewright.proofs.inherited import inherited as inherited
 from rulewright.proofs.junit import junit as junit
 from rulewright.proofs.mutate import JOBS as JOBS

@@ -8,7 +8,7 @@ Entries that say the same may share an expectation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
@@ -65,8 +65,10 @@ class Covered:
     proved_by: tuple[str, ...] = ()
 
 
-def covered(shown: Shelved, entries: Mapping[str, Entry]) -> list[Covered]:
-    """In the documents' order; notes left out."""
+def covered(
+    shown: Shelved, entries: Mapping[str, Entry], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> list[Covered]:
+    """In the documents' order; notes left out. `tell_how_far`: is told after each entry how many of all are done."""
     hosts = [Host.of(model) for model in shown.models.values()]
     judged = packs_judged(host.model for host in hosts)
     wanted = [one for one in entries.values() if one.executable != "note"]
@@ -80,7 +82,10 @@ def covered(shown: Shelved, entries: Mapping[str, Entry]) -> list[Covered]:
             for line in changing(host, carried.get(entry.id, ()), proved.get(entry.id, ()))
         )
 
-    found_of = dict(executor(JOBS).each(lambda one: (one.id, lines(one)), wanted))
+    found_of: dict[str, tuple[Line, ...]] = {}
+    for name, some in executor(JOBS).each(lambda one: (one.id, lines(one)), wanted):
+        found_of[name] = some
+        tell_how_far(len(found_of), len(wanted))
     changed = {one.id: found_of[one.id] for one in wanted}
     given = assign({name: some for name, some in changed.items() if some}, alike(entries))
     found = []

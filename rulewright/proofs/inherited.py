@@ -6,6 +6,7 @@ folder, a list of `{example: title, why: reason}`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 
 from compiler.diagnostics import Diagnostic
@@ -56,6 +57,12 @@ def differences(result: Result) -> tuple[str, ...]:
     """Only what comes out otherwise; that another rule now gives the same answer is no difference."""
     wrong = tuple(f"{line.then.text}: {line.wrong}" for line in result.lines if line.wrong)
     return (*wrong, result.unplayable) if result.unplayable else wrong
+
+
+def acknowledging(changed: Iterable[Changed], why: str) -> str:
+    """The lines of `acknowledged.yaml` for what is not acknowledged yet."""
+    lines = ({"example": one.example.id, "why": why} for one in changed if not one.why)
+    return "".join(f"- {json.dumps(line, ensure_ascii=False)}\n" for line in lines)
 
 
 def acknowledged_in(

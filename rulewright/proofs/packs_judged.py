@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -49,11 +49,14 @@ def judge(
     tried: Wished = AS_THEY_ARE,
     memory: Memory | None = None,
     keep: Keep = made_now,
+    cards: bool = False,
+    tell_how_far: Callable[[int, int], None] = lambda done, number: None,
 ) -> Judged:
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
     That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
     what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
+    `cards`: their situations are compiled too. `tell_how_far`: is told after each pack how many of all are done.
     """
     memory = memory or Memory()
     shelf = shelf.at_once()
@@ -63,13 +66,13 @@ def judge(
     rules: set[tuple[str, str]] = set()
     idle: dict[Diagnostic, int] = {}
     holders: dict[str, int] = {}
-    for name in names:
+    for done, name in enumerate(names, 1):
         loaded = load([name], shelf, memory)
         content = content_of(loaded)
-        make = partial(_judge_one, loaded, shelf, name, tried, memory)
-        one = memory.of(
-            ("judged", name), (content, tried), partial(keep, One, ("judged", content, repr(tried)), make)
-        )
+        make = partial(_judge_one, loaded, shelf, name, tried, memory, cards)
+        parts = ("judged", content, repr((tried, cards)))
+        one = memory.of(("judged", name), (content, tried, cards), partial(keep, One, parts, make))
+        tell_how_far(done, len(names))
         diagnostics += one.wrong
         for path in loaded.files if one.whole is not None else ():
             holders[path] = holders.get(path, 0) + 1
@@ -85,7 +88,7 @@ def judge(
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
 
 
-def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Memory) -> One:
+def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Memory, cards: bool) -> One:
     memory.wake()
     compiled = compile_loaded(loaded, memory)
     model = tried.applied(compiled.built.model)
@@ -94,7 +97,7 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if has_errors(compiled.problems):
         return One(compiled.problems, None, packs, rules)
     wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
-    wrong += tuple(_of_cards_taken(loaded, shelf, name, memory))
+    wrong += tuple(_of_cards(loaded, shelf, name, memory, cards))
     if has_errors(wrong):
         return One(wrong, None, packs, rules)
     wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary)
@@ -106,11 +109,11 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     return One(wrong, tuple(whole), packs, rules)
 
 
-def _of_cards_taken(loaded: Loaded, shelf: Disk, name: str, memory: Memory) -> Iterable[Diagnostic]:
-    """What does not fit in of the situations that the pack takes of another, each name once."""
+def _of_cards(loaded: Loaded, shelf: Disk, name: str, memory: Memory, own: bool) -> Iterable[Diagnostic]:
+    """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once."""
     found: dict[tuple[str, Span], Diagnostic] = {}
     for file in loaded.packs[-1].files.situations if not any(card for _, card in loaded.wanted) else ():
-        if file.taken is not None:
+        if own or file.taken is not None:
             card = compile_loaded(load([f"{name}/{PurePosixPath(file.path).stem}"], shelf, memory), memory)
             for one in card.problems:
                 if one.is_error:

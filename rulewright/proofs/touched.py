@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from compiler.model import Chart, Declared, Example, Follows, Model
@@ -38,18 +39,20 @@ class Touch:
         return not self.answered and not self.gave_way
 
 
-def touches(models: Iterable[Model]) -> tuple[Touch, ...]:
+def touches(
+    models: Iterable[Model], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> tuple[Touch, ...]:
     """All that these packs say or share, each with how often their own examples touch it."""
     answered: Counter[Thing] = Counter()
     gave_way: Counter[Thing] = Counter()
     places: dict[Thing, Span | None] = {}
     models = list(models)
     judged = packs_judged(models)
-    for model in models:
+    own = [[one for one in model.examples.values() if one.pack == model.packs[-1].id] for model in models]
+    number, done = sum(map(len, own)), count(1)
+    for model, examples in zip(models, own, strict=True):
         places |= {thing: span for thing, pack, span in _there_is(model) if pack in judged}
-        seen, near = _played(
-            model, [one for one in model.examples.values() if one.pack == model.packs[-1].id]
-        )
+        seen, near = _played(model, examples, lambda: tell_how_far(next(done), number))
         answered += seen
         gave_way += near
     order = {sort: at for at, sort in enumerate(SORTS)}
@@ -92,7 +95,9 @@ def _sort(done: Declared) -> str:
     return type(done).__name__.lower()
 
 
-def _played(model: Model, examples: Iterable[Example]) -> tuple[Counter[Thing], Counter[Thing]]:
+def _played(
+    model: Model, examples: Iterable[Example], tell: Callable[[], None]
+) -> tuple[Counter[Thing], Counter[Thing]]:
     answered: Counter[Thing] = Counter()
     gave_way: Counter[Thing] = Counter()
 
@@ -119,6 +124,7 @@ def _played(model: Model, examples: Iterable[Example]) -> tuple[Counter[Thing], 
         used = functions_used(table, example)
         answered.update(dict.fromkeys((functions[name] for name in used if name in functions), 1))
         answered.update(("option", name) for name in (*example.under, *example.not_under))
+        tell()
     _options_used(model, answered)
     return answered, gave_way
 

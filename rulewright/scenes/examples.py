@@ -302,15 +302,16 @@ def _refused(event: NextMoment | NextGoOn) -> Iterator[None]:
             raise CannotAnswer(f"what is told as refused may be done: {event.text.removesuffix(', refused')}")
 
 
-def played(model: Model) -> list[Result]:
-    """The pack's own examples, each under its options."""
+def played(model: Model, tell_how_far: Callable[[int, int], None] = lambda done, number: None) -> list[Result]:
+    """The pack's own examples, each under its options. `tell_how_far`: is told after each how many of all are done."""
     base = Table.of(model)
     tables: dict[frozenset[str], Table] = {base.on: base}
     results = []
-    for example in model.examples.values():
-        if example.pack == model.packs[-1].id:
-            table = base.under(example.under, example.not_under)
-            results.append(_warned(tables.setdefault(table.on, table), example))
+    own = [example for example in model.examples.values() if example.pack == model.packs[-1].id]
+    for example in own:
+        table = base.under(example.under, example.not_under)
+        results.append(_warned(tables.setdefault(table.on, table), example))
+        tell_how_far(len(results), len(own))
     return results
 
 

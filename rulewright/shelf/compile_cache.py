@@ -91,12 +91,12 @@ def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
 
-def memory_of(place: str) -> Memory:
-    """What the last long check at this place remembered comes to mind when it is needed."""
+def memory_of(places: Iterable[str]) -> Memory:
+    """What the last long check at the first of these places remembered comes to mind when it is needed."""
 
     def earlier() -> Memory | None:
-        found = _unpacked(fetch(key_of("memory", place))) if wanted() else None
-        return found if isinstance(found, Memory) else None
+        found = (_unpacked(fetch(key_of("memory", place))) for place in places) if wanted() else ()
+        return next((one for one in found if isinstance(one, Memory)), None)
 
     return Memory(earlier, noted)
 

@@ -9,7 +9,7 @@ not on the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from compiler.model import Entry, Example, GivenChoices, GivenCounters, GivenDice, Model, Next, Then
@@ -73,11 +73,15 @@ class Tables:
         return self._made.setdefault(table.on, table)
 
 
-def parting(tables: tuple[Tables, Tables]) -> Iterator[Disagreement]:
+def parting(
+    tables: tuple[Tables, Tables], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+) -> Iterator[Disagreement]:
     """Every expectation of either pack's examples that the two answer otherwise; not yet made small."""
     one, other = tables[0].model, tables[1].model
-    for example in {**other.examples, **one.examples}.values():
+    examples = {**other.examples, **one.examples}.values()
+    for done, example in enumerate(examples, 1):
         yield from _of_example(example, 0 if example.id in one.examples else 1, tables)
+        tell_how_far(done, len(examples))
 
 
 def _of_example(example: Example, told_by: int, tables: tuple[Tables, Tables]) -> Iterator[Disagreement]:

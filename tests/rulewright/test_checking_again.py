@@ -111,7 +111,7 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
         cold = told(judge(disk, disk.names()))
         assert told(judge(disk, disk.names(), AS_THEY_ARE, memory)) == cold
         assert told(judge(disk, disk.names(), keep=kept)) == cold
-        later = memory_of("here")
+        later = memory_of(["here"])
         assert told(judge(disk, disk.names(), AS_THEY_ARE, later)) == cold
         keep_memory(later, "here")
 
@@ -119,16 +119,16 @@ def test_warm_says_what_cold_says(disk: Disk, seed: int) -> None:
 def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> None:
     seasons = (f"Rule [Season {turn}]; cites house.\nPicking is forbidden if the turn is {turn}.\n" for turn in range(9))
     (disk.rules[0] / "toy" / "seasons.rulebook").write_text("\n".join(seasons))
-    first = memory_of("here")
+    first = memory_of(["here"])
     judge(disk, disk.names(), AS_THEY_ARE, first)
     assert first.is_mostly_new
     keep_memory(first, "here")
     book = disk.rules[0] / "toy" / "garden.rulebook"
     book.write_text(book.read_text() + "\n> a note\n")
-    second = memory_of("here")
+    second = memory_of(["here"])
     judge(disk, disk.names(), AS_THEY_ARE, second)
     assert not second.is_mostly_new
-    elsewhere = memory_of("there")
+    elsewhere = memory_of(["there"])
     judge(disk, disk.names(), AS_THEY_ARE, elsewhere)
     assert elsewhere.is_mostly_new
 

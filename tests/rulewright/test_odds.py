@@ -315,6 +315,8 @@ def test_why(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_who_waits_is_told_how_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     now = [100.0]
+    assert not waiting.is_heard()  # here sits nobody
+    monkeypatch.setenv("RULEWRIGHT_PROGRESS", "1")
     monkeypatch.setattr(waiting, "monotonic", lambda: now[0])
     with waiting.Waiting() as shown:
         for second, part in ((2.9, 5), (4, 10), (4.5, 11), (10, 50)):

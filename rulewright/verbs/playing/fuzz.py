@@ -16,7 +16,7 @@ from rulewright.games import Asked, Found, Tally, Usage, faults
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
 from rulewright.telling import counted, json_text
-from rulewright.terminal import asks_rules, show
+from rulewright.terminal import Waiting, asks_rules, show
 from runtime.limits import most, passed
 from runtime.play import write_record
 
@@ -70,7 +70,8 @@ def command(
             continue
         asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage)
         tally = Tally()
-        found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally)]
+        with Waiting() as waiting:
+            found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally, waiting.count)]
         worst = max(worst, int(bool(found)))
         tell(f"{what}: {tally}")
         told.append({"what": what, **_counts(tally), "faults": found})

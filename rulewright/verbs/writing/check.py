@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
 from time import sleep
 
 import click
 
 from compiler.diagnostics import Diagnostic
-from compiler.source import Memory
+from compiler.pipeline import load
+from compiler.source import Disk, Memory
 from rulewright.proofs import Judged, judge
 from rulewright.shelf import (
     Slip,
@@ -26,7 +28,7 @@ from rulewright.shelf import (
     remember,
 )
 from rulewright.telling import FORMATS, counted
-from rulewright.terminal import Told, show, state_of, tries_rules, watch
+from rulewright.terminal import Told, Waiting, show, state_of, tries_rules, watch
 
 PAUSE = 0.1  # seconds between two looks whether something has changed
 
@@ -43,10 +45,10 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Wished) -> 
         return _watch(packs, rules)
     stood = places(packs)  # before anything is read
     shelf = disk().at_once()
-    place = repr((os.getcwd(), packs))
-    memory = memory_of(place)
-    with not_collecting():
-        judged = judge(shelf, asked_for(shelf, packs), rules, memory, keep=kept)
+    place = _place(packs)
+    memory = memory_of(_places_near(packs, shelf))
+    with not_collecting(), Waiting() as waiting:
+        judged = judge(shelf, asked_for(shelf, packs), rules, memory, keep=kept, cards=True, tell_how_far=waiting.count)
     code = show(judged.diagnostics, judged.sources, form)
     if form == "text":
         said = summary(judged)
@@ -56,6 +58,18 @@ def command(packs: tuple[str, ...], form: str, watched: bool, rules: Wished) -> 
     sys.stdout.flush()
     keep_memory(memory, place)
     return code
+
+
+def _place(packs: tuple[str, ...]) -> str:
+    return repr((os.getcwd(), packs))
+
+
+def _places_near(packs: tuple[str, ...], shelf: Disk) -> Iterator[str]:
+    """Where to remember: the last check of the same, of what it stands on, of all."""
+    yield _place(packs)
+    for name in packs:
+        yield from (_place((pack.id,)) for pack in reversed(load([name], shelf).packs[:-1]))
+    yield _place(())
 
 
 def _watch(packs: tuple[str, ...], rules: Wished) -> int:

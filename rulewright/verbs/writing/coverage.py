@@ -21,7 +21,7 @@ from rulewright.proofs import Covered, covered, entries_of, proving_cards
 from rulewright.scenes import Refused
 from rulewright.shelf import Shelved, asked_for, disk
 from rulewright.telling import counted, json_text
-from rulewright.terminal import refuse
+from rulewright.terminal import Waiting, refuse
 
 WHY = {
     "missing": "nothing carries it (R0612)",
@@ -58,7 +58,8 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
         entries, problems = entries_of(Path(ledger))
         if problems:
             return refuse(Refused(problems, shown.files), as_json=as_json)
-    found = covered(shown, entries)
+    with Waiting() as waiting:
+        found = covered(shown, entries, waiting.count)
     if as_json:
         click.echo(json_text([_told(one) for one in found]))
     else:

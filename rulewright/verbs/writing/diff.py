@@ -21,7 +21,7 @@ from rulewright.books import Sheet, written_to
 from rulewright.scenes import Refused
 from rulewright.shelf import Shelved, Slip, asked_for, disk
 from rulewright.telling import counted, json_text
-from rulewright.terminal import refuse
+from rulewright.terminal import Waiting, refuse
 
 SIGNS = {"added": "+", "removed": "-", "changed": "~"}
 
@@ -38,7 +38,14 @@ def command(packs: tuple[str, ...], witness: bool, target: str | None, as_json: 
     if has_errors(shown.problems):
         return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     found = differences(shown.models[one], shown.models[other])
-    study = Sheet.of(shown, (one, other), pictures=target is not None) if witness or target else None
+    study = None
+    if witness or target:
+        with Waiting() as waiting:
+            study = Sheet.of(shown, (one, other), target is not None, waiting.count)
+        with Waiting() as waiting:  # each is made small once, and kept
+            for done, each in enumerate(found, 1):
+                study.of_rule(each)
+                waiting.count(done, len(found))
     if target is not None and study is not None:
         book = sheet_of(study.titles, study.pairs(), [study.change(each) for each in found])
         files = {path: text.encode("utf-8") for path, text in html_files(book).items()}

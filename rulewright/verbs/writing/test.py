@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from compiler.diagnostics import has_errors
+from compiler.source import ACKNOWLEDGED_FILE
 from rulewright.proofs import (
     JOBS,
     SORTS,
@@ -14,6 +15,7 @@ from rulewright.proofs import (
     Inherited,
     Touch,
     acknowledged_in,
+    acknowledging,
     faults,
     inherited,
     junit,
@@ -23,7 +25,7 @@ from rulewright.proofs import (
     touches,
 )
 from rulewright.scenes import Refused, Result, played
-from rulewright.shelf import Shelved, Slip, Wished, asked_for, disk, put
+from rulewright.shelf import Shelved, Slip, Wished, asked_for, disk, put, text_of
 from rulewright.telling import counted, json_text
 from rulewright.terminal import Waiting, refuse, show, tries_rules
 
@@ -60,6 +62,9 @@ HOW_MANY = HowMany()
 )
 @click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
 @click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
+@click.option(
+    "--acknowledge", "reason", metavar="WHY", help="With --inherited: note what is changed as meant, and why."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @click.option("--junit", "report", metavar="FILE", type=click.Path(dir_okay=False), help="Also as JUnit XML.")
 @tries_rules
@@ -70,10 +75,13 @@ def command(
     scope: tuple[str, ...],
     seed: int,
     inherits: bool,
+    reason: str | None,
     as_json: bool,
     report: str | None,
     rules: Wished,
 ) -> int:
+    if reason is not None and (not inherits or not reason.strip()):
+        raise Slip("`--acknowledge WHY` gives a reason for what `--inherited` finds changed")
     if report is not None and (coverage or inherits or mutate is not None):
         raise Slip("`--junit` writes how examples come out, and nothing else")
     shelf = disk()
@@ -81,13 +89,15 @@ def command(
     if has_errors(shown.problems):
         return refuse(Refused(shown.problems, shown.files), as_json=as_json)
     if coverage:
-        return tell_touches(shown, touches(shown.models.values()), as_json)
+        with Waiting() as waiting:
+            found = touches(shown.models.values(), waiting.count)
+        return tell_touches(shown, found, as_json)
     if mutate is not None:
         return study_wrongs(shown, mutate or None, seed, scope, as_json)
     if scope:
         raise Slip("`--in` says what `--mutate` changes")
     if inherits:
-        return tell_inherited(shown, as_json)
+        return tell_inherited(shown, as_json, reason)
     return tell_played(shown, as_json, report)
 
 
@@ -95,7 +105,10 @@ def command(
 
 
 def tell_played(shown: Shelved, as_json: bool, report: str | None) -> int:
-    of_packs = {name: tuple(played(model)) for name, model in shown.models.items()}
+    of_packs: dict[str, tuple[Result, ...]] = {}
+    for name, model in shown.models.items():
+        with Waiting() as waiting:
+            of_packs[name] = tuple(played(model, waiting.count))
     results = [one for some in of_packs.values() for one in some]
     if report is not None:
         put(Path(report), junit(of_packs, shown.place).encode("utf-8"))
@@ -163,7 +176,7 @@ def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str
 # ---- what a variant changed
 
 
-def tell_inherited(shown: Shelved, as_json: bool) -> int:
+def tell_inherited(shown: Shelved, as_json: bool, reason: str | None) -> int:
     found: dict[str, Inherited] = {}
     for name, model in shown.models.items():
         acknowledged, problems = acknowledged_in(shown.files, model.packs[-1].id)
@@ -171,6 +184,8 @@ def tell_inherited(shown: Shelved, as_json: bool) -> int:
             return refuse(Refused(problems, shown.files), as_json=as_json)
         with Waiting() as waiting:
             found[name] = inherited(model, acknowledged, waiting.count)
+    if reason is not None:
+        return _acknowledged(found, reason)
     findings = sum(len(one.stale) + sum(not changed.why for changed in one.changed) for one in found.values())
     if as_json:
         click.echo(json_text({name: _inherited(shown, one) for name, one in found.items()}))
@@ -188,6 +203,20 @@ def tell_inherited(shown: Shelved, as_json: bool) -> int:
         asked = f"{counted(one.asked, 'inherited example')} asked under {name}"
         click.echo(f"{asked}, {len(one.changed) or 'none'} changed, {known} of them acknowledged")
     return 1 if findings else 0
+
+
+def _acknowledged(found: dict[str, Inherited], reason: str) -> int:
+    """Written behind what the packs acknowledge already."""
+    for name, one in found.items():
+        lines = acknowledging(one.changed, " ".join(reason.split()))
+        folder = disk().locate(name)
+        assert folder is not None
+        file = folder / ACKNOWLEDGED_FILE
+        before = text_of(file).rstrip("\n") if file.exists() else ""
+        if lines:
+            put(file, f"{before}\n{lines}".lstrip("\n").encode("utf-8"))
+        click.echo(f"{counted(lines.count(chr(10)), 'example')} acknowledged in {file}")
+    return 0
 
 
 def _inherited(shown: Shelved, one: Inherited) -> dict[str, object]:
