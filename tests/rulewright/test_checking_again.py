@@ -125,7 +125,7 @@ def test_what_another_process_remembered_spares_making_it_again(disk: Disk) -> N
     keep_memory(first, "here")
     book = disk.rules[0] / "toy" / "garden.rulebook"
     book.write_text(book.read_text() + "\n> a note\n")
-    second = memory_of(["here"])
+    second = memory_of(["there", "here"])  # as one that stands on another remembers what was found there
     judge(disk, disk.names(), AS_THEY_ARE, second)
     assert not second.is_mostly_new
     elsewhere = memory_of(["there"])
