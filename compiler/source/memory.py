@@ -58,6 +58,12 @@ class Memory:
             self._traced = found._traced | self._traced
             self._anew = 0
 
+    def aside(self) -> Memory:
+        """One that knows all this; what is made from it alone is forgotten with it."""
+        other = Memory(keep=self._keep)
+        other._made, other._traced = dict(self._made), {place: list(kept) for place, kept in self._traced.items()}
+        return other
+
     @property
     def is_mostly_new(self) -> bool:
         """Whether so much was made anew that it is worth remembering all of it."""

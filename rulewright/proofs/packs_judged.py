@@ -112,6 +112,7 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
 def _of_cards(loaded: Loaded, shelf: Disk, name: str, memory: Memory, own: bool) -> Iterable[Diagnostic]:
     """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once."""
     found: dict[tuple[str, Span], Diagnostic] = {}
+    memory = memory.aside()  # keeping every card compiled would take longer than compiling them
     for file in loaded.packs[-1].files.situations if not any(card for _, card in loaded.wanted) else ():
         if own or file.taken is not None:
             card = compile_loaded(load([f"{name}/{PurePosixPath(file.path).stem}"], shelf, memory), memory)
