@@ -44,7 +44,7 @@ def special(name: str) -> Special:
 
 def exact(value: Exact) -> Exact:
     """The same number, as an int when it is whole."""
-    if isinstance(value, Fraction) and value.denominator == 1:
+    if type(value) is not int and isinstance(value, Fraction) and value.denominator == 1:
         return value.numerator
     return value
 

@@ -9,6 +9,7 @@ from compiler.insight.cost import price as price
 from compiler.insight.dependence import WORTH as WORTH
 from compiler.insight.dependence import Dependence as Dependence
 from compiler.insight.existence_guards import needed as needed
+from compiler.insight.existence_guards import needs_of as needs_of
 from compiler.insight.following import PLAIN as PLAIN
 from compiler.insight.following import Ground as Ground
 from compiler.insight.following import Origin as Origin
@@ -17,6 +18,7 @@ from compiler.insight.implied_conditions import implied as implied
 from compiler.insight.movement_analysis import Way as Way
 from compiler.insight.movement_analysis import conditions_of as conditions_of
 from compiler.insight.movement_analysis import ways as ways
+from compiler.insight.nearness import is_near as is_near
 from compiler.insight.outranking import Answering as Answering
 from compiler.insight.outranking import answering as answering
 from compiler.insight.outranking import effect as effect
@@ -24,3 +26,4 @@ from compiler.insight.outranking import may_say_nothing as may_say_nothing
 from compiler.insight.outranking import outrankers as outrankers
 from compiler.insight.played import Played as Played
 from compiler.insight.reads import reads as reads
+from compiler.insight.whereabouts import whereabouts as whereabouts

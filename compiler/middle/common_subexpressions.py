@@ -5,6 +5,8 @@
   into a variable before the first statement that needs it.
 - Another question about the same, if the first statement that asks it begins with it, whatever the position: the
   answer goes into a variable there. Nothing changes while a question is answered.
+- Who is gone through for each of many, where it is the same for all of them and each goes through all (the least
+  distance from each unit to a goal): these go into a variable before the loop.
 
 No name made from words has two underscores in a row, as these variables do.
 """
@@ -12,7 +14,7 @@ No name made from words has two underscores in a row, as these variables do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from typing import Any
 
 from compiler.middle import code
@@ -29,9 +31,9 @@ _KNOWN_AS = {  # what an engine operation tells of a line
 Ends = tuple[Expr, ...]
 
 
-def asked_once(body: list[Statement], slots: Container[str]) -> list[Statement]:
+def asked_once(body: list[Statement], slots: Container[str], parameters: Collection[str]) -> list[Statement]:
     """`slots`: the parameters that are things or hexes for sure."""
-    return _answers_once(_lines_once(body, slots))
+    return _searches_once(_answers_once(_lines_once(body, slots)), {"p", *parameters})
 
 
 # ---- lines
@@ -119,3 +121,34 @@ def _with_answers(node: Any, named: Mapping[Expr, Expr]) -> Any:
     if isinstance(node, code.Ask) and node in named:
         return named[node]
     return changed(node, lambda part: _with_answers(part, named))
+
+
+# ---- searches
+
+
+def _searches_once(body: list[Statement], parameters: Collection[str]) -> list[Statement]:
+    named: dict[Expr, Expr] = {}
+
+    def gone_through(node: Any) -> Any:
+        match node:
+            case code.Call("least" | "greatest" | "total", (code.Search(filters=(_, *_)) as search, *order)):
+                mine = code.Search(code.Local(search.variable), search.variable, search.among, search.filters, True)
+                if {one.name for one in within(mine) if isinstance(one, code.Local)} <= {*parameters, search.variable}:
+                    among = named.setdefault(mine, code.Local(f"those__{len(named) + 1}"))
+                    element = changed(search.element, gone_through)
+                    return code.call(node.function, code.Search(element, search.variable, among, ()), *order)
+        return changed(node, gone_through)
+
+    written: list[Statement] = []
+    for statement in body:
+        known = len(named)
+        if isinstance(statement, code.When | code.Loop):
+            statement = _in_loops(statement, gone_through)
+        new = [*named.items()][known:]
+        written += [code.Assign(one.name, search) for search, one in new if isinstance(one, code.Local)]
+        written.append(statement)
+    return written
+
+
+def _in_loops(node: Any, change: Callable[[Any], Any]) -> Any:
+    return changed(node, change if isinstance(node, code.Loop) else lambda part: _in_loops(part, change))

@@ -14,11 +14,11 @@ may leave nobody in question.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from compiler import terms
-from compiler.insight import in_good_order, needed
+from compiler.insight import in_good_order, needed, whereabouts
 from compiler.middle import Expr, code
 from compiler.program.arguments import Value, is_a
 from compiler.program.shared import shared
@@ -199,10 +199,8 @@ def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = Fa
             filters.append(_kind_test(w, d, variable))
     else:
         among = _everything(w, s, d, out_of_play, value)
-        unless_nobody = None if s.traced else needed(w, d, conditions)
-        if unless_nobody is not None:
-            there_is = code.either([_there_is(*one) for one in sorted(unless_nobody, key=str)])
-            among = code.Choose(there_is, among, code.pack([]))
+        if not s.traced:
+            among = _where_it_can_be(w, d, conditions, among)
     conditions = in_good_order(w.model, conditions)
     if telling:
         named = by_name(inner, d.variable)
@@ -210,6 +208,24 @@ def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = Fa
     else:
         filters += [value(w, inner, one) for one in conditions]
     return Search(variable, among, tuple(filters), inner)
+
+
+def _where_it_can_be(w: Writer, d: Description, conditions: Sequence[Term], everything: Expr) -> Expr:
+    """Of everything of the kind as much as need be asked."""
+    if d.kind.name == "hex":
+        spots = whereabouts(w, d.variable, conditions)
+        if spots is not None:
+            nouns = sorted({str(what) for sort, what, _ in spots if sort == "things"})
+            told = sorted((what, at) for sort, what, at in spots if sort == "store" and isinstance(what, int))
+            return code.engine("spots", code.plain_pack(nouns), code.pack([code.plain_pack(one) for one in told]))
+    unless_nobody = needed(w, d, conditions)
+    if unless_nobody is None:
+        return everything
+    return code.Choose(there_is_one_of(unless_nobody), everything, code.pack([]))
+
+
+def there_is_one_of(needs: Collection[tuple[str, int | str]]) -> Expr:
+    return code.either([_there_is(*one) for one in sorted(needs, key=str)])
 
 
 def _there_is(sort: str, what: int | str) -> Expr:
@@ -317,7 +333,7 @@ def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: V
         first, last = (_whole(value(w, s, end)) for end in d.numbers)
         return code.engine("numbers", first, last)
     if kind == "hex":
-        return code.call("range", code.Held("space.size"))
+        return every_hex()
     if kind == "hexside":
         return code.Held("space.sides")
     if kind == "yes-or-no":
@@ -329,8 +345,12 @@ def _everything(w: Writer, s: Scope, d: Description, out_of_play: bool, value: V
     return w.constant(f"every_{kind}", code.plain_pack(names))
 
 
+def every_hex() -> Expr:
+    return code.call("range", code.Held("space.size"))
+
+
 def _whole(end: Expr) -> Expr:
     return end if isinstance(end, code.Plain) else code.call("round_down", end)
 
 
-__all__ = ["Search", "Sequence", "described", "search", "those"]
+__all__ = ["Search", "Sequence", "described", "every_hex", "search", "there_is_one_of", "those"]

@@ -19,7 +19,7 @@ from itertools import chain, tee
 from typing import TYPE_CHECKING
 
 from runtime.play.ahead import classes_of_alike
-from runtime.play.plans import ActionPlan, ChoicePlan
+from runtime.play.plans import ActionPlan, ChoicePlan, Test
 from runtime.play.sets import SetSearch, TooManySets
 from runtime.values import NONE
 
@@ -41,7 +41,7 @@ class Completion:
         self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
         self._alike: dict[Scope, list[Scope]] = {}
         self._candidates: dict[str, tuple[object, ...]] = {}  # by the choice's variable
-        self._likely: dict[tuple[str, object], bool] = {}
+        self._likely: dict[str, dict[object, bool]] = {}  # likewise
         self._ends_well: Callable[[Scope], bool] | None = None
 
     def is_possible(self, chosen: Scope | None = None) -> bool:
@@ -145,19 +145,24 @@ class Completion:
         return choice.fits is None or choice.fits(self.position, *scope, group)
 
     def _may_begin(self) -> bool:
-        """Whether what no choice can change leaves the action possible. Else nothing is asked about choices."""
-        return self.plan.possible is None or self.plan.possible(self.position, *self.bound)
+        return may_begin(self.position, self.plan, self.bound)
 
     def _search(self, scope: Scope) -> bool:
-        if scope == self.bound and not self._may_begin():
+        plan, place = self.plan, len(scope) - len(self.bound)
+        if place == 0 and not self._may_begin():
             return False
-        if len(scope) == len(self.bound) + self._candidates_after and self._lacks_candidates():
+        if place == plan.things_first and self._lacks_candidates():  # things are few: one is chosen before it is asked
             return False
-        choice = self._choice_after(scope)
-        if choice is None:
+        if place == len(plan.choices):
             return self._holds(scope)
-        if not choice.many:
-            return any(self.is_possible((*scope, one)) for one in self._options(scope))
+        choice = plan.choices[place]
+        if choice.many:
+            return self._search_sets(choice, scope)
+        if plan.only_if is None and plan.outlook is None and place + 1 == len(plan.choices):
+            return next(self._options(scope), None) is not None
+        return any(self.is_possible((*scope, one)) for one in self._options(scope))
+
+    def _search_sets(self, choice: ChoicePlan, scope: Scope) -> bool:
         if choice.least > 0:
             first = next(self._options(scope), None)
             if first is None:
@@ -175,8 +180,7 @@ class Completion:
 
     def _lacks_candidates(self) -> bool:
         """Whether some choice that must be made has none; whatever is chosen first."""
-        must = (choice for choice in self.plan.choices if choice.candidates is not None and choice.needs_one)
-        return not all(self._candidates_of(choice) for choice in must)
+        return not all(map(self._candidates_of, self.plan.asked_ahead))
 
     def _candidates_of(self, choice: ChoicePlan) -> tuple[object, ...]:
         found = self._candidates.get(choice.slot.name)
@@ -189,26 +193,20 @@ class Completion:
     def _likely_of(self, choice: ChoicePlan, found: Iterable[object]) -> Iterable[object]:
         if choice.likely is None:
             return found
-        return (one for one in found if self._is_likely(choice, one))
+        return self._likely_among(choice.likely, self._likely.setdefault(choice.slot.name, {}), found)
 
-    def _is_likely(self, choice: ChoicePlan, one: object) -> bool:
-        known = self._likely.get((choice.slot.name, one))
-        if known is None:
-            assert choice.likely is not None
-            known = self._likely[choice.slot.name, one] = choice.likely(self.position, one)
-        return known
-
-    @property
-    def _candidates_after(self) -> int:
-        """After how many choices it pays to ask whether those to come have candidates. Things are few: one first."""
-        first = self.plan.choices[0].slot.kind.name if self.plan.choices else ""
-        return 1 if first in self.position.program.kind_named else 0
+    def _likely_among(self, likely: Test, known: dict[object, bool], found: Iterable[object]) -> Iterator[object]:
+        for one in found:
+            is_likely = known.get(one)
+            if is_likely is None:
+                is_likely = known[one] = likely(self.position, one)
+            if is_likely:
+                yield one
 
     def _options(self, scope: Scope) -> Iterator[object]:
         found = self._offered.get(scope)
         if found is None:
-            choice = self._choice_after(scope)
-            assert choice is not None
+            choice = self.plan.choices[len(scope) - len(self.bound)]
             if choice.candidates is not None:
                 found = iter(choice.options(self.position, *scope, self._candidates_of(choice)))
             else:
@@ -237,6 +235,11 @@ class Completion:
             return True
         self._ends_well = self._ends_well or self.plan.outlook(self.position)
         return self._ends_well(scope)
+
+
+def may_begin(position: Position, plan: ActionPlan, bound: Scope = ()) -> bool:
+    """Whether what no choice can change leaves the action possible. Else nothing is asked about choices."""
+    return plan.possible is None or plan.possible(position, *bound)
 
 
 def who_may_take(position: Position, plan: ActionPlan, bound: Scope = ()) -> object:

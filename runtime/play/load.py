@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,10 +16,11 @@ Functions = Mapping[str, Callable[..., Any]]
 
 def play_plan(program: Program, functions: Functions) -> PlayPlan:
     """`functions` are those of the program's modules, by name."""
-    bars = _bars(program, functions)
-    unfinished = Unfinished()
-    plans = tuple(_action(one, functions, unfinished if bars.keys() & one.phases else None) for one in program.actions)
-    unfinished.plan = PlayPlan(
+    bars, kinds = _bars(program, functions), program.kind_named
+    later = Unfinished()
+    barred = [later if bars.keys() & one.phases else None for one in program.actions]
+    plans = tuple(_action(one, functions, kinds, bar) for one, bar in zip(program.actions, barred, strict=True))
+    later.plan = PlayPlan(
         sides=program.sides,
         actions=tuple(plan for plan in plans if plan.event is None),
         events={event.id: _event(event, program, plans, functions) for event in program.events},
@@ -37,7 +38,7 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
         opening=program.opening,
         ways=functions.get("WAYS", {}),  # type: ignore[arg-type]  # the one name that is no function
     )
-    return unfinished.plan
+    return later.plan
 
 
 def _courses(program: Program, functions: Functions, sort: f.Sort) -> Mapping[str, Callable[..., bool]]:
@@ -51,7 +52,7 @@ def _bars(program: Program, functions: Functions) -> Mapping[str, Bar]:
     return {one.id: Bar(one.bar, ValueKind(one.barred_by), found[one.id]) for one in barred}
 
 
-def _action(one: ActionOf, functions: Functions, unfinished: Unfinished | None) -> ActionPlan:
+def _action(one: ActionOf, functions: Functions, kinds: Container[str], unfinished: Unfinished | None) -> ActionPlan:
     choices = tuple(
         ChoicePlan(
             slot=SlotOf(choice.variable, choice.kind),
@@ -76,6 +77,7 @@ def _action(one: ActionOf, functions: Functions, unfinished: Unfinished | None) 
         phases=one.phases,
         event=one.event,
         event_slots=one.event_slots,
+        things_first=bool(choices) and choices[0].slot.kind.name in kinds,
         keeper=functions.get(f.KEEPER.name(one.function)),
         outlook=None if unfinished is None or one.event else partial(unfinished.test, one.id),
     )

@@ -78,6 +78,7 @@ class ActionPlan:
     event_slots: tuple[SlotOf, ...] = ()
     possible: Test | None = None  # what of `only_if` no choice can change; it takes what is bound
     answers_reactions: bool = False  # may be taken to what another reaction announces
+    things_first: bool = False  # whether a thing is chosen first
     keeper: Ask | None = None  # the side that alone knows it is taken; it takes what is bound
     outlook: Callable[[Any], Callable[[Any], bool]] | None = None  # whether its phase can end after it
 
@@ -85,6 +86,11 @@ class ActionPlan:
     def called(self) -> str:
         """Its phrase, with the names of what is still to be chosen."""
         return fill(self.phrase, {})
+
+    @cached_property
+    def asked_ahead(self) -> tuple[ChoicePlan, ...]:
+        """Choices that must be made, of which candidates are known whatever is chosen before."""
+        return tuple(one for one in self.choices if one.candidates is not None and one.needs_one)
 
     @cached_property
     def scope(self) -> tuple[SlotOf, ...]:

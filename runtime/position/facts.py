@@ -135,6 +135,17 @@ class Facts(Things):
         """What a fact of one slot, which nobody has unless it is said, is said of: ascending."""
         return sorted(key for key, value in table.items() if value)
 
+    def spots(self, nouns: tuple[str, ...], told: tuple[tuple[int, int], ...]) -> list[int]:
+        """Hexes where one of these nouns stands, or of which one of these facts is told: by store, and by which slot
+        of it they are (-1: its only one). Ascending."""
+        found: set[int] = set()
+        for noun in nouns:
+            found |= self.hexes_with(noun)
+        for store, at in told:
+            keys = [key for key, value in self.values[store].items() if value]
+            found.update(keys if at < 0 else [key[at] for key in keys])
+        return sorted(found)
+
     def change(self, store: int, key: Key, by: Exact) -> None:
         """Increase (or, by less than nothing, decrease) a number."""
         held: Any = self.get(store, key)

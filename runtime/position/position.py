@@ -6,7 +6,7 @@ is refused (`Unmeant`), but for `is in play` and `is on the board`, which `none`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from runtime.position.facts import Facts, Hooks, terrain_facts
@@ -137,8 +137,9 @@ class Position(Facts):
         return thing in self._spot or thing in self._under_way
 
     def is_out_of_play(self, thing: Place) -> bool:
-        stated(thing)
-        return not self.is_in_play(thing)
+        if isinstance(thing, Special):
+            stated(thing)
+        return thing not in self._spot and thing not in self._under_way
 
     def is_under_way(self, record: Place) -> bool:
         stated(record)
@@ -179,8 +180,9 @@ class Position(Facts):
             raise Unmeant(str(nowhere)) from None
 
     def distance(self, a: Place, b: Place) -> int:
-        stated(a, b)
-        return self.space.distance(a, b)  # type: ignore[arg-type]
+        if isinstance(a, Special) or isinstance(b, Special):
+            stated(a, b)
+        return self.space.distances[a][b]  # type: ignore[index]
 
     def is_adjacent(self, a: Place, b: Place) -> bool:
         if isinstance(a, Special) or isinstance(b, Special):
@@ -191,6 +193,11 @@ class Position(Facts):
         if isinstance(hex, Special):
             stated(hex)
         return self.space.neighbours[hex]  # type: ignore[index]
+
+    def near(self, things: Iterable[int]) -> tuple[int, ...]:
+        """The hexes where these stand and those next to them, ascending."""
+        spots = {self._spot[one] for one in things if one in self._spot}
+        return tuple(sorted(spots.union(*[self.space.neighbours[spot] for spot in spots])))
 
     def hexside_between(self, a: Place, b: Place) -> Place:
         side = self.space.sides_between.get((a, b))  # type: ignore[arg-type]

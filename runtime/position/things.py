@@ -68,6 +68,8 @@ class Things(Journal):
         self._in: dict[int, tuple[int, ...]] = {}
         self._under_way: dict[int, bool] = {}
         self._of_noun: dict[str, tuple[int, ...]] = {}
+        self._all_of_noun: dict[str, tuple[int, ...]] = {}
+        self._with_noun: dict[str, frozenset[int]] = {}
         self.keeping: Keeping | None = None
         self.stamps: dict[int, int] = {}  # of hexes and things, where answers are kept
         self.kept: Eras = (Era(),)
@@ -80,6 +82,7 @@ class Things(Journal):
     def _make(self, noun: str, side: str | None, name: str | None) -> int:
         kind = self.kind_of_noun(noun)
         thing = next(reversed(self.kind_of), FIRST_THING - 1) + 1
+        self._all_of_noun.clear()
         self.kind_of[thing] = kind.id
         self.type_of[thing] = noun
         self._made[noun] = self._ordinal[thing] = self._made.get(noun, 0) + 1
@@ -101,6 +104,7 @@ class Things(Journal):
 
     def _unmake(self, thing: int) -> None:
         del self.kind_of[thing], self._ordinal[thing]
+        self._all_of_noun.clear()
         noun = self.type_of.pop(thing)
         self.slow_things.pop(thing, None)
         self._made[noun] -= 1
@@ -170,6 +174,7 @@ class Things(Journal):
         was = self._spot.get(thing)
         if was == spot:
             return
+        self._with_noun.clear()
         nest = self._nest(thing) if thing in self._inside else [thing]
         if was is not None:
             left = tuple([one for one in self._in[was] if one not in nest])
@@ -234,9 +239,20 @@ class Things(Journal):
             )
         return found
 
+    def hexes_with(self, noun: str) -> frozenset[int]:
+        """Where something of the kind or counter type stands."""
+        found = self._with_noun.get(noun)
+        if found is None:
+            spots = [self._spot[one] for one in self.things(noun) if one in self._spot]
+            found = self._with_noun[noun] = frozenset(spots)
+        return found
+
     def all_things(self, noun: str) -> tuple[int, ...]:
         """Those out of play too."""
-        return tuple(one for one in sorted(self.kind_of) if self.is_a(one, noun))
+        found = self._all_of_noun.get(noun)
+        if found is None:
+            found = self._all_of_noun[noun] = tuple(one for one in sorted(self.kind_of) if self.is_a(one, noun))
+        return found
 
     def is_a(self, thing: int, noun: str) -> bool:
         return self.type_of.get(thing) == noun or (

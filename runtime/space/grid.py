@@ -11,6 +11,8 @@ Everything else (distance, turning, joining, lines) is whole-number arithmetic o
 from __future__ import annotations
 
 import re
+from array import array
+from collections.abc import Sequence
 from typing import Literal
 
 from runtime.records import dataclass
@@ -139,3 +141,16 @@ def distance(a: Place, b: Place) -> int:
     """Steps from hex to hex: a step to another row also goes half a width; the rest goes along the row."""
     across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
     return down + max(0, across - down) // 2
+
+
+class Distances(dict[int, Sequence[int]]):
+    """From a hex to each, by their numbers; reckoned when it is first asked for."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        super().__init__()
+        self._places = places
+
+    def __missing__(self, hex: int) -> Sequence[int]:
+        here = self._places[hex]
+        found = self[hex] = array("H", [distance(here, there) for there in self._places])
+        return found

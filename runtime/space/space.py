@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
 from runtime.space.board import Board, SidePlace, StoreKey, Value
-from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Grid, Place, distance
+from runtime.space.grid import COMPASS, OPPOSITE, STEPS, Distances, Grid, Place
 from runtime.space.lattice import Lattice
 from runtime.space.line_geometry import course
 from runtime.space.lines import Line, Lines
@@ -97,6 +97,7 @@ class Space:
         self.hexes_on_board: Mapping[str, tuple[int, ...]] = MappingProxyType(
             {board: tuple(at for at in range(self.size) if self.is_on_board(at, board)) for board in self.boards}
         )
+        self.distances = Distances(self.places)
         self._lines = Lines(self.places, self.side_table, self._first)
 
     @staticmethod
@@ -185,7 +186,7 @@ class Space:
         return b in self.neighbours[a]
 
     def distance(self, a: int, b: int) -> int:
-        return distance(self.places[a], self.places[b])
+        return self.distances[a][b]
 
     def opposite(self, a: int, b: int) -> int:
         """The hex as far beyond b as a lies before it; -1 off the board."""

@@ -49,7 +49,7 @@ def ask_function(w: Writer, question: Question) -> Statement:
     parameters = tuple(s.names[slot.name] for slot in question.slots)
     ending = w.question_ending[question.id]
     places = [s.names[slot.name] for slot in question.slots if not slot.kind.specials]
-    body = asked_once(_Rules(w, s, question).body(), places)
+    body = asked_once(_Rules(w, s, question).body(), places, parameters)
     again = code.call(
         "settled", code.Local(functions.WHY.name(ending)), code.P, *(code.Local(one) for one in parameters)
     )

@@ -7,9 +7,13 @@ Pieces of a set. Where the set's condition says `every one among the set is so`,
 can be in no allowed set, so they are left out of the options. This only spares searching: the condition
 is still asked of the whole.
 
+What an action needs at all (something of the kind for each choice that must be made, a fact that must be told of
+somebody) is asked before any choice is looked at.
+
 Candidates. Conditions of a later choice that speak of no earlier one are asked once, not for each earlier choice;
 and where they leave nobody, no earlier choice need be tried at all. So it is with what such conditions imply of each
-choice alone, which is asked of candidates, and of options before anything is chosen after them.
+choice alone, which is asked of candidates, and of options before anything is chosen after them. A hex next to which
+somebody must stand who is chosen later is looked for beside those who could be chosen: things are fewer than hexes.
 """
 
 from __future__ import annotations
@@ -18,10 +22,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from compiler import terms
-from compiler.insight import can_fail, implied, in_good_order, price
+from compiler.insight import can_fail, implied, in_good_order, is_near, needs_of, price
 from compiler.middle import Expr, Statement, code
 from compiler.model import Action, ChoiceOf, Slot
-from compiler.program.descriptions import Search, search, those
+from compiler.program.descriptions import Search, every_hex, search, there_is_one_of, those
 from compiler.program.done.steps import function_of, gathered
 from compiler.program.values import value
 from compiler.program.writer import Scope, Writer
@@ -40,15 +44,16 @@ def scope_slots(action: Action) -> tuple[Slot, ...]:
 
 
 def functions_of(w: Writer, action: Action) -> list[Statement]:
+    action = replace(action, choices=tuple(map(_said_at_once, action.choices)))
     ending = w.action_ending[action.id]
     bound = Scope.of((slot.name, slot.kind) for slot in action.event_slots)
     written = [_ask(functions.TAKER.name(ending), bound, value(w, bound, action.taken_by), f"Who may: {action.phrase}")]
     if action.known_to is not None:
         written.append(_ask(functions.KEEPER.name(ending), bound, value(w, bound, action.known_to)))
-    before = conditions_before_choices(action)
-    if before:
-        sure = [value(w, bound, one) for one in before]
-        written.append(_ask(functions.POSSIBLE.name(ending), bound, code.both(sure), "Whether any choice may be made."))
+    sure = [*_needed(w, action), *(value(w, bound, one) for one in conditions_before_choices(action))]
+    if sure:
+        may = code.call("bool", code.both(sure))
+        written.append(_ask(functions.POSSIBLE.name(ending), bound, may, "Whether any choice may be made."))
     s, candid = bound, list[int]()  # the choices with candidates
     for number, choice in enumerate(action.choices, 1):
         found = search(w, s, choice.description, value)
@@ -56,23 +61,29 @@ def functions_of(w: Writer, action: Action) -> list[Statement]:
         if likely is not None:
             written.append(_likely_function(w, functions.LIKELY.name(ending, number), choice, likely))
         wide = _whatever_was_chosen(w, s, choice, found, likely is not None)
+        beside = _beside_later(w, action, number, found)
         if wide is not None:
-            candid.append(number)
-            at_most = f"What may be {choice.variable}, whatever was chosen before."
-            written.append(_ask(functions.CANDIDATES.name(ending, number), Scope(), gathered(s, wide), at_most))
             found = _of_candidates(w, s, choice, found)
+        elif beside is not None:
+            found = replace(found, among=code.Local(AMONG))
+        at_most = gathered(s, wide) if wide is not None else beside
+        if at_most is not None:
+            candid.append(number)
+            says = f"What may be {choice.variable}, whatever was chosen before."
+            written.append(_ask(functions.CANDIDATES.name(ending, number), Scope(), at_most, says))
         options = _options(w, s, choice, found)
-        scope = ("p", *s.names.values(), *([AMONG] if wide is not None else []))
+        scope = ("p", *s.names.values(), *([AMONG] if at_most is not None else []))
         says = f"What may be {choice.variable}."
         written.append(code.define(functions.OPTIONS.name(ending, number), scope, [code.Give(options)], says))
         s, _ = s.bind(choice.variable, choice.kind)
-        if choice.many and choice.such_that is not None:
+        if choice.such_that is not None:
             fits = value(w, s, choice.such_that)
             written.append(_ask(functions.FITS.name(ending, number), s, fits, f"Whether {choice.variable} will do."))
     if action.only_if is not None:
         written.append(_ask(functions.ALLOWED.name(ending), s, value(w, s, action.only_if)))
-    barred = {one.id for one in w.model.sequences.values() if one.unfinished is not None and w.holds(one)}
-    written.append(_legal(action, ending, candid, not barred.isdisjoint(action.phases)))
+    unfinished = {one.id for one in w.model.sequences.values() if one.unfinished is not None and w.holds(one)}
+    barred = not unfinished.isdisjoint(action.phases)
+    written.append(_legal(action, ending, candid, asks_first=bool(sure), barred=barred))
     written.append(function_of(w, functions.TAKE.name(ending), scope_slots(action), action.steps, action.phrase))
     return written
 
@@ -89,6 +100,16 @@ def conditions_before_choices(action: Action) -> list[Term]:
     return [one for one in said if variables and not any(mentions(one, name) for name in variables)]
 
 
+def _needed(w: Writer, action: Action) -> list[Expr]:
+    """What there must be for the choices that must be made to have options, whatever is chosen: cheap to ask."""
+    needs = [one for choice in action.choices if _must_be_made(choice) for one in needs_of(w, choice.description)]
+    return [there_is_one_of(one) for one in dict.fromkeys(needs)]
+
+
+def _must_be_made(choice: ChoiceOf) -> bool:
+    return choice.least > 0 if choice.many else not choice.optional
+
+
 def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> Statement:
     return code.define(function, ("p", *s.names.values()), [code.Give(answer)], says)
 
@@ -96,13 +117,20 @@ def _ask(function: str, s: Scope, answer: Expr, says: str = "") -> Statement:
 # ---- options
 
 
+def _said_at_once(choice: ChoiceOf) -> ChoiceOf:
+    """The same with all that is asked of one thing chosen told in its description: so it can say where to look."""
+    d = choice.description
+    if choice.many or choice.such_that is None:
+        return choice
+    mine = {} if d.variable == choice.variable else {choice.variable: terms.Variable(d.kind, d.variable)}
+    said = (*d.conditions, substitute(choice.such_that, mine))
+    return replace(choice, description=replace(d, conditions=said), such_that=None)
+
+
 def _options(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Expr:
     filters = list(found.filters)
-    if choice.such_that is not None and not choice.many:
-        filters.append(_of_each(w, choice, found, choice.variable, choice.such_that, choice.kind))
-    elif choice.such_that is not None:
-        for variable, condition in conditions_of_each(choice):
-            filters.append(_of_each(w, choice, found, variable, condition, choice.description.kind))
+    for variable, condition in conditions_of_each(choice):
+        filters.append(_of_each(w, choice, found, variable, condition, choice.description.kind))
     return those(s, replace(found, filters=tuple(filters)))
 
 
@@ -136,6 +164,26 @@ def _of_candidates(w: Writer, s: Scope, choice: ChoiceOf, found: Search) -> Sear
     return replace(found, among=code.Local(AMONG), filters=tuple(filters))
 
 
+def _beside_later(w: Writer, action: Action, number: int, found: Search) -> Expr | None:
+    """The hexes beside those that may be chosen later, if a hex must be one of them and may else be any."""
+    spot = action.choices[number - 1]
+    if spot.many or spot.optional or found.among != every_hex():
+        return None
+    every = Scope.of((slot.name, slot.kind) for slot in scope_slots(action))
+    for after, later in enumerate(action.choices[number:], number + 1):
+        d = later.description
+        of_things = d.kind.name in w.kinds_beneath and _must_be_made(later)
+        if of_things and is_near(w, d.variable, spot.variable, d.conditions):
+            alone, _ = _sundered(w, every, d)
+            wide = search(w, Scope(), replace(d, conditions=tuple(alone)), value)
+            filters = wide.filters
+            if _likely(w, action, after) is not None:
+                asked = functions.LIKELY.name(w.action_ending[action.id], after)
+                filters = (*filters, code.invoke(asked, code.P, code.Local(wide.variable)))
+            return code.engine("near", gathered(Scope(), replace(wide, filters=filters)))
+    return None
+
+
 def _sundered(w: Writer, s: Scope, d: terms.Description) -> tuple[list[Term], list[Term]]:
     """Its conditions: those that speak of nothing before, and cannot fail; the others."""
     said = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
@@ -154,7 +202,7 @@ def _likely(w: Writer, action: Action, number: int) -> Term | None:
             found += _told(implied(w, one, known))
     if not choice.many:
         mine = {choice.variable: terms.Variable(choice.kind, ONE)}
-        later = [one for one in action.choices[number:] if (one.least > 0 if one.many else not one.optional)]
+        later = [one for one in action.choices[number:] if _must_be_made(one)]
         for one in (each for after in later for each in _conditions(after, OTHER)):
             found += _told(implied(w, substitute(one, mine), known))
     cheap = [one for one in dict.fromkeys(found) if price(one) <= CHEAP and not free_names(one).isdisjoint(known)]
@@ -164,11 +212,8 @@ def _likely(w: Writer, action: Action, number: int) -> Term | None:
 def _conditions(choice: ChoiceOf, name: str) -> list[Term]:
     """All that must hold of a choice, or of each piece of it, under this name."""
     d = choice.description
-    said = [*d.conditions]
-    if choice.such_that is not None and not choice.many:
-        said.append(choice.such_that)
     called = terms.Variable(d.kind, name)
-    return [substitute(one, {d.variable: called, choice.variable: called}) for one in said]
+    return [substitute(one, {d.variable: called, choice.variable: called}) for one in d.conditions]
 
 
 def _told(said: Term | None) -> tuple[Term, ...]:
@@ -227,11 +272,12 @@ def _is_out_of_play(node: object) -> bool:
 # ---- legal at once
 
 
-def _legal(action: Action, ending: str, candid: Collection[int], barred: bool) -> Statement:
+def _legal(action: Action, ending: str, candid: Collection[int], asks_first: bool, barred: bool) -> Statement:
     """All at once. A choice that the phrase does not name may be anything that completes it.
 
     A reaction is legal only while its event is announced, which nobody can ask about. `candid`: the numbers of
-    choices with candidates; `barred`: a phase of it may not end while something is left.
+    choices with candidates; `asks_first`: whether something is asked before any choice; `barred`: a phase of it may not
+    end while something is left.
     """
     slots = Scope.of((slot.name, slot.kind) for slot in action.slots)
     parameters = ("p", *slots.names.values())
@@ -253,14 +299,14 @@ def _legal(action: Action, ending: str, candid: Collection[int], barred: bool) -
         before = (code.P, *map(code.Local, variables[: number - 1]))
         among = code.invoke(functions.CANDIDATES.name(ending, number), code.P)
         options = code.invoke(functions.OPTIONS.name(ending, number), *before, *([among] if number in candid else []))
-        if choice.many and choice.such_that is not None:
+        if choice.such_that is not None:
             tests.insert(0, code.invoke(functions.FITS.name(ending, number), *before, code.Local(variable)))
         if choice.variable not in slots.names:
             test = code.both(tests)
             tests = [code.Plain(False) if choice.many else _some(variable, options, test, choice.optional)]
         else:
             tests.insert(0, _is_option(choice, variable, options))
-    if conditions_before_choices(action):
+    if asks_first:
         tests.insert(0, code.invoke(functions.POSSIBLE.name(ending), code.P))
     return code.define(name, parameters, [code.Give(code.both([*in_its_phases(action), *tests]))])
 

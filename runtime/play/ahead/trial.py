@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from runtime.play.actions import Completion, Scope
+from runtime.play.actions import Completion, Scope, may_begin
 from runtime.play.choices import choose_rest
 from runtime.play.chooser import Chooser
 from runtime.play.game import Game
@@ -84,7 +84,7 @@ class Trial(Game):
     def possible_but(self, side: str, leaving_out: Container[str]) -> Iterator[tuple[ActionPlan, Completion]]:
         """The actions this side may take now, but for those with these ids."""
         for plan in self.plan.actions_in(self.position.phase):
-            if plan.id not in leaving_out and plan.taker(self.position) == side:
+            if plan.id not in leaving_out and plan.taker(self.position) == side and may_begin(self.position, plan):
                 completion = Completion(self.position, plan)
                 if completion.is_possible():
                     yield plan, completion

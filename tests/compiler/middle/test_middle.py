@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-from compiler.middle import code, source
+from compiler.middle import asked_once, code, source
 from compiler.program import Writer, modules_of, options_on, write_program
 from compiler.trees import within
 from tests.proofs.packs import TOY, model
@@ -94,3 +94,21 @@ def test_a_denial_turns_a_comparison_round() -> None:
     less = code.Compare(code.Local("a"), "<", code.Local("b"))  # a special name is neither less nor more
     assert code.deny(less) == code.Not(less)
     assert code.deny(code.deny(less)) == less
+
+
+def test_those_gone_through_alike_for_each_of_many_are_found_once() -> None:
+    far = code.engine("distance", code.Local("one"), code.Local("goal"))
+    goals = code.engine("told_of", code.Facts(3))
+    held = code.deny(code.invoke("ask_held", code.P, code.Local("goal"), code.Local("side")))
+    least = code.call("least", code.Search(far, "goal", goals, (held,)))
+    own = code.call("least", code.Search(far, "goal", goals, (code.invoke("ask_own", code.P, code.Local("one")),)))
+    boats = code.engine("things", code.Plain("boat"))
+    body = [code.loop("one", boats, [code.Increase("reckoned", "+", each)]) for each in (least, own)]
+    written = source(asked_once(body, (), ("side",)))
+    assert written == """\
+those__1 = [goal for goal in p.told_of(p.values[3]) if not ask_held(p, goal, side)]
+for one in p.things('boat'):
+    reckoned += least((p.distance(one, goal) for goal in those__1))
+for one in p.things('boat'):
+    reckoned += least((p.distance(one, goal) for goal in p.told_of(p.values[3]) if ask_own(p, one)))
+"""

@@ -82,16 +82,20 @@ def taker_act(p):
     """Who may: act on {the cask}"""
     return p.now_side_to_move()
 
+def possible_act(p):
+    """Whether any choice may be made."""
+    return bool(p.things('cask'))
+
 def options_act_1(p):
     """What may be the cask."""
-    return (it for it in p.things('cask') if p.sides.get(it, NONE) == p.now_side_to_move() if not p.values[1].get(it, False))
+    return (it for it in p.things('cask') if not p.values[1].get(it, False) if p.sides.get(it, NONE) == p.now_side_to_move())
 
 def options_act_2(p, the_cask):
     """What may be the spot."""
     return p.neighbours(p.hex_of(the_cask))
 
 def legal_act(p, the_cask, the_spot):
-    return p.phase in ('Harvest',) and the_cask in options_act_1(p) and the_spot in options_act_2(p, the_cask)
+    return p.phase in ('Harvest',) and possible_act(p) and the_cask in options_act_1(p) and the_spot in options_act_2(p, the_cask)
 
 def take_act(g, p, the_cask, the_spot):
     """act on {the cask}"""
@@ -111,6 +115,23 @@ def test_whoever_may_be_chosen_whatever_was_chosen_before_is_asked_once() -> Non
     assert "return (it for it in among if p.values[" in written
     assert "options_act_2(p, the_cask, candidates_act_2(p))" in written
     assert "candidates_act_1" not in written
+
+
+def test_a_hex_is_looked_for_beside_those_who_must_be_next_to_it() -> None:
+    """Who is open stands next to it, and who is closed in it: both are near, though neither is said of all."""
+    it, spot = the("it"), the("the spot", t.HEX)
+    his = builtin(t.HEX, "hex_of", it)
+    beside, within = builtin(t.YES_NO, "is_adjacent", his, spot), t.Equal(t.YES_NO, his, spot)
+    who = casks(own(), t.AnyOf(t.YES_NO, (no(is_open(it)), beside)), no(both(no(is_open(it)), no(within))))
+    where = m.ChoiceOf("the spot", t.HEX, t.Description(t.HEX, "the spot", ()))
+    model = with_more(BASE, actions=[action(where, m.ChoiceOf("the cask", CASK, who))])
+    assert "return p.near(tuple([it for it in p.things('cask') if" in program_of(model)[2]
+    g = cellar(model, [(OWN, "C3"), (OTHER, "E5"), (OWN, "B2")])
+    p = g.position
+    opened, _, closed = p.things("cask")
+    p.set(1, opened, True)
+    wanted = [(at, opened) for at in p.space.neighbours[p.space.hex("C3")]] + [(p.space.hex("B2"), closed)]
+    assert [*Completion(p, g.plan.action("act")).every()] == sorted(wanted)
 
 
 @given(

@@ -71,8 +71,21 @@ def both_ways(rules: Rules, p: Position) -> object:
 
 
 def test_nobody_is_asked_while_there_is_nothing_to_ask_about() -> None:
-    rules = counting(here(BUOY), some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX))))
+    rules = counting(some(t.Description(BUOY, "it", ())), some(boats(read(MOORED, IT))))
     assert "else ()" in guard(rules)
+    p = harbour(rules)
+    assert both_ways(rules, p) == 0
+    put(p, MOORED, thing(p, "L"), True)
+    assert both_ways(rules, p) == SPACE.size
+    put(p, MOORED, thing(p, "L"), False)
+    assert both_ways(rules, p) == 0
+    p.place(p.create("buoy"), SPACE.hex("A1"))
+    assert both_ways(rules, p) == SPACE.size
+
+
+def test_only_hexes_in_which_something_is_are_asked_where_something_must_be() -> None:
+    rules = counting(here(BUOY), some(boats(read(MOORED, IT), op(t.YES_NO, "is_in", IT, THE_HEX))))
+    assert "p.spots(('boat', 'buoy'), ())" in guard(rules)
     p = harbour(rules)
     assert both_ways(rules, p) == 0
     put(p, MOORED, thing(p, "L"), True)
@@ -85,7 +98,7 @@ def test_nobody_is_asked_while_there_is_nothing_to_ask_about() -> None:
 
 def test_what_must_all_be_so_needs_any_of_it() -> None:
     rules = counting(both(here(), here(BUOY)))
-    assert "else ()" in guard(rules)
+    assert "p.spots(('boat',), ())" in guard(rules)
     p = harbour(rules)
     assert both_ways(rules, p) == 0
     p.place(p.create("buoy"), SPACE.hex("D4"))
@@ -94,11 +107,10 @@ def test_what_must_all_be_so_needs_any_of_it() -> None:
 
 def test_what_may_hold_without_it_or_is_secret_is_asked_of_each() -> None:
     without = t.Exists(t.YES_NO, t.Description(BUOY, "it", ()), "==", num(0))
-    assert "else ()" not in guard(counting(here(BUOY), without))
-    assert "else ()" not in guard(counting(here(BUOY), default=t.YesNo(t.YES_NO, True)))
+    for asked_of_each in (counting(here(BUOY), without), counting(here(BUOY), default=t.YesNo(t.YES_NO, True))):
+        assert "for spot in range(p.space.size)" in guard(asked_of_each)
     secret = guard(counting(some(boats(read(HIDDEN, IT), op(t.YES_NO, "is_in", IT, THE_HEX)))))
-    assert "p.things('boat')" in secret
-    assert "p.values" not in secret.split("else ()")[0]
+    assert "p.spots(('boat',), ())" in secret
 
 
 def test_what_is_asked_of_nobody_has_no_answer_whatever_there_is() -> None:
