@@ -43,10 +43,10 @@ class Playout(Fighting):
                 return self.level(ALLIES), self.level(GERMANS)
             self.turn += 1
 
-    def act(self, phase: str, actions: Callable[[], list[Action]]) -> None:
+    def act(self, phase: str, actions: Callable[[], list[Action]], done: tuple[str, ...] = (DONE,)) -> None:
         self.phase = phase
         while possible := actions():
-            index = self.pick("action", f"what to do in {phase}", [*(name for name, _ in possible), DONE])
+            index = self.pick("action", f"what to do in {phase}", [*(name for name, _ in possible), *done])
             if index == len(possible):
                 return
             possible[index][1]()
@@ -55,21 +55,9 @@ class Playout(Fighting):
 
     def set_up(self) -> None:
         self.side, self.foe = GERMANS, ALLIES
-        self.act("Set-up", self.placing)
-        self.act("Late set-up", self.placing)
-        self.phase = "Placing"
-        left = [one for one in self.of[GERMANS] if one.unplaced]
-        while left:
-            index = 0
-            if len(left) > 1:
-                index = self.pick("order", "which is next, as the unit", [one.name for one in left])
-            unit = left.pop(index)
-            spots = self.starts(unit)
-            index = 0
-            if len(spots) > 1:
-                index = self.pick("step", "choose the spot", [self.board.names[at] for at in spots])
-            if spots:
-                self.place(unit, spots[index])
+        self.act("Set-up", self.placing, done=())  # nobody stops before all is placed
+        self.act("Late set-up", self.placing, done=())
+        for unit in self.of[GERMANS]:
             unit.unplaced = False
 
     def starts(self, unit: Unit) -> list[int]:
