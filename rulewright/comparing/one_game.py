@@ -79,7 +79,8 @@ class Apart:
 def play(study: Study, match: Match) -> Row:
     stage = study.stages[match.variation]
     counted, counts = study.counted(match.variation)
-    seats = study.seats.swapped() if match.swapped else study.seats
+    sides = study.stages[0].sides
+    seats = (study.seats.swapped() if match.swapped else study.seats).of(sides, stage.sides)
     game = new_game(counted, seats, study.seed, match.number, study.turns)
     game.chooser = Apart(game.chooser, counts)
     in_play = set(game.position.kind_of)
@@ -89,7 +90,7 @@ def play(study: Study, match: Match) -> Row:
     except FAULTS as found:
         fault = f"{type(found).__name__}: {found}"
     counts.thinking = True
-    levels, scores = _result(stage, game)
+    levels, scores = _result(stage, game, sides)
     about = (*stage.about, ("players", seats.players))
     record = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
     return Row(
@@ -108,19 +109,19 @@ def play(study: Study, match: Match) -> Row:
     )
 
 
-def _result(stage: Stage, game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _result(stage: Stage, game: Game, sides: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     program = stage.table.rules.program
     question = program.question_for("result")
     if question is None:
         return (), ()
     levels: list[str] = []
     scores: list[str] = []
-    for side in stage.sides:
+    for side in sides:
         try:
             found = stage.table.rules.ask(game.position, question.id, side)
         except NO_VALUE as unsettled:
             why = say_unsettled(game.position, unsettled)
-            return (f"cannot be settled: {why}",) * len(stage.sides), ("0",) * len(stage.sides)
+            return (f"cannot be settled: {why}",) * len(sides), ("0",) * len(sides)
         order = program.order_of.get(question.kind.name, {})
         levels.append(str(found))
         scores.append(str(Fraction(order[found]) if found in order else Fraction(found)))

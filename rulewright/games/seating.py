@@ -24,6 +24,10 @@ class Seating:
     def swapped(self) -> Seating:
         return Seating((*self.players[1:], *self.players[:1]))
 
+    def of(self, sides: tuple[str, ...], others: tuple[str, ...]) -> Seating:
+        """The same players at the same sides, where these are declared in another order."""
+        return Seating(tuple(self.players[sides.index(one)] for one in others))
+
 
 def seating(stage: Stage, told: str) -> Seating:
     """`greedy,random`, one for each side; one name alone plays all."""

@@ -165,7 +165,7 @@ def _stages(varied: Sequence[Variation]) -> tuple[Stage, ...]:
         if stages and one.option and stage.table.on == stages[0].table.on:
             raise Slip(one.idle)
         stages.append(stage)
-    if any(stage.sides != stages[0].sides for stage in stages):
+    if any(sorted(stage.sides) != sorted(stages[0].sides) for stage in stages):
         raise Slip("the rule sets have different sides, so their games cannot be paired")
     return tuple(stages)
 

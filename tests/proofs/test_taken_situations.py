@@ -9,10 +9,13 @@ from random import Random
 
 import pytest
 
+from rulewright.comparing.one_game import Study, play
 from rulewright.games.probing import probe
 from rulewright.games.seating import Seating, new_game
 from rulewright.shelf.shelf import disk, situations_of
+from rulewright.studies.game_store import Match
 from runtime.play.game import BY_RULES
+from runtime.play.recorded.record import read_record
 from tests.proofs.test_situations import MOST_TURNS, situations, stage
 
 DRAWN = 8
@@ -36,3 +39,12 @@ def test_a_taken_situation(what: str, counted: list[str]) -> None:
     fault, looks = probe(game, setting, LOOK_EVERY)
     assert (fault, game.over) == (None, BY_RULES)
     counted.append(f"taken situations, {what}: {len(game.answers)} answers, {game.steps} steps, {looks} looks")
+
+
+def test_sides_declared_in_another_order_are_the_same_sides() -> None:
+    own, other = stage("panzer_leader/meeting_hills", 1), stage("leader_by_panzerblitz/meeting_hills", 1)
+    assert own.sides == other.sides[::-1] == ("the Allies", "the Germans")
+    study = Study((own, other), Seating(("greedy", "random")), 1, MOST_TURNS)
+    rows = [play(study, Match(variation, 0, False)) for variation in (0, 1)]
+    assert [dict(read_record(row.record).about)["players"] for row in rows] == [("greedy", "random"), ("random", "greedy")]
+    assert [row.levels for row in rows] == [("tactical victory", "defeat"), ("marginal victory", "defeat")]
