@@ -177,7 +177,7 @@ def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:
     """The words with `the woods` for each hex that is woods, if there are few of them."""
     space = scene.position.space
     for at, word in enumerate(words):
-        if word.low != "the" or at + 1 == len(words):
+        if word.low != "the" or at + 1 == len(words) or _described(scene, words, at + 1):
             continue
         for end, named in _names(scene.built.vocabulary, words, at + 1, bare=True):
             hexes = [one for one in range(space.size) if is_called(scene, one, named)]

@@ -16,7 +16,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING, Kind
-from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, mood, stem, verb, weighty
+from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, stem, verb, weighty
 from runtime.records import dataclass
 
 Element = str | Slot
@@ -68,6 +68,8 @@ class Phrase:
             return asked == "told" or (asked == "yes-or-no" and "can" in verb(words))
         if asked == "yes-or-no" and BE.isdisjoint(words) != BE.isdisjoint(self.words):
             return False  # `can S be fired at` is not `can S fire`, nor `has S been fired at` `has S fired`
+        if not MAY.isdisjoint(words[:1]) and is_told(self.words):
+            return False  # what B can carry is not what it does
         if self.meant:
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
             return asked == mood(self.words) and (asked == "told" or bool(alike))

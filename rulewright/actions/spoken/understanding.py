@@ -121,15 +121,16 @@ def _among(
         said, mood = weighty(plain), ORDER if ordered else what
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
         for phrase in phrases:
-            if not phrase.near and fits_mood(phrase, plain, mood) and phrase.weighty == said:
+            if fits_mood(phrase, plain, mood) and phrase.weighty == said:
                 fitting += [((*_rank(phrase, plain, fit), by_name), phrase, fit) for fit in fits(scene, phrase, pieces)]
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
-            if rank == best:
+            if rank == best and not phrase.near:
                 found += _said(scene, phrase, fit, what, read, deeper)
         alone = {repr(one.terms): one for one in reversed(found)}
-        if alone:
+        # Where more must be supplied than for what a pack only offers, that is no reading: `can A cross M5`.
+        if alone or any(phrase.near and rank == best for rank, phrase, _ in fitting):
             return list(reversed(alone.values()))
     return []
 
