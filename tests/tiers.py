@@ -60,7 +60,7 @@ DEEP = {
     "tests/proofs/test_wrong_citations.py": "7 s: wrong citations over all packs",
     "tests/rulewright/test_answers_drawn.py::test_the_dark": "7 s: every hex of a position asked",
     "tests/rulewright/test_asked_as_players_ask.py::test_a_situation_is_asked_in_the_words_of_its_game": "11 s: a game and its situation compiled",
-    "tests/rulewright/test_asked_as_players_ask.py::test_what_is_asked_at_a_table_is_read_as_it_was": "11 s: 180 questions of four games",
+    "tests/rulewright/test_asked_as_players_ask.py::test_what_is_asked_at_a_table_is_read_as_it_was": "60 s: some 400 questions of four games",
     "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says": "35 s: packs changed at random, checked warm and cold",
     "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says[0]": EVERYDAY,
     "tests/rulewright/test_committed_references.py::test_they_are_as_the_rules_are": "40 s: the books of all packs printed",
