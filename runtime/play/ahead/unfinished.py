@@ -95,7 +95,7 @@ class Unfinished:
     def bare(self, action: str) -> ActionPlan:
         """An action as it would be if any phase might end."""
         if action not in self._bare:
-                self._bare[action] = replace(self.plan.action(action), outlook=None)
+            self._bare[action] = replace(self.plan.action(action), outlook=None)
         return self._bare[action]
 
     def rows(self, bar: Bar, p: Position, side: str) -> Iterator[tuple[ActionPlan, Scope]]:
