@@ -95,7 +95,8 @@ def _verbs(text: str, words: Words) -> Iterator[str]:
     plural = r"(?!\w+(?:ss|us|is)\b)\w+s"
     yield from _all(rf"{_CLAUSE}[Tt]he {plural} {ones}\b", text)
     yield from _all(rf"^The {plural} (?:of|on|at|by|for|spent|needed|asked|in|to)\b[^,:;]*? {ones} ", text, "are")
-    yield from _all(rf"(?<!of )\b{NAME} and {NAME} (?:outranks|forbids|takes|allows|{ones})\b", text)
+    joined = rf"(?<!of )(?<!around )(?<!inside )\b{NAME} and {NAME}"  # `a fort around R and K is in it` tells of K
+    yield from _all(rf"{joined} (?:outranks|forbids|takes|allows|{ones})\b", text)
     yield from _all(rf"{_CLAUSE}{NAME} (?:outrank|forbid|allow|take|are|have|do)\b", text)
     yield from _all(r"\b(?:nobody|nothing|it) (?:are|have|do)\b", text)
 

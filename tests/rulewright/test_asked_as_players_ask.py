@@ -121,7 +121,6 @@ def scene(path: str) -> Scene:
         (LEADER, "isn't D spotted?", "is D spotted"),
         (LEADER, "who is standing in M3?", "units in M3"),
         (LEADER, "would S be able to enter M6?", "S may enter M6 from M4"),
-        (LEADER, "does P count as armored?", "is P armored"),
         (BLITZ, "what's the stacking limit for the Russians?", "the stacking limit of the Russians"),
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),

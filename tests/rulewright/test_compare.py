@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -100,7 +101,8 @@ def test_two_processes_find_the_same(undisturbed: Path, tmp_path: Path) -> None:
 def test_killed_and_resumed_finds_the_same(undisturbed: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "rulewright", "compare", TRAINING, "--players", "random"]
     command += ["-o", str(tmp_path), "--vary", MATTERS, "--games", "8"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as running:
+    telling = {**os.environ, "RULEWRIGHT_PROGRESS": "1"}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=telling) as running:
         assert running.stderr is not None
         assert running.stderr.read(1), "it tells of the first game it keeps"
         running.kill()

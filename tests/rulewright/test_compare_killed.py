@@ -36,7 +36,7 @@ def kept(folder: Path) -> list[tuple[int, int]]:
 def killed_after(games: int, folder: Path, jobs: int) -> None:
     """Started, and killed once it has told of so many games. A narrow pipe keeps it from running far ahead."""
     command = [sys.executable, "-m", "rulewright", *STUDY, "-o", str(folder), "--jobs", str(jobs)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "RULEWRIGHT_PROGRESS": "1"}
     running = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment)
     assert running.stderr is not None
     fcntl.fcntl(running.stderr, fcntl.F_SETPIPE_SZ, 4096)
@@ -81,7 +81,7 @@ def test_ctrl_c_is_told_once_and_in_one_word(
     """It reaches every process at the terminal."""
     monkeypatch.chdir(pasture(tmp_path))
     command = [sys.executable, "-m", "rulewright", *STUDY[:-1], "5000", "-o", "study", "--jobs", str(jobs)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "RULEWRIGHT_PROGRESS": "1"}
     running = subprocess.Popen(
         command, stderr=subprocess.PIPE, env=environment, start_new_session=True, preexec_fn=hear_stopping
     )

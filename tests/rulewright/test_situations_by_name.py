@@ -23,7 +23,9 @@ def test_a_situation_is_asked() -> None:
 
 def test_what_may_be_done_first() -> None:
     assert said(legal.command, CARD).output == (
-        "It is [Set-up] of the Germans, turn 1.\n\n"
+        "It is [Set-up] of the Germans, turn 1.\n"
+        "[Set-up] may not end while there is an unplaced counter of the side to move that is out of play: 81-mm-mortar-1, "
+        f"Panzerjager-1, {', '.join(f'rifle-platoon-{one}' for one in range(1, 6))} and rifle-platoon-6.\n\n"
         "Set up the counter in the hex:\n"
         "  81-mm-mortar-1; the hex: Q5, Q6, R6, R7\n"
         "  Panzerjager-1; the hex: Q5, Q6, R6, R7\n"

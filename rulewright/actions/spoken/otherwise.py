@@ -13,10 +13,6 @@ from compiler.syntax import Word
 from rulewright.actions.spoken.english import ANYBODY, CAN, HAS, IS, put_together
 
 _WHEN = frozenset("while when if whilst".split())
-_COUNTS = tuple(
-    tuple(one.split())
-    for one in ("count as", "counted as", "treated as", "considered as", "considered to be", "considered")
-)
 _POSSIBLE = tuple(
     (*first.split(), *so.split(), "for")
     for first in ("is it", "would it be", "will it be")
@@ -40,11 +36,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
 
 
 def _as_is(texts: list[str], low: list[str]) -> Iterator[str]:
-    """`does P count as armored`: is P armored. `is it possible for C to enter M5`: can C enter M5."""
-    for said in _COUNTS:
-        at = next((at for at in range(1, len(low)) if tuple(low[at : at + len(said)]) == said), 0)
-        if at and low[0] in IS | HAS:
-            yield put_together(("is", *texts[1:at], *texts[at + len(said) :]))
+    """`is it possible for C to enter M5`: can C enter M5."""
     for opening in (*_POSSIBLE, _A_WAY):
         if tuple(low[: len(opening)]) == opening and "to" in low[len(opening) :]:
             to = low.index("to", len(opening))
