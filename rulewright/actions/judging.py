@@ -14,7 +14,7 @@ from compiler.trees import free_names, within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
-from runtime.answer import Answer, Line, Sentence, grounds, lines_of, stated, statement
+from runtime.answer import Answer, Line, Sentence, grounds, lines_of, say_unsettled, stated, statement
 from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind, listed
@@ -165,7 +165,10 @@ def _left_undone(scene: Scene, plan: ActionPlan, scope: Scope) -> list[Reason]:
     bar = None if plan.outlook is None else ahead.bar(p)
     if bar is None:
         return []
-    row = next(Completion(p, ahead.bare(plan.id)).fitting(scope), None)
+    try:
+        row = next(Completion(p, ahead.bare(plan.id)).fitting(scope), None)
+    except NO_VALUE as unsettled:
+        return [Reason(f"Whether it may be done cannot be told: {say_unsettled(p, unsettled)}.")]
     unfinished = scene.table.model.sequences[p.phase].unfinished
     if row is None or unfinished is None:
         return []

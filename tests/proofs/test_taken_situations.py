@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 from rulewright.comparing.one_game import Study, play
 from rulewright.games.probing import probe
 from rulewright.games.seating import Seating, new_game
 from rulewright.shelf.shelf import disk, situations_of
 from rulewright.studies.game_store import Match
+from rulewright.verbs.asking import legal
 from runtime.play.game import BY_RULES
 from runtime.play.recorded.record import read_record
 from tests.proofs.test_situations import MOST_TURNS, situations, stage
@@ -48,3 +51,16 @@ def test_sides_declared_in_another_order_are_the_same_sides() -> None:
     rows = [play(study, Match(variation, 0, False)) for variation in (0, 1)]
     assert [dict(read_record(row.record).about)["players"] for row in rows] == [("greedy", "random"), ("random", "greedy")]
     assert [row.levels for row in rows] == [("tactical victory", "defeat"), ("marginal victory", "defeat")]
+
+
+def test_of_a_side_with_two_opponents_it_is_told_why_nothing_can_be_said(tmp_path: Path) -> None:
+    file = tmp_path / "skis.position"
+    file.write_text(
+        "Position [Skis]; rules [Panzer Leader under the rules of PanzerBlitz].\nGiven:\n- a ski company S out of play;\n"
+        "- S is unplaced;\n- an American rifle platoon R in M4;\n- it is [Set-up] of the Russians.\n"
+    )
+    told = CliRunner().invoke(legal.command, [str(file), "set up S in M6"])
+    assert told.output == (
+        "No: set up S in M6 is not legal here.\n"
+        "  Whether it may be done cannot be told: there are 2 opponents of the Russians, not one.\n"
+    )
