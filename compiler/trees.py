@@ -11,7 +11,7 @@ that is bound on the way, that bound name gives way to one that stands nowhere e
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import is_
@@ -103,6 +103,11 @@ def free_names(whole: object) -> frozenset[str]:
     spoken: frozenset[str] = frozenset().union(*map(free_names, parts(whole)))
     brought = whole if isinstance(whole, t.Description) else described(whole)
     return spoken if brought is None else spoken - {brought.variable}
+
+
+def are_called(arguments: Iterable[object], *names: str) -> bool:
+    """Whether these are variables of these names, one for one."""
+    return [one.name if isinstance(one, t.Variable) else None for one in arguments] == [*names]
 
 
 def mentions(whole: object, name: str) -> bool:

@@ -16,7 +16,7 @@ from compiler.insight.existence_guards import asked_of_something, no_by_default,
 from compiler.insight.outranking import answering
 from compiler.insight.played import Played
 from compiler.terms import Term
-from compiler.trees import substitute
+from compiler.trees import are_called, substitute
 
 DEEP = 3  # questions asked within questions
 
@@ -44,13 +44,13 @@ def _joined(part: Term) -> list[Term]:
 
 def _is_near(term: Term, thing: str, hex: str) -> bool:
     def is_there(one: Term) -> bool:
-        return isinstance(one, terms.Builtin) and one.operation == "hex_of" and _are(one.arguments, thing)
+        return isinstance(one, terms.Builtin) and one.operation == "hex_of" and are_called(one.arguments, thing)
 
     match term:
         case terms.Builtin(operation="is_in", arguments=(mine, spot)):
-            return _are((mine, spot), thing, hex)
+            return are_called((mine, spot), thing, hex)
         case terms.Builtin(operation="is_adjacent", arguments=(one, other)) | terms.Equal(left=one, right=other):
-            return (is_there(one) and _are((other,), hex)) or (is_there(other) and _are((one,), hex))
+            return (is_there(one) and are_called((other,), hex)) or (is_there(other) and are_called((one,), hex))
     return False
 
 
@@ -93,7 +93,3 @@ def _needed(w: Played, asked: terms.Ask) -> list[Term]:
 
 def _not(term: Term) -> Term:
     return term.operand if isinstance(term, terms.Not) else terms.Not(terms.YES_NO, term)
-
-
-def _are(arguments: Iterable[Term], *names: str) -> bool:
-    return [one.name if isinstance(one, terms.Variable) else None for one in arguments] == [*names]

@@ -16,6 +16,7 @@ from compiler.insight.existence_guards import asked_of_something, no_by_default,
 from compiler.insight.outranking import answering
 from compiler.insight.played import Played
 from compiler.terms import Term
+from compiler.trees import are_called
 
 MOST = 4  # alternatives: to put more of them together is no longer cheap
 
@@ -81,7 +82,7 @@ def _of_something_in(w: Played, d: terms.Description, hex: str) -> Spots | None:
         return None
     said = [each for one in d.conditions for each in (one.operands if isinstance(one, terms.All) else (one,))]
     is_there = any(
-        isinstance(one, terms.Builtin) and one.operation == "is_in" and _are(one.arguments, d.variable, hex)
+        isinstance(one, terms.Builtin) and one.operation == "is_in" and are_called(one.arguments, d.variable, hex)
         for one in said
     )
     return frozenset({("things", d.type or d.kind.name, 0)}) if is_there else None
@@ -90,22 +91,17 @@ def _of_something_in(w: Played, d: terms.Description, hex: str) -> Spots | None:
 def _of_told(w: Played, read: terms.Read, hex: str) -> Spots | None:
     if w.model.stores[read.store].known_to is not None:
         return None
-    at = [place for place, one in enumerate(read.arguments) if _are((one,), hex)]
+    at = [place for place, one in enumerate(read.arguments) if are_called((one,), hex)]
     slots = len(read.arguments)
     return frozenset({("store", w.store_number[read.store], at[0] if slots > 1 else -1)}) if at else None
 
 
 def _of_question(w: Played, asked: terms.Ask, hex: str, asking: frozenset[str]) -> Spots | None:
     question, rules = w.model.questions[asked.question], answering(w, asked.question)
-    slots = [slot.name for slot, one in zip(question.slots, asked.arguments, strict=True) if _are((one,), hex)]
+    slots = [slot.name for slot, one in zip(question.slots, asked.arguments, strict=True) if are_called((one,), hex)]
     if not slots:
         return None
     if question.combine == "permission":
         return _of_all(w, no_whenever(rules), slots[0], asking)
     yes = no_by_default(w, question, rules)
     return None if yes is None else _of_any(w, yes, slots[0], asking)
-
-
-def _are(arguments: Iterable[Term], *names: str) -> bool:
-    """Whether these are variables of these names."""
-    return [one.name if isinstance(one, terms.Variable) else None for one in arguments] == [*names]

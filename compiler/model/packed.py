@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Mapping
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 V = TypeVar("V")
 
 
-class Packed(Mapping[str, V], Generic[V]):
+class Packed(Mapping[str, V]):
     def __init__(self, held: Mapping[str, V] | bytes) -> None:
         self._held = held
 

@@ -50,6 +50,8 @@ def test_what_is_meant_is_acknowledged(tmp_path: Path, monkeypatch: pytest.Monke
     assert said(capsys, "test", "muddy", "--inherited", "--acknowledge", "again") == (0, f"no examples acknowledged in {file}\n")
     assert file.read_bytes() == written
     assert "`--acknowledge WHY` gives a reason" in said(capsys, "test", "muddy", "--acknowledge", "why")[1]
+    both = said(capsys, "test", "muddy", "--inherited", "--acknowledge", "why", "--json")
+    assert "`--acknowledge WHY` writes a file" in both[1]
 
 
 def test_a_broken_situation_is_found_by_a_check_of_its_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -302,6 +302,8 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
     file = given["file"]
     seed = given["seed"] if head.seed is None else head.seed
     return 0 if file is None else keep(stage, game, seed, file, (head.about,))
+
+
 def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
     """Asked only when it is over."""
     yield from ("", *ending(stage, game, eyes))

@@ -82,6 +82,8 @@ def command(
 ) -> int:
     if reason is not None and (not inherits or not reason.strip()):
         raise Slip("`--acknowledge WHY` gives a reason for what `--inherited` finds changed")
+    if reason is not None and as_json:
+        raise Slip("`--acknowledge WHY` writes a file, and tells nothing to a program")
     if report is not None and (coverage or inherits or mutate is not None):
         raise Slip("`--junit` writes how examples come out, and nothing else")
     shelf = disk()
