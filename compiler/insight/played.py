@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from compiler.model import Chart, Declared, Model, Rule, Store, settled
-from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
+from compiler.terms import ChangeKind, Kind, Name, Nothing, Number, Term, YesNo
+from compiler.trees import within
 from runtime.program import Value
 from runtime.records import dataclass
 from runtime.values import SPECIALS, exact
@@ -38,6 +39,13 @@ class Played:
             if self.holds(one):
                 found.setdefault(one.question, []).append(one)
         return {question: tuple(some) for question, some in found.items()}
+
+    @cached_property
+    def kinds_change(self) -> bool:
+        """Whether some step makes a thing something else."""
+        doing = (self.model.actions, self.model.procedures, self.model.follows, self.model.upkeeps)
+        steps = (each.steps for some in doing for each in some.values())
+        return any(isinstance(one, ChangeKind) for some in steps for one in within(some))
 
     def holds(self, declared: Declared) -> bool:
         """Whether it is there under the options that are on."""

@@ -53,6 +53,8 @@ def _read(w: Played, those: Iterable[Term], found: set[str], asked: set[str]) ->
                 _read_question(w, term.question, found, asked)
             case terms.Legal():
                 found.update(w.store_number, (PLACES, SIDES, MOMENT))
+            case terms.IsA():
+                found.update([PLACES] if w.kinds_change else [])
             case terms.Builtin():
                 found.update([MOMENT] if term.operation in OF_MOMENT else [])
                 found.update([PLACES] if term.operation in OF_PLACES else [])

@@ -317,7 +317,8 @@ def _says(term: Term, operation: str, at: int, variable: str) -> bool:
 
 def _is_kind(w: Writer, gives: Kind, d: Description) -> bool:
     """Whether all that is found there is of the kind meant anyway."""
-    return d.type is None and gives.name in (*w.kinds_beneath.get(d.kind.name, ()), d.kind.name)
+    known = d.type is None and not (w.kinds_change and gives.name not in ("thing", "record"))
+    return known and gives.name in (*w.kinds_beneath.get(d.kind.name, ()), d.kind.name)
 
 
 def _kind_test(w: Writer, d: Description, variable: str) -> Expr:

@@ -64,6 +64,10 @@ def change(w: Writer, s: Scope, step: Step, value: Value) -> tuple[Scope, Statem
             assert step.place is not None
             method = "place" if step.how == "in" else "put_inside"
             return s, code.Do(code.engine(method, *subjects(w, s, [step.thing, step.place], value)))
+        case terms.ChangeSide():
+            return s, code.Do(code.engine("set_side", *subjects(w, s, [step.thing, step.side], value)))
+        case terms.ChangeKind():
+            return s, code.Do(code.engine("become", *subjects(w, s, [step.thing], value), code.Plain(step.noun)))
         case terms.Create():
             side = [] if step.side is None else [value(w, s, step.side)]
             made = code.engine("create", code.Plain(step.noun), *side)

@@ -79,7 +79,7 @@ def retold(example: Example, one: Model, other: Model) -> Retold | None:
 def _counters(example: Example) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for node in within((example.given, example.events)):
-        if isinstance(node, (GivenCounters, t.IsA, t.Create)) and node.is_type and node.noun:
+        if isinstance(node, (GivenCounters, t.IsA, t.Create, t.ChangeKind)) and node.is_type and node.noun:
             found[node.noun] = None
         elif isinstance(node, t.Description) and node.type:
             found[node.type] = None

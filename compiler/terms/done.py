@@ -44,6 +44,24 @@ class Place(Step):
 
 
 @dataclass(frozen=True)
+class ChangeSide(Step):
+    """`Now the unit's side is the Germans`."""
+
+    thing: Term
+    side: Term
+
+
+@dataclass(frozen=True)
+class ChangeKind(Step):
+    """`Now the unit is a wreck, called the x`: the same thing, with its name and place, is something else."""
+
+    thing: Term
+    noun: str
+    is_type: bool
+    variable: str | None = None
+
+
+@dataclass(frozen=True)
 class Create(Step):
     """`Now there is a coop in the spot, called the x`."""
 

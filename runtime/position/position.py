@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from runtime.position.facts import Facts, Hooks, terrain_facts
+from runtime.position.facts import MISSING, Facts, Hooks, terrain_facts
 from runtime.position.moment import Moment, path_to
 from runtime.position.printing import print_position
 from runtime.position.secrecy import view
@@ -61,6 +61,43 @@ class Position(Facts):
                 if value != self.program.stores[store].default:
                     self.values[store][thing] = value
         return thing
+
+    def become(self, thing: int, noun: str) -> None:
+        """The same thing, with its name, its place and its side (unless the counter prints one), is something else.
+
+        What is said of it as what it is no longer is gone with that; it bears what the new counter prints.
+        """
+        stated(thing)
+        if self.is_a(thing, noun):
+            return
+        printed = self.program.type_named.get(self.type_of[thing])
+        for store, _ in printed.values if printed is not None else ():
+            self._write(store, thing, MISSING, None)
+        super().become(thing, noun)
+        self._forget_unfit(thing)
+        printed = self.program.type_named.get(noun)
+        for store, value in printed.values if printed is not None else ():
+            self.set(store, thing, value)
+        if printed is not None and printed.side is not None:
+            self.set_side(thing, printed.side)
+
+    def _forget_unfit(self, thing: int) -> None:
+        """What facts say of it that only something else can bear."""
+        for number, store in enumerate(self.program.stores):
+            is_one = len(store.slots) == 1
+            for key, held in list(self.values[number].items()):
+                keys = zip((key,) if is_one else key, store.slots, strict=True)
+                if any(one == thing and self._is_no(thing, slot.kind.name) for one, slot in keys):
+                    self._write(number, key, MISSING, None)
+                elif self._is_no(thing, store.kind.name):
+                    if isinstance(held, tuple):
+                        self.take_out(number, key, thing)
+                    elif held == thing:
+                        self._write(number, key, MISSING, None)
+
+    def _is_no(self, thing: int, kind: str) -> bool:
+        """Of a kind of things, whether it is none of them."""
+        return kind in self.program.kind_named and not self.is_a(thing, kind)
 
     def _unprint(self, thing: int, values: tuple[tuple[int, object], ...]) -> None:
         for store, _ in values:

@@ -119,6 +119,29 @@ class Things(Journal):
         one = self.program.type_named.get(noun)
         return self.program.kind_named[one.kind if one else noun]
 
+    def become(self, thing: int, noun: str) -> None:
+        """From now on it is a thing of this kind or counter type; all that it bears follows from that (Position)."""
+        old = self.type_of[thing], self.kind_of[thing], self._ordinal[thing]
+        self._journal.append((self._be, (thing, *old)))
+        self._made[noun] = self._made.get(noun, 0) + 1
+        self._journal.append((self._made.__setitem__, (noun, self._made[noun] - 1)))
+        self._be(thing, noun, self.kind_of_noun(noun).id, self._made[noun])
+        self._stir((thing,))
+        if self.keeping is not None:
+            self._begin_eras({era for kind in (old[1], self.kind_of[thing]) for era in self.keeping.slow.get(kind, ())})
+        self.changed("places")
+
+    def _be(self, thing: int, noun: str, kind: str, ordinal: int) -> None:
+        self.type_of[thing], self.kind_of[thing], self._ordinal[thing] = noun, kind, ordinal
+        self._of_noun.clear()
+        self._all_of_noun.clear()
+        self._with_noun.clear()
+        slow = self.keeping.slow.get(kind) if self.keeping is not None else None
+        if slow:
+            self.slow_things[thing] = slow
+        else:
+            self.slow_things.pop(thing, None)
+
     # ---- places
 
     def place(self, thing: int, hex: int) -> None:

@@ -77,6 +77,12 @@ def change(p: Position, scope: Scope, step: t.Step) -> bool:
         case t.Place():
             assert step.place is not None
             p.place[of(step.thing)] = (step.how, placeable(of(step.place)))
+        case t.ChangeSide():
+            p.side_of[of(step.thing)] = of(step.side)
+        case t.ChangeKind():
+            p.become(of(step.thing), step.noun, step.is_type)
+            if step.variable is not None:
+                scope[step.variable] = of(step.thing)
         case _:
             return False
     return True

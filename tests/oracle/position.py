@@ -91,6 +91,31 @@ class Position:
                 return names
             name = self.model.kinds[name].parent
 
+    def become(self, thing: int, noun: str, is_type: bool) -> None:
+        """What is said of it as what it is no longer is gone; so is what its old counter printed."""
+        if noun in (*self.lineage(thing), self.type_of[thing]):
+            return
+        new = self.model.types[noun] if is_type else None
+        for store in self.model.stores.values():
+            if store.sort != "fact" and self.printed(store, (thing,)) is not None:
+                self.unstate((store.id, (thing,)))
+        self.kind_of[thing], self.type_of[thing] = (new.kind, new.id) if new else (noun, None)
+        if new is not None and new.side is not None:
+            self.side_of[thing] = new.side
+        for (of, key), value in list(self.values.items()):
+            store = self.model.stores[of]
+            slots = zip(key, store.slots, strict=True)
+            if any(one == thing and self.is_no(thing, slot.kind.name) for one, slot in slots):
+                self.unstate((of, key))
+            elif self.is_no(thing, store.kind.name) and isinstance(value, tuple):
+                self.values[of, key] = tuple(one for one in value if one != thing)
+            elif self.is_no(thing, store.kind.name) and value == thing:
+                self.unstate((of, key))
+
+    def is_no(self, thing: int, kind: str) -> bool:
+        """Of a kind of things, whether it is none of them."""
+        return kind in self.model.kinds and kind not in self.lineage(thing)
+
     def is_record(self, thing: int) -> bool:
         return "record" in self.lineage(thing)
 

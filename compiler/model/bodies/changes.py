@@ -25,7 +25,21 @@ from compiler.model.model import Action, Change
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
-from compiler.terms import NUMBER, Choose, Create, ForEach, If, Kind, Let, LetRecord, Roll, Step, Term, Variable
+from compiler.terms import (
+    NUMBER,
+    ChangeKind,
+    Choose,
+    Create,
+    ForEach,
+    If,
+    Kind,
+    Let,
+    LetRecord,
+    Roll,
+    Step,
+    Term,
+    Variable,
+)
 from runtime.records import dataclass
 
 _BEFORE, _AFTER = ["first"], ["afterwards"]
@@ -279,6 +293,6 @@ def _bound(step: Step) -> Variable | None:
             return Variable(NUMBER, step.variable)
         case Choose():
             return Variable(replace(step.description.kind, many=False), step.variable)
-        case Create(variable=str() as name):
+        case Create(variable=str() as name) | ChangeKind(variable=str() as name):
             return Variable(Kind(step.noun), name)
     return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from compiler.phrases.naming import called
+from compiler.phrases.readers.deciding import Done, read_choice, read_pick, read_roll
 from compiler.phrases.readers.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.reading import Reading
 from compiler.terms import (
@@ -21,8 +22,7 @@ from compiler.terms import (
     Arithmetic,
     Call,
     Change,
-    Choose,
-    Description,
+    ChangeKind,
     End,
     ForEach,
     GoOnOnlyIf,
@@ -33,7 +33,6 @@ from compiler.terms import (
     Name,
     Number,
     Read,
-    Roll,
     Step,
     Stop,
     Term,
@@ -42,16 +41,13 @@ from compiler.terms import (
 )
 from compiler.trees import renamed
 
-Bound = tuple[str, Variable] | None
-Done = list[tuple[int, Step, Bound]]
-
 
 def read_step(r: Reading, index: int) -> Done:
     low = r.low(index)
     reader = _FORMS.get(low)
     found = reader(r, index) if reader is not None else []
     if not found:
-        found = _call(r, index) + _choose(r, index)
+        found = _call(r, index) + read_choice(r, index)
     return found
 
 
@@ -74,6 +70,25 @@ def _now(r: Reading, index: int) -> Done:
         else:
             step = change[0] if len(change) == 1 else _together(change)
             found.append((end, step, None))
+    return found + _becomes(r, index)
+
+
+def _becomes(r: Reading, index: int) -> Done:
+    """`Now the unit is a wreck`, with a name for what it is from then on, or without."""
+    found: Done = []
+    for middle, thing in r.operands(index + 1):
+        of_things = r.vocabulary.is_a(thing.kind.name, "thing") and not thing.kind.many
+        if not of_things or r.low(middle) != "is" or r.low(middle + 1) not in ("a", "an"):
+            continue
+        for end, told, plural in r.descriptions(middle + 1):
+            if plural or told.conditions or not r.vocabulary.is_a(told.kind.name, "thing"):
+                r.because(middle, end, "not-changeable", "a thing becomes a thing, of a kind or a counter type alone")
+                continue
+            name, after = called(r, end)
+            noun = told.type or told.kind.name
+            for stop, variable in ((end, None), *(((after, name),) if name is not None else ())):
+                step = ChangeKind(thing, noun, told.type is not None, variable, span=r.span(index, stop))
+                found.append((stop, step, None if variable is None else (variable, Variable(told.kind, variable))))
     return found
 
 
@@ -179,63 +194,6 @@ def _attribute(r: Reading, at: int, owner: Kind) -> list[tuple[int, str, Term]]:
     return found
 
 
-def _roll(r: Reading, index: int) -> Done:
-    """`Roll a die for luck`, `Roll 2 dice of 10 sides for luck`: several are added."""
-    dice = _whole(r, index + 1, MOST_DICE)
-    if r.low(index + 1) == "a" and r.low(index + 2) == "die":
-        dice = 1
-    elif dice is None or not r.follow(index + 2, "dice"):
-        r.follow(index + 1, "a", "die")
-        return []
-    at, sides = index + 3, 6
-    if r.low(at) == "of":
-        told = _whole(r, at + 1, MOST_SIDES)
-        if told is None or not r.follow(at + 2, "sides"):
-            return []
-        at, sides = at + 3, told
-    if not r.follow(at, "for"):
-        return []
-    purpose, close = _free_words(r, at + 1)
-    name, end = called(r, close)
-    if name is None or not purpose:
-        r.missed(close, "called")
-        return []
-    return [(end, Roll(name, purpose, sides, dice, span=r.span(index, end)), (name, Variable(NUMBER, name)))]
-
-
-def _whole(r: Reading, at: int, most: int) -> int | None:
-    """A number as it is written, from 1 to the most there may be."""
-    text = r.at(at).text
-    if r.at(at).sort != "number" or not text.isdigit():
-        r.missed(at)
-        return None
-    if not 1 <= int(text) <= most:
-        r.because(at, at + 1, "number-too-large", f"a number from 1 to {most} is wanted here")
-        return None
-    return int(text)
-
-
-def _free_words(r: Reading, start: int) -> tuple[str, int]:
-    """Words for players, up to the name that is given."""
-    end = start
-    while end < r.length and r.low(end) not in (",", "called"):
-        end += 1
-    return " ".join(word.low for word in r.words[start:end]), end
-
-
-def _pick(r: Reading, index: int) -> Done:
-    """`Pick a boat in M5 at random, called the victim`."""
-    found: Done = []
-    for close, description, _ in r.descriptions(index + 1):
-        if not r.follow(close, "at", "random"):
-            continue
-        name, end = called(r, close + 2)
-        if name is not None:
-            step = Choose(name, None, renamed(description, name), span=r.span(index, end))
-            found.append((end, step, (name, Variable(Kind(description.kind.name), name))))
-    return found
-
-
 def _for_each(r: Reading, index: int) -> Done:
     if not r.follow(index + 1, "each"):
         return []
@@ -327,42 +285,6 @@ def _end(r: Reading, index: int) -> Done:
     return [(index + 3, End(what, span=r.span(index, index + 3)), None)]
 
 
-def _choose(r: Reading, index: int) -> Done:
-    """`SIDE chooses a D, called the x` and `SIDE may choose ...`."""
-    found: Done = []
-    for middle, side in r.operands(index):
-        if side.kind != SIDE:
-            continue
-        optional = r.low(middle) == "may"
-        at = middle + 1 if optional else middle
-        if r.low(at) not in ("chooses", "choose"):
-            r.missed(at, "chooses")
-            continue
-        if r.low(at + 1) == "whether" and not optional:
-            found += _whether(r, index, at + 1, side)
-            continue
-        for close, description, _ in r.descriptions(at + 1):
-            name, end = called(r, close)
-            if name is None:
-                continue
-            variable = Variable(Kind(description.kind.name, specials=("none",) if optional else ()), name)
-            so_called = renamed(description, name)
-            step = Choose(name, side, so_called, optional, span=r.span(index, end))
-            found.append((end, step, (name, variable)))
-    return found
-
-
-def _whether(r: Reading, index: int, at: int, side: Term) -> Done:
-    """`chooses whether to stay, called the stay`: yes or no."""
-    asked, close = _free_words(r, at)
-    name, end = called(r, close)
-    if name is None or close == at + 1:
-        r.missed(close, "called")
-        return []
-    step = Choose(name, side, Description(YES_NO, name, ()), asked=asked, span=r.span(index, end))
-    return [(end, step, (name, Variable(YES_NO, name)))]
-
-
 def _call(r: Reading, index: int) -> Done:
     found: Done = []
     for end, target, arguments in r.match(r.vocabulary.done, index, ()):
@@ -372,14 +294,13 @@ def _call(r: Reading, index: int) -> Done:
 
 
 _ZERO = Fraction(0)
-MOST_DICE, MOST_SIDES = 20, 1000
 _FORMS = {
     "now": _now,
     "increase": _by,
     "decrease": _by,
     "let": _let,
-    "roll": _roll,
-    "pick": _pick,
+    "roll": read_roll,
+    "pick": read_pick,
     "for": _for_each,
     "if": _if,
     "announce": _announce,

@@ -6,12 +6,15 @@ Only what is told can be changed: a store's value or where a thing stands. What 
 
 from __future__ import annotations
 
+from compiler.source import Span
 from compiler.terms import (
+    SIDE,
     YES_NO,
     All,
     Among,
     Ask,
     Builtin,
+    ChangeSide,
     Create,
     Equal,
     Exists,
@@ -42,8 +45,8 @@ def as_change(clause: Term) -> tuple[Step, ...] | None:
         return (Set(clause.store, clause.arguments, YesNo(YES_NO, True), span=span),)
     if isinstance(clause, Not):
         return _taken_back(clause.operand)
-    if isinstance(clause, Equal) and isinstance(clause.left, Read):
-        return (Set(clause.left.store, clause.left.arguments, clause.right, span=span),)
+    if isinstance(clause, Equal):
+        return _made_equal(clause.left, clause.right, span)
     if isinstance(clause, Among) and isinstance(clause.group, Read):
         return (Include(clause.group.store, clause.group.arguments, clause.element, span=span),)
     if isinstance(clause, Builtin) and clause.operation == "is_in":
@@ -52,6 +55,14 @@ def as_change(clause: Term) -> tuple[Step, ...] | None:
         return (Place(clause.arguments[0], "inside", clause.arguments[1], span=span),)
     if isinstance(clause, Builtin) and clause.operation == "is_out_of_play":
         return (Place(clause.arguments[0], "out", None, span=span),)
+    return None
+
+
+def _made_equal(left: Term, right: Term, span: Span | None) -> tuple[Step, ...] | None:
+    if isinstance(left, Read):
+        return (Set(left.store, left.arguments, right, span=span),)
+    if isinstance(left, Builtin) and left.operation == "side_of" and right.kind == SIDE:
+        return (ChangeSide(left.arguments[0], right, span=span),)
     return None
 
 
@@ -100,5 +111,5 @@ def why_unchangeable(clause: Term) -> str:
     if isinstance(inner, Ask):
         return "this is an answer that follows from rules; it cannot be made so"
     if isinstance(inner, IsA):
-        return "what a thing is cannot change"
+        return "say what it becomes: `Now the unit is a wreck`"
     return "this cannot be made so; a fact, a value it holds, or a place can"

@@ -111,6 +111,8 @@ class Words:
             elif isinstance(step, terms.Place):
                 where = "out of play" if step.place is None else f"{step.how} {self.say(step.place)}"
                 told.append(f"that {self.say(step.thing)} is {where}")
+            elif isinstance(step, terms.ChangeSide):
+                told.append(f"that {self.say(step.thing)} is of {self.say(step.side)}")
             else:
                 told.append("that it were otherwise")
         return f"supposing {' and '.join(told)}"

@@ -118,6 +118,10 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             return body, [code.Do(code.invoke(function, code.G, code.P, *passed))]
         case terms.Let():
             return _assign(body, step.variable, step.value.kind, value(w, s, step.value))
+        case terms.ChangeKind(variable=str() as variable):
+            body, assigned = _assign(body, variable, Kind(step.noun), subjects(w, s, [step.thing], value)[0])
+            noun = code.Plain(step.noun)
+            return body, [*assigned, code.Do(code.engine("become", code.Local(body.scope.names[variable]), noun))]
         case terms.Create(variable=str() as variable):
             side = [] if step.side is None else [value(w, s, step.side)]
             made = code.engine("create", code.Plain(step.noun), *side)
@@ -211,7 +215,7 @@ def _bound_by(steps: Iterable[Step]) -> dict[str, Kind]:
                 bound.setdefault(step.variable, terms.NUMBER)
             case terms.Choose():
                 bound.setdefault(step.variable, step.description.kind)
-            case terms.Create(variable=str() as variable):
+            case terms.Create(variable=str() as variable) | terms.ChangeKind(variable=str() as variable):
                 bound.setdefault(variable, Kind(step.noun))
             case terms.If():
                 for variable, kind in _bound_by((*step.then, *step.otherwise)).items():

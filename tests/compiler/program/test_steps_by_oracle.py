@@ -78,7 +78,7 @@ def steps(
     written: list[t.Step] = []
     for _ in range(draw(st.integers(0 if deep else 1, 4))):
         of = the(draw(st.sampled_from(names)))
-        sorts = ["set", "add", "out", "let", "roll", "tell", "go on", "stop", "call", "choose", "create"]
+        sorts = ["set", "add", "out", "let", "roll", "tell", "go on", "stop", "call", "choose", "create", "side", "kind"]
         sort = draw(st.sampled_from(sorts + ["if", "each", "order"] * (2 if deep < 2 else 0)))
         if sort == "set":
             written.append(set_open(of, draw(st.booleans())))
@@ -108,6 +108,12 @@ def steps(
             where = builtin(t.HEX, "hex_toward", t.HexLabel(t.HEX, "C3"), number(draw(st.integers(1, 6))))
             written.append(t.Create("cask", False, where, "in", "the new cask", t.Name(t.SIDE, OTHER)))
             names = (*names, "the new cask")
+        elif sort == "side":
+            written.append(t.ChangeSide(of, t.Name(t.SIDE, draw(st.sampled_from([OWN, OTHER])))))
+        elif sort == "kind":
+            name = draw(st.sampled_from([None, "the changed one"]))
+            written.append(t.ChangeKind(of, draw(st.sampled_from(["keg", "stove", "cask"])), False, name))
+            names = (*names, *((name,) if name else ()))
         elif sort == "if":
             then = draw(steps(names, lets, deep + 1))
             otherwise = draw(steps(names, lets, deep + 1)) if draw(st.booleans()) else ()
@@ -125,6 +131,7 @@ def steps(
 FILL = procedure("fill {the cask}", t.GoOnOnlyIf(no(is_open(THE_CASK))), add(THE_CASK, 1), set_open(THE_CASK))
 COUNT = m.Follows("count", "bookkeeping", TAPPED, SLOT, (add(THE_CASK, 10),))
 JUDGE = m.Follows("judge", "consequence", TAPPED, SLOT, (t.GoOnOnlyIf(is_open(THE_CASK)), add(THE_CASK, 100)))
+KINDS = [m.KindDeclaration("keg", "cask", "kegs"), m.KindDeclaration("stove", "thing", "stoves")]
 GIVEN = (
     GivenMoment("Harvest", OWN),
     *(GivenCounters("cask", variables=(f"X{n}",), place=("in", place), side=OWN)
@@ -156,6 +163,8 @@ def by_oracle(model: m.Model, monkey: Any) -> Any:
             p.values.get(("the level of {the cask}", (one,)), 0),
             p.values.get(("{the cask} is open", (one,)), False),
             str(p.hex_of(one)),
+            p.kind_of[one],
+            p.side_of[one],
         )
         for one in sorted(p.kind_of)
     ]
@@ -171,13 +180,15 @@ def by_game(model: m.Model) -> Any:
     g = cellar(model, [(OWN, place) for place in PLACES], Alternating())
     p = g.position
     g.do("do", p.things("cask")[0])
-    return [(p.get(0, one), p.get(1, one), str(p.hex_of(one))) for one in p.all_things("cask")]
+    return [
+        (p.get(0, one), p.get(1, one), str(p.hex_of(one)), p.kind_of[one], p.side_of(one)) for one in sorted(p.kind_of)
+    ]
 
 
 @given(written=steps())
 @settings(max_examples=400, deadline=None)
 def test_both_come_to_the_same_position(written: tuple[t.Step, ...]) -> None:
-    model = with_more(BASE, procedures=[FILL, procedure("do", *written)], follows=[COUNT, JUDGE])
+    model = with_more(BASE, kinds=KINDS, procedures=[FILL, procedure("do", *written)], follows=[COUNT, JUDGE])
     with pytest.MonkeyPatch.context() as monkey:
         slow = outcome(lambda: by_oracle(model, monkey))
         fast = outcome(lambda: by_game(model))
@@ -192,5 +203,5 @@ def outcome(run: Any) -> Any:
 
 
 def test_the_comparison_is_not_of_refusals_only() -> None:
-    model = with_more(BASE, procedures=[FILL, procedure("do", add(THE_CASK, 3))], follows=[COUNT, JUDGE])
+    model = with_more(BASE, kinds=KINDS, procedures=[FILL, procedure("do", add(THE_CASK, 3))], follows=[COUNT, JUDGE])
     assert by_game(model)[0][0] == 3

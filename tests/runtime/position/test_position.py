@@ -228,6 +228,7 @@ CHANGES = st.one_of(
     st.tuples(st.sampled_from([MOORED, RESTING, BUSY, HIDDEN]), st.integers(0, 2), st.booleans()),
     st.tuples(st.just(CRATES), st.integers(0, 2), st.integers(0, 3)),
     st.tuples(st.just("side"), st.integers(0, 2), st.sampled_from([NORTH, SOUTH])),
+    st.tuples(st.just("become"), st.integers(0, 3), st.sampled_from(["skiff", "lugger", "buoy", "boat"])),
     st.tuples(st.just("begins"), st.sampled_from(["Ebb", "Calm"]), st.sampled_from([NORTH, SOUTH])),
     st.tuples(st.just("ends"), st.sampled_from(["Ebb", "Calm"]), st.sampled_from([NORTH, SOUTH])),
 )
@@ -248,6 +249,9 @@ def change(p: Position, what: str, one: Any, other: Any) -> None:
             p.create(one)
         case "side":
             p.set_side(things[one], other)
+        case "become":
+            if "record" not in p.program.kind_named[p.kind_of[things[one % len(things)]]].lineage:
+                p.become(things[one % len(things)], other)
         case "begins" | "ends":
             getattr(p, what)(one, other, 1)
         case _:
