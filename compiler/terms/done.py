@@ -45,7 +45,7 @@ class Place(Step):
 
 @dataclass(frozen=True)
 class ChangeSide(Step):
-    """`Now the unit's side is the Germans`."""
+    """`Now the boat's side is the Reds`."""
 
     thing: Term
     side: Term
@@ -53,7 +53,7 @@ class ChangeSide(Step):
 
 @dataclass(frozen=True)
 class ChangeKind(Step):
-    """`Now the unit is a wreck, called the x`: the same thing, with its name and place, is something else."""
+    """`Now the boat is a raft, called the x`: the same thing, with its name and place, is something else."""
 
     thing: Term
     noun: str

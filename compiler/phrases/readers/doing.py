@@ -74,7 +74,7 @@ def _now(r: Reading, index: int) -> Done:
 
 
 def _becomes(r: Reading, index: int) -> Done:
-    """`Now the unit is a wreck`, with a name for what it is from then on, or without."""
+    """`Now the boat is a raft`, with a name for what it is from then on, or without."""
     found: Done = []
     for middle, thing in r.operands(index + 1):
         of_things = r.vocabulary.is_a(thing.kind.name, "thing") and not thing.kind.many

@@ -111,5 +111,5 @@ def why_unchangeable(clause: Term) -> str:
     if isinstance(inner, Ask):
         return "this is an answer that follows from rules; it cannot be made so"
     if isinstance(inner, IsA):
-        return "say what it becomes: `Now the unit is a wreck`"
+        return "say what it becomes: `Now the boat is a raft`"
     return "this cannot be made so; a fact, a value it holds, or a place can"
