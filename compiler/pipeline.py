@@ -133,7 +133,8 @@ def card_of(name: str, disk: Disk) -> str | None:
 def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
     """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
 
-    A variant has the situations of what it extends, unless it has one of the same name.
+    A variant has the situations of what it extends, unless it has one of the same name. One that takes situations of
+    another pack was made for those, and has them alone.
     """
     packs = tuple(packs)
     nearest = packs[-1]
@@ -144,7 +145,7 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
         numbered = (wanted, wanted.zfill(2)) if wanted.isdecimal() else (wanted,)
         begins = tuple(f"{one}{end}" for one in numbered for end in "_.")
         chosen = [one for one in names if one in numbered or one.startswith(begins)]
-        if chosen:
+        if chosen or any(file.taken for file in pack.files.situations):
             break
     info = PackInfo(
         f"{nearest.id}/{wanted}", wanted, "situation", nearest.description.version, "1", (nearest.id,)

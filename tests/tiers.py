@@ -96,6 +96,7 @@ DEEP = {
     "tests/rulewright/test_situations_by_name.py::test_a_pack_misspelt_in_the_list": "40 s: every situation of every pack compiled",
     "tests/rulewright/test_situations_by_name.py::test_a_situation_is_asked": "7 s: a game and its situation compiled",
     "tests/rulewright/test_situations_by_name.py::test_a_situation_under_rules_that_lack_its_counters": "30 s: two games and their bridges compiled",
+    "tests/rulewright/test_situations_by_name.py::test_a_bridge_plays_what_it_was_made_for": "20 s: both bridges compiled",
     "tests/rulewright/test_situations_by_name.py::test_unknown_names_give_near_ones": "20 s: the situations of two games looked through",
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_first": "6 s: a situation set up",
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_later": "15 s: a situation played to its first move",

@@ -14,7 +14,7 @@ from compiler.source import Disk, SourceFile
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_file
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_file, taken_of
 from runtime.play import ScriptChooser, hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
@@ -149,9 +149,16 @@ def _another_game(what: str, pack: str, situation: str, wanted: str, shelf: Disk
         if lacking:
             more = f" and {len(lacking) - SHOWN} more" if len(lacking) > SHOWN else ""
             told += f", which has no {', '.join(lacking[:SHOWN])}{more}"
-    others = [one for one in shelf.names() if wanted in [it.id for it in load([one], shelf).packs[:-1]]]
-    bridges = [f"{one}/{situation}" for one in others if card_of(f"{one}/{situation}", shelf) == card]
-    return f"{told}; under its rules it is {listed(tuple(bridges), 'or')}" if bridges else told
+    made_for = taken_of(shelf, wanted)
+    if made_for:
+        told += f", which plays those of {listed(made_for, 'and')}"
+    chains = {one: [it.id for it in load([one], shelf).packs] for one in shelf.names()}
+    having = [one for one in chains if card_of(f"{one}/{situation}", shelf) == card]
+    under = tuple(f"{one}/{situation}" for one in having if wanted in chains[one][:-1])
+    other = tuple(f"{one}/{situation}" for one in having if pack not in chains[one])
+    if under:
+        return f"{told}; under its rules it is {listed(under, 'or')}"
+    return f"{told}; under other rules than those of `{pack}` it is {listed(other, 'or')}" if other else told
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from rulewright.shelf.reading import text_of as text_of
 from rulewright.shelf.shelf import asked_for as asked_for
 from rulewright.shelf.shelf import disk as disk
 from rulewright.shelf.shelf import situations_of as situations_of
+from rulewright.shelf.shelf import taken_of as taken_of
 from rulewright.shelf.slip import Slip as Slip
 from rulewright.shelf.wished import View as View
 from rulewright.shelf.wished import Wished as Wished

@@ -27,6 +27,14 @@ def situations_of(shelf: Disk, pack: str) -> tuple[str, ...]:
     return tuple(sorted(PurePosixPath(one.path).stem for one in packs[-1].files.situations)) if packs else ()
 
 
+def taken_of(shelf: Disk, pack: str) -> tuple[str, ...]:
+    """The packs whose situations it was made to play, if it takes them from others."""
+    packs = load([pack], shelf).packs
+    if not packs or not any(one.taken for one in packs[-1].files.situations):
+        return ()
+    return tuple(folder.id for folder in packs[-1].taken_from)
+
+
 def asked_for(shelf: Disk, names: tuple[str, ...]) -> tuple[str, ...]:
     """The packs a person named, or all there are. One that is not there is a slip of the hand, no finding."""
     known = shelf.names()

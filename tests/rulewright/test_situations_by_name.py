@@ -114,3 +114,14 @@ def test_a_situation_under_rules_that_lack_its_counters(situation: str, rules: s
         f"`{situation}` is no situation of `{rules}`, which has no {LACKING[situation, rules, bridged]}; "
         f"under its rules it is `{bridged}`"
     )
+
+
+def test_a_bridge_plays_what_it_was_made_for() -> None:
+    """A card of the pack that it extends was played under its turns, and nobody was told."""
+    done = said(run.command, "panzer_leader/14", "--rules", "panzerblitz_by_leader")
+    assert isinstance(done.exception, Slip)
+    assert str(done.exception) == (
+        "`panzer_leader/14` is no situation of `panzerblitz_by_leader`, which plays those of `panzerblitz`; "
+        "under other rules than those of `panzer_leader` it is `leader_by_panzerblitz/14`"
+    )
+    assert "`panzerblitz_by_leader` has no situation `14`\n" in said(run.command, "panzerblitz_by_leader/14").output
