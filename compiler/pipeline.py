@@ -130,22 +130,28 @@ def card_of(name: str, disk: Disk) -> str | None:
     return text.rulebooks[0].path if text.rulebooks else None
 
 
+def playing(packs: tuple[Pack[RawPack], ...]) -> tuple[Pack[RawPack], ...]:
+    """Those of a chain whose situations its last one plays: one that takes situations of another pack was made for
+    those, and has none of what it extends."""
+    made_for = [number for number, pack in enumerate(packs) if any(file.taken for file in pack.files.situations)]
+    return packs[max(made_for, default=0) :]
+
+
 def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
     """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
 
-    A variant has the situations of what it extends, unless it has one of the same name. One that takes situations of
-    another pack was made for those, and has them alone.
+    A variant has the situations of what it extends, unless it has one of the same name.
     """
     packs = tuple(packs)
     nearest = packs[-1]
     chosen: list[str] = []
     names: dict[str, SourceFile] = {}
-    for pack in reversed(packs):
+    for pack in reversed(playing(packs)):
         names = {PurePosixPath(file.path).stem: file for file in pack.files.situations} | names
         numbered = (wanted, wanted.zfill(2)) if wanted.isdecimal() else (wanted,)
         begins = tuple(f"{one}{end}" for one in numbered for end in "_.")
         chosen = [one for one in names if one in numbered or one.startswith(begins)]
-        if chosen or any(file.taken for file in pack.files.situations):
+        if chosen:
             break
     info = PackInfo(
         f"{nearest.id}/{wanted}", wanted, "situation", nearest.description.version, "1", (nearest.id,)

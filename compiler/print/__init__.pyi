@@ -8,7 +8,6 @@ from compiler.print.formats import html_files as html_files
 from compiler.print.formats import markdown_files as markdown_files
 from compiler.print.formats import slug as slug
 from compiler.print.papers import typst_files as typst_files
-from compiler.print.telling import SITUATIONS as SITUATIONS
 from compiler.print.telling import Making as Making
 from compiler.print.telling import Telling as Telling
 from compiler.print.telling import constant_said as constant_said

@@ -11,8 +11,8 @@ from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
 from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
-from compiler.pipeline import Compiled, compile_pack
-from compiler.print import SITUATIONS, Base, Book, Making, Telling, book_of
+from compiler.pipeline import Compiled, compile_pack, load, playing
+from compiler.print import Base, Book, Making, Telling, book_of
 from compiler.source import Disk, Memory
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
@@ -66,9 +66,7 @@ class Press:
         model = compiled.built.model
         making = drawing(model, pack) if pictures else Making(partial(quoted, model))
         cards: list[tuple[str, Telling]] = []
-        for path in compiled.files:
-            if Path(path).parent.name != SITUATIONS:
-                continue
+        for path in (file.path for one in playing(load([pack], self._shelf).packs) for file in one.files.situations):
             played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)
