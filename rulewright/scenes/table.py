@@ -272,7 +272,7 @@ class Table:
             elif line.place[0] == "inside":
                 position.put_inside(thing, names[line.place[1]])
             for step in line.steps:
-                self.state(position, step, {EACH: thing})
+                self.state(position, step, {**names, EACH: thing})
 
     def _record(self, position: Position, step: LetRecord, names: dict[str, int]) -> None:
         record = position.create(step.kind, None, step.variable)

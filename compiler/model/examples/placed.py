@@ -10,7 +10,7 @@ from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
 from compiler.phrases import Noun, kindred, only, read_record, told
 from compiler.syntax import Item, Paragraph, Word, span_of
-from compiler.terms import YES_NO, Kind, LetRecord, Set, Step, Term, Variable, YesNo
+from compiler.terms import YES_NO, Kind, LetRecord, Place, Set, Step, Term, Variable, YesNo
 
 EACH = "it"  # the variable of what is said of every counter of a line
 
@@ -27,7 +27,7 @@ def read_group(
     """Counters told together: what the heading says of all of them is not said again of each."""
     heading = paragraphs[index].words
     one = Word("1", "1", "number", heading[0].start, heading[0].start)
-    told = read_counter(draft, item, Sentence((one, *heading), {}), scope)
+    told = read_counter(draft, item, Sentence((one, *heading), {}), scope, is_heading=True)
     head = next((one for one in told or () if isinstance(one, GivenCounters)), None)
     if told is None or (told and head is None):
         draft.complain(
@@ -86,11 +86,17 @@ def only_under(draft: Draft, item: Item, given: list[Given] | None, under: Under
 
 
 def read_counter(
-    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], group: GivenCounters | None = None
+    draft: Draft,
+    item: Item,
+    sentence: Sentence,
+    scope: dict[str, Term],
+    group: GivenCounters | None = None,
+    is_heading: bool = False,
 ) -> list[Given] | None:
     """`2 tired hens R and S of the Reds in M6`, or a record `with` its attributes.
 
-    Within a group the heading has said what the line leaves out, and whatever it says more holds as well.
+    Within a group the heading has said what the line leaves out, and whatever it says more holds as well. A heading may
+    leave out the place: then each line says one.
     """
     words = sentence.words
     low = [word.low for word in words]
@@ -126,9 +132,10 @@ def read_counter(
     if of_side is None:
         return []
     side, rest = of_side
-    place = _place(draft, item, rest, scope, words) if rest or group is None else group.place
-    if place is None:
+    placed = _place(draft, item, rest, scope, words, noun.kind, group, is_heading)
+    if placed is None:
         return []
+    place, there = placed
     for name in names:
         if name in scope:
             draft.complain("name-taken", f"`{name}` names something already", span_of(item.file, words))
@@ -141,7 +148,9 @@ def read_counter(
             message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
             draft.complain("wrong-kind", message, span_of(item.file, words))
             return []
-        steps = (*group.steps, *steps)
+        kept = group.steps if not rest else tuple(one for one in group.steps if not isinstance(one, Place))
+        steps = (*kept, *steps)
+    steps = (*there, *steps)
     called, is_type = noun.type or noun.kind.name, noun.type is not None
     return [GivenCounters(called, is_type, number, tuple(names), place, side, steps, span=span_of(item.file, words))]
 
@@ -244,18 +253,34 @@ def _noun_at(draft: Draft, low: list[str], at: int) -> list[tuple[int, Noun]]:
     ]
 
 
+Placed = tuple[tuple[str, ...], tuple[Step, ...]]  # where it stands, or the step that puts it there
+
+
 def _place(
-    draft: Draft, item: Item, rest: list[Word], scope: dict[str, Term], words: tuple[Word, ...]
-) -> tuple[str, ...] | None:
+    draft: Draft,
+    item: Item,
+    rest: list[Word],
+    scope: dict[str, Term],
+    words: tuple[Word, ...],
+    kind: Kind,
+    group: GivenCounters | None,
+    is_heading: bool,
+) -> Placed | None:
     low = [word.low for word in rest]
+    if not rest and is_heading:
+        return (), ()
+    if not rest and group is not None and group.place:
+        return group.place, ()
     if low[:3] == ["out", "of", "play"]:
-        return ("out",)
+        return ("out",), ()
     if len(rest) == 2 and low[0] == "in":
-        return ("in", rest[1].text.upper())
+        return ("in", rest[1].text.upper()), ()
+    if len(rest) > 2 and low[0] == "in":
+        return _worked_out(draft, item, rest[1:], scope, kind)
     if len(rest) >= 2 and low[0] == "inside":
         name = _name(rest[1:])
         if name in scope:
-            return ("inside", name)
+            return ("inside", name), ()
         draft.complain(
             "out-of-scope",
             f"nothing is called `{name}` here",
@@ -274,6 +299,18 @@ def _place(
         "no-reading", "a place reads `in M5`, `inside H` or `out of play`", span_of(item.file, rest)
     )
     return None
+
+
+def _worked_out(
+    draft: Draft, item: Item, words: list[Word], scope: dict[str, Term], kind: Kind
+) -> Placed | None:
+    """`in the hex next to M6 toward 1`: put there when all else of the line is known."""
+    r = reading(draft, item.file, Sentence(tuple(words), {}), scope)
+    if r is None:
+        return None
+    hexes = [(end, one) for end, one in r.values(0) if one.kind.name == "hex" and not one.kind.many]
+    place = settle(draft, only(r, 0, hexes, "the place", lambda r: r.values(0)))
+    return None if place is None else (("out",), (Place(Variable(kind, EACH), "in", place, span=place.span),))
 
 
 def _record(

@@ -11,6 +11,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from compiler.phrases.make import term_of
+from compiler.phrases.naming import called
+from compiler.phrases.readers.such import such_that
 from compiler.phrases.readers.tails import COMPARISONS, TAILS, read_tails, read_together
 from compiler.phrases.reading import Clause, Found, Reading
 from compiler.terms import (
@@ -21,6 +23,7 @@ from compiler.terms import (
     All,
     AnyOf,
     Builtin,
+    Description,
     Equal,
     Every,
     Exists,
@@ -32,7 +35,7 @@ from compiler.terms import (
     Term,
     Variable,
 )
-from compiler.trees import substitute
+from compiler.trees import renamed, substitute
 
 # where it ends, what holds, of what the last was said, `and` or `or`
 Chains = list[tuple[int, tuple[Term, ...], Term | None, str]]
@@ -152,7 +155,20 @@ def _there_is(r: Reading, index: int) -> Found:
     for at_number, amount in number:
         for end, description, _ in r.descriptions(at_number):
             found.append((end, Exists(YES_NO, description, operator, amount, span=r.span(index, end))))
+            if "called" in (r.low(end), r.low(end + 1)):
+                found += _such(r, index, end, description, operator, amount)
     return found
+
+
+def _such(r: Reading, index: int, at: int, told: Description, operator: str, number: Term) -> Found:
+    """`..., called the haven, such that C`: all that is joined to C belongs to it."""
+    name, after = called(r, at)
+    such = [] if name is None else such_that(r, index, after, renamed(told, name))
+    return [
+        (end, Exists(YES_NO, one, operator, number, span=r.span(index, end)))
+        for end, one in such
+        if not _joiner(r, end)[1]
+    ]
 
 
 def _how_many(r: Reading, at: int) -> tuple[str, list[tuple[int, Term]], int]:

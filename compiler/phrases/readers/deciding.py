@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.phrases.naming import called
+from compiler.phrases.readers.such import such_that
 from compiler.phrases.reading import Reading
 from compiler.terms import NUMBER, SIDE, YES_NO, Choose, Description, Kind, Roll, Step, Term, Variable
 from compiler.trees import renamed
@@ -62,10 +63,10 @@ def read_pick(r: Reading, index: int) -> Done:
     for close, description, _ in r.descriptions(index + 1):
         if not r.follow(close, "at", "random"):
             continue
-        name, end = called(r, close + 2)
-        if name is not None:
-            step = Choose(name, None, renamed(description, name), span=r.span(index, end))
-            found.append((end, step, (name, Variable(Kind(description.kind.name), name))))
+        name, after = called(r, close + 2)
+        for end, so_called in [] if name is None else named_so(r, index, after, renamed(description, name)):
+            step = Choose(so_called.variable, None, so_called, span=r.span(index, end))
+            found.append((end, step, (step.variable, Variable(Kind(description.kind.name), step.variable))))
     return found
 
 
@@ -84,14 +85,19 @@ def read_choice(r: Reading, index: int) -> Done:
             found += _whether(r, index, at + 1, side)
             continue
         for close, description, _ in r.descriptions(at + 1):
-            name, end = called(r, close)
+            name, after = called(r, close)
             if name is None:
                 continue
             variable = Variable(Kind(description.kind.name, specials=("none",) if optional else ()), name)
-            so_called = renamed(description, name)
-            step = Choose(name, side, so_called, optional, span=r.span(index, end))
-            found.append((end, step, (name, variable)))
+            for end, so_called in named_so(r, index, after, renamed(description, name)):
+                step = Choose(name, side, so_called, optional, span=r.span(index, end))
+                found.append((end, step, (name, variable)))
     return found
+
+
+def named_so(r: Reading, index: int, at: int, described: Description) -> list[tuple[int, Description]]:
+    """What is described, by its name alone and with what is said of it behind that: `, such that C`."""
+    return [(at, described), *such_that(r, index, at, described)]
 
 
 def _whether(r: Reading, index: int, at: int, side: Term) -> Done:

@@ -7,10 +7,11 @@ as a lettered list, which the caller reads with the name in scope.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from compiler.phrases.naming import called
-from compiler.phrases.readers.deciding import Done, read_choice, read_pick, read_roll
+from compiler.phrases.readers.deciding import Done, named_so, read_choice, read_pick, read_roll
 from compiler.phrases.readers.statements import as_change, as_creation, why_unchangeable
 from compiler.phrases.reading import Reading
 from compiler.terms import (
@@ -210,22 +211,27 @@ def _for_each(r: Reading, index: int) -> Done:
                 if side.kind == SIDE and r.low(end) in ("chooses", "choose")
             ]
         for at, chooser in orders:
-            name, after = called(r, at)
-            if name is None:
-                continue
-            variable = Variable(Kind(description.kind.name), name)
-            so_called = renamed(description, name)
-            if after == r.length:
-                step = ForEach(so_called, (), chooser, by_chance, span=r.span(index, after))
-                found.append((after, step, (name, variable)))
-            elif r.low(after) == ",":
-                inner = r.called(name, variable)
-                for end, body, _ in read_step(inner, after + 1):
-                    each = ForEach(so_called, (body,), chooser, by_chance, span=r.span(index, end))
-                    found.append((end, each, None))
-                r.absorb(inner)
-            else:
-                r.missed(after, ",")
+            name, named = called(r, at)
+            for after, so_called in [] if name is None else named_so(r, index, named, renamed(description, name)):
+                found += _each(r, index, after, ForEach(so_called, (), chooser, by_chance))
+    return found
+
+
+def _each(r: Reading, index: int, after: int, loop: ForEach) -> Done:
+    """What is done for each: in this sentence, or in the steps beneath it."""
+    name = loop.description.variable
+    variable = Variable(Kind(loop.description.kind.name), name)
+    if after == r.length:
+        return [(after, replace(loop, span=r.span(index, after)), (name, variable))]
+    if r.low(after) != ",":
+        r.missed(after, ",")
+        return []
+    inner = r.called(name, variable)
+    found: Done = [
+        (end, replace(loop, steps=(body,), span=r.span(index, end)), None)
+        for end, body, _ in read_step(inner, after + 1)
+    ]
+    r.absorb(inner)
     return found
 
 
