@@ -124,9 +124,7 @@ def read_counter(
         return _record(draft, item, sentence, scope, at, end)
     names, rest = _named(list(words[end:]))
     if len(names) > number and rest:  # what goes on with no place is something else
-        counters = "one counter" if number == 1 else f"{number} counters"
-        message = f"{listed(tuple(names), 'and')} are more names than {counters} can have: a name is one word"
-        draft.complain("unexpected-word", message, span_of(item.file, words[end : end + len(names)]))
+        _too_many_names(draft, item, names, number, words[end:])
         return []
     of_side = _of_side(draft, item, rest, group)
     if of_side is None:
@@ -143,16 +141,20 @@ def read_counter(
     steps = _said_of_each(draft, item, adjectives, noun.kind)
     if steps is None:
         return []
-    if group is not None:
-        if not draft.vocabulary.is_a(noun.kind.name, group.noun):
-            message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
-            draft.complain("wrong-kind", message, span_of(item.file, words))
-            return []
-        kept = group.steps if not rest else tuple(one for one in group.steps if not isinstance(one, Place))
-        steps = (*kept, *steps)
-    steps = (*there, *steps)
+    if group is not None and not draft.vocabulary.is_a(noun.kind.name, group.noun):
+        message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
+        draft.complain("wrong-kind", message, span_of(item.file, words))
+        return []
+    of_all = () if group is None else group.steps
+    steps = (*there, *(one for one in of_all if not (rest and isinstance(one, Place))), *steps)
     called, is_type = noun.type or noun.kind.name, noun.type is not None
     return [GivenCounters(called, is_type, number, tuple(names), place, side, steps, span=span_of(item.file, words))]
+
+
+def _too_many_names(draft: Draft, item: Item, names: list[str], number: int, words: tuple[Word, ...]) -> None:
+    counters = "one counter" if number == 1 else f"{number} counters"
+    message = f"{listed(tuple(names), 'and')} are more names than {counters} can have: a name is one word"
+    draft.complain("unexpected-word", message, span_of(item.file, words[: len(names)]))
 
 
 def _named(rest: list[Word]) -> tuple[list[str], list[Word]]:

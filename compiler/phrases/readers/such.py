@@ -1,4 +1,4 @@
-"""Readers of what is told by conditions of which it need not be the subject: `a hex, called the haven, such that ...`."""
+"""Readers of what is told by conditions whose subject it need not be: `a hex, called the haven, such that ...`."""
 
 from __future__ import annotations
 
