@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
 from compiler.model import Built, PackInfo, PackText, Source, build, build_source, listed_twice
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
-from compiler.syntax import LARK, YAML, RawEntry, RawPack, read_entries, read_pack
+from compiler.syntax import RawEntry, RawPack, read_entries, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
 
@@ -68,14 +68,19 @@ def read_packs(
 def load(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Loaded:
     memory = memory or Memory()
     wanted = tuple(situation_named(name, disk) for name in names)
-    describe = partial(memory.of_file, read=read_pack)
+    describe = partial(described, memory=memory)
     packs, problems = load_packs([pack for pack, _ in wanted], disk.open, describe, disk.names())
     return Loaded(wanted, packs, problems)
 
 
+def described(file: SourceFile, memory: Memory) -> tuple[RawPack | None, tuple[Diagnostic, ...]]:
+    """What a pack.yaml says. Little as it is, who finds it kept need not wait for a reader of yaml."""
+    return memory.dear(tuple, ("described", file.path), file.text, lambda: read_pack(file))
+
+
 def content_of(loaded: Loaded) -> str:
     """A hash of all that compiling it depends on."""
-    told = repr((loaded.wanted, loaded.problems, LARK, YAML))
+    told = repr((loaded.wanted, loaded.problems))
     made = blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20)
     for pack in loaded.packs:
         made.update(pack.made_of.encode())

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
-from threading import current_thread, main_thread
+from threading import active_count, current_thread, main_thread
+from typing import NoReturn
 
 import click
 
@@ -175,5 +176,18 @@ def hush() -> None:
 
 
 def main() -> None:
-    sys.exit(run(sys.argv[1:]))
+    leave(run(sys.argv[1:]), sys.argv[1:])
+
+
+def leave(code: int, arguments: Sequence[str]) -> NoReturn:
+    """What only answers has nothing left to do: to take apart all that was unpacked would be a fifth of its time.
+
+    Not where somebody watches what runs and tells of it at the end, or anything else still runs.
+    """
+    is_watched = sys.getprofile() is not None or sys.gettrace() is not None
+    if ANSWERING.isdisjoint(arguments[:1]) or is_watched or active_count() > 1 or "multiprocessing" in sys.modules:
+        sys.exit(code)
+    with suppress(OSError, ValueError):
+        sys.stderr.flush()
+    os._exit(code)
 

@@ -47,7 +47,7 @@ from compiler.model.packed import Packed
 from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Memory, SourceFile, Span
-from compiler.syntax import LARK, YAML, Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
+from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
 from compiler.terms import Kind
 from runtime.limits import most, passed
 from runtime.operations import OPERATIONS
@@ -145,7 +145,7 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
 
     if not all(one.made_of for one in packs):
         return read()
-    place, content = ("packs", *(one.info.id for one in packs)), (LARK, YAML, *(one.made_of for one in packs))
+    place, content = ("packs", *(one.info.id for one in packs)), tuple(one.made_of for one in packs)
     return memory.dear(tuple, place, content, read)
 
 

@@ -2,7 +2,7 @@
 
 The files stay as they are, and so do the places in them. Whoever reads one hands what it finds through `Taken`:
 a name that is mapped is put in the place of its own wherever it stands as whole words, and what is dropped takes
-with it the smallest thing that says it (`compiler/syntax/yaml_nodes.py` and `items.py` know what that is).
+with it the smallest thing that says it (`compiler/syntax/yaml_nodes` and `items.py` know what that is).
 """
 
 from __future__ import annotations

@@ -44,7 +44,6 @@ from compiler.syntax.sheets import table_named as table_named
 from compiler.syntax.sheets import wanted_of as wanted_of
 from compiler.syntax.sheets import with_sheet as with_sheet
 from compiler.syntax.sheets import written as written
-from compiler.syntax.skeleton import LARK as LARK
 from compiler.syntax.skeleton import read_items as read_items
 from compiler.syntax.skeleton import read_phrase_words as read_phrase_words
 from compiler.syntax.skeleton import read_words as read_words
@@ -52,7 +51,6 @@ from compiler.syntax.skeleton import readable_names as readable_names
 from compiler.syntax.skeleton import saved_parser as saved_parser
 from compiler.syntax.skeleton import take_parser as take_parser
 from compiler.syntax.wordings import read_wordings as read_wordings
-from compiler.syntax.yaml_nodes import YAML as YAML
 from compiler.syntax.yaml_nodes import Mapping as Mapping
 from compiler.syntax.yaml_nodes import Node as Node
 from compiler.syntax.yaml_nodes import Scalar as Scalar

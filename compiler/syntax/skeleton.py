@@ -13,7 +13,6 @@ from io import BytesIO
 from pkgutil import get_data
 from typing import cast
 
-import lark
 from lark import Lark, Token, Transformer, UnexpectedInput
 
 from compiler.diagnostics import Diagnostic, diagnose, suggest
@@ -22,7 +21,6 @@ from compiler.syntax.complaints import expected_title, outside, skeleton_problem
 from compiler.syntax.items import Item, Note, Paragraph, Word, as_taken
 from runtime.limits import most, passed
 
-LARK = lark.__version__
 TITLES = (
     "Chapter",
     "Question",

@@ -19,16 +19,16 @@ from compiler.model import (
     with_options,
 )
 from compiler.phrases import READERS, Reading
-from compiler.pipeline import Compiled
-from compiler.source import Disk, SourceFile, Span
-from compiler.syntax import Item, Word, read_items, read_pack
+from compiler.pipeline import Compiled, described
+from compiler.source import Disk, Memory, SourceFile, Span
+from compiler.syntax import Item, Word, read_items
 from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, ready_to_read, source_of
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, noted, ready_to_read, source_of
 from runtime.play import Game, ScriptChooser
 from runtime.position import Position, canonical_names, is_made_up, told_facts
 from runtime.records import dataclass
@@ -197,7 +197,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
 
 
 def _title(source: SourceFile | None) -> str:
-    pack = read_pack(source)[0] if source else None
+    pack = described(source, Memory(keep=noted))[0] if source else None
     return pack.title if pack is not None else ""
 
 

@@ -20,7 +20,7 @@ from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, load
 from compiler.program import write_program
 from compiler.source import Disk, Memory
-from compiler.syntax import LARK, saved_parser, take_parser
+from compiler.syntax import saved_parser, take_parser
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
 from runtime.answer import Rules, code_of
 from runtime.answer import load as load_rules
@@ -74,7 +74,7 @@ def ready_to_read() -> None:
     """Whoever reads texts has the parser that was made before."""
     if not wanted():
         return
-    key = key_of("parser", LARK)
+    key = key_of("parser")
     saved = fetch(key)
     if saved is None:
         keep(key, saved_parser())

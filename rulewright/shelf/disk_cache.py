@@ -14,12 +14,14 @@ from __future__ import annotations
 import os
 import sys
 from hashlib import blake2b
+from importlib.util import find_spec
 
 from compiler.files import Unread, read_bytes
 from rulewright.where import HOUSE
 from runtime.limits import most, raised
 
 CODE = (os.path.join(HOUSE, "compiler"), os.path.join(HOUSE, "runtime"), os.path.dirname(os.path.dirname(__file__)))
+LIBRARIES = ("lark", "yaml")
 DIGEST = 32
 
 
@@ -71,7 +73,8 @@ def key_of(*parts: str) -> str:
 
 
 def code() -> str:
-    """Which program this is: a digest of its files' names, sizes and times, and of the Python that runs it."""
+    """Which program this is: a digest of its files' names, sizes and times, of the Python that runs it and of the
+    libraries that read rules (of which importing one only to ask for its version takes as long as many an answer)."""
     global _code
     if not _code:
         made = blake2b(sys.version.encode(), digest_size=20)
@@ -79,11 +82,23 @@ def code() -> str:
             for path, stat in files_in(part):
                 if path.endswith((".py", ".lark")):
                     made.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        for library in LIBRARIES:
+            made.update(f"{library} {_stamp_of(library)}\n".encode())
         _code = made.hexdigest()
     return _code
 
 
 _code = ""
+
+
+def _stamp_of(library: str) -> str:
+    """Of its first file, which holds its version."""
+    found = find_spec(library)
+    try:
+        stat = os.stat(found.origin or "") if found is not None else None
+    except OSError:
+        stat = None
+    return "" if stat is None else f"{stat.st_size} {stat.st_mtime_ns}"
 
 
 def files_in(

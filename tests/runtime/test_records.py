@@ -126,3 +126,18 @@ def test_one_that_is_only_itself() -> None:
         name: str
 
     assert (Itself("a") == Itself("a"), len({Itself("a"), Itself("a")})) == (False, 2)
+
+
+def test_each_method_is_written_when_it_is_met() -> None:
+    """And none else: most records are made, few compared, hardly any told."""
+
+    @dataclass(frozen=True)
+    class Made:
+        put: int
+        self_: tuple[int, ...] = field(default_factory=tuple)
+
+    assert (Made(1).put, Made(1, (2,)).self_, Made(put=3).self_) == (1, (2,), ())
+    assert "stand_in" not in Made.__init__.__code__.co_name
+    assert Made.__eq__.__code__.co_name == Made.__hash__.__code__.co_name == "stand_in"
+    assert Made(1) == Made(1)
+    assert (Made.__eq__.__code__.co_name, Made.__hash__.__code__.co_name) == ("__eq__", "stand_in")

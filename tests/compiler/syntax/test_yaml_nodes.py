@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from compiler.diagnostics import Diagnostic, render_text
 from compiler.source import SourceFile
 from compiler.source.reading import decode
-from compiler.syntax import yaml_nodes
 from compiler.syntax.charts import read_charts
 from compiler.syntax.pack_file import read_entries, read_pack
-from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, plain, read_documents, read_one
+from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, events, plain, read_documents, read_one
 from runtime import limits
 
 UNGUESSED = [
@@ -173,12 +172,12 @@ def test_both_parsers_say_the_same(text: str) -> None:
     """Where the fast parser is missing, the slow one takes its place."""
     source = SourceFile("c.yaml", text)
     fast, _ = read_documents(source)
-    kept = yaml_nodes._LOADER
+    kept = events._LOADER
     try:
-        yaml_nodes._LOADER = yaml.SafeLoader
+        events._LOADER = yaml.SafeLoader
         slow, _ = read_documents(source)
     finally:
-        yaml_nodes._LOADER = kept
+        events._LOADER = kept
     if fast and slow:
         assert [plain(one) for one in fast] == [plain(one) for one in slow]
 

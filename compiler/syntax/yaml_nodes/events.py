@@ -1,83 +1,28 @@
-"""YAML without its guesses: text, lists and tables, each with its place. The only file that knows yaml.
-
-`3:1`, `no`, `0110`, `1/2` and `12:30` stay the text they are: what a value means, its column says.
-Keys that stand twice are refused, as are anchors, aliases, tags and second documents. The events of the
-parser are read one by one, so that neither depth nor size can hurt: reading stops at the first thing refused.
-"""
+"""From the events of the yaml parser to nodes. The only file that knows yaml."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 import yaml
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
-from compiler.source import SourceFile, Span, Taken, check_text
+from compiler.source import SourceFile, Span
+from compiler.syntax.yaml_nodes.nodes import Mapping, Node, Scalar, Sequence, first_line
 from runtime.limits import most, passed
 from runtime.records import dataclass
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-YAML = f"{yaml.__version__} {_LOADER.__name__}"
 
 
-@dataclass(frozen=True)
-class Scalar:
-    """A piece of text. `quoted`: it stood in quotes or as a block: nothing in it is a sign."""
-
-    text: str
-    span: Span = field(compare=False, repr=False)
-    quoted: bool = False
-
-    @property
-    def is_blank(self) -> bool:
-        return not self.quoted and self.text in ("", "~")
-
-
-@dataclass(frozen=True)
-class Sequence:
-    items: tuple[Node, ...]
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True)
-class Mapping:
-    entries: tuple[tuple[Scalar, Node], ...]
-    span: Span = field(compare=False, repr=False)
-
-    def get(self, key: str) -> Node | None:
-        return next((value for name, value in self.entries if name.text == key), None)
-
-    def key(self, key: str) -> Scalar | None:
-        return next((name for name, _ in self.entries if name.text == key), None)
-
-
-Node = Scalar | Sequence | Mapping
-
-
-def read_documents(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
-    """What stands between the `---` lines of the file, or the first thing that keeps it from being read."""
-    if len(source.text) > most("chart-bytes"):
-        message = f"the chart has {passed('chart-bytes', 'characters')}"
-        return (), (diagnose("chart-too-large", message, Span(source.path, 0, 0)),)
-    checked, faults = check_text(source)
-    if checked is None:
-        return (), faults
+def read(source: SourceFile) -> tuple[tuple[Node, ...], tuple[Diagnostic, ...]]:
+    """Its documents, or the first thing that keeps it from being read."""
     try:
-        documents = _Reader(checked).read()
+        return _Reader(source).read(), ()
     except _Refused as refused:
         return (), (refused.diagnostic,)
-    return tuple(documents if source.taken is None else (_as_taken(one, source.taken) for one in documents)), ()
-
-
-def read_one(source: SourceFile) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-    """What a file holds that has no `---` lines."""
-    documents, faults = read_documents(source)
-    if len(documents) > 1:
-        span = documents[1].span
-        faults = (diagnose("wrong-shape", "this file takes no `---`", _first_line(source, span)),)
-    return (documents[0] if len(documents) == 1 else None), faults
 
 
 class _Refused(Exception):
@@ -151,7 +96,7 @@ class _Reader:
             if not isinstance(node, Scalar):
                 what = "a list" if isinstance(node, Sequence) else "a table"
                 message = f"{what} cannot be the name of a line"
-                raise _Refused(diagnose("wrong-shape", message, _first_line(self.source, node.span)))
+                raise _Refused(diagnose("wrong-shape", message, first_line(self.source, node.span)))
             earlier = inside.seen.setdefault(node.text, node.span)
             if earlier is not node.span:
                 raise _Refused(
@@ -190,7 +135,7 @@ class _Reader:
             self._refuse(event, "chart-too-large", message)
 
     def _refuse(self, event: Any, name: str, message: str, cure: str | None = None) -> None:
-        span = _first_line(self.source, self._span(event))
+        span = first_line(self.source, self._span(event))
         raise _Refused(diagnose(name, message, span, help=cure))
 
     def _span(self, event: Any) -> Span:  # events of both parsers have marks
@@ -253,43 +198,3 @@ def _says_something(node: Node) -> bool:
         case Sequence():
             return bool(node.items)
     return bool(node.entries)
-
-
-def _first_line(source: SourceFile, span: Span) -> Span:
-    end = source.text.find("\n", span.start, span.end)
-    return span if end < 0 else Span(span.file, span.start, end)
-
-
-def _as_taken(node: Node, taken: Taken) -> Node:
-    """In the words of the pack that takes it. What is dropped takes along its piece of a list or line of a table; in a
-    table with a line `_:`, its column."""
-    if isinstance(node, Scalar):
-        return replace(node, text=taken.called(node.text))
-    if isinstance(node, Sequence):
-        kept = (one for one in node.items if not _dropped(one, taken))
-        return replace(node, items=tuple(_as_taken(one, taken) for one in kept))
-    heads = node.get("_")
-    columns = [_dropped(one, taken) for one in heads.items] if isinstance(heads, Sequence) else []
-    lines = []
-    for key, value in node.entries:
-        if _dropped(key, taken) or (not columns and _dropped(value, taken)):
-            continue
-        if isinstance(value, Sequence) and len(value.items) == len(columns):
-            pairs = zip(value.items, columns, strict=True)
-            cells = (Scalar("~", one.span) if _dropped(one, taken) else one for one, gone in pairs if not gone)
-            value = replace(value, items=tuple(cells))
-        lines.append((replace(key, text=taken.called(key.text)), _as_taken(value, taken)))
-    return replace(node, entries=tuple(lines))
-
-
-def _dropped(node: Node, taken: Taken) -> bool:
-    return isinstance(node, Scalar) and taken.drops(node.text)
-
-
-def plain(node: Node) -> object:
-    """The node as text, lists and dicts of text."""
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    return {key.text: plain(value) for key, value in node.entries}
