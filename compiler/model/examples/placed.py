@@ -134,10 +134,7 @@ def read_counter(
     if placed is None:
         return []
     place, there = placed
-    for name in names:
-        if name in scope:
-            draft.complain("name-taken", f"`{name}` names something already", span_of(item.file, words))
-        scope[name] = Variable(noun.kind, name)
+    _bring_into_scope(draft, item, names, noun.kind, scope, words)
     steps = _said_of_each(draft, item, adjectives, noun.kind)
     if steps is None:
         return []
@@ -149,6 +146,15 @@ def read_counter(
     steps = (*there, *(one for one in of_all if not (rest and isinstance(one, Place))), *steps)
     called, is_type = noun.type or noun.kind.name, noun.type is not None
     return [GivenCounters(called, is_type, number, tuple(names), place, side, steps, span=span_of(item.file, words))]
+
+
+def _bring_into_scope(
+    draft: Draft, item: Item, names: list[str], kind: Kind, scope: dict[str, Term], words: tuple[Word, ...]
+) -> None:
+    for name in names:
+        if name in scope:
+            draft.complain("name-taken", f"`{name}` names something already", span_of(item.file, words))
+        scope[name] = Variable(kind, name)
 
 
 def _too_many_names(draft: Draft, item: Item, names: list[str], number: int, words: tuple[Word, ...]) -> None:
