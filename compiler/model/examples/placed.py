@@ -126,12 +126,10 @@ def read_counter(
     if len(names) > number and rest:  # what goes on with no place is something else
         _too_many_names(draft, item, names, number, words[end:])
         return []
-    of_side = _of_side(draft, item, rest, group)
-    if of_side is None:
+    if (of_side := _of_side(draft, item, rest, group)) is None:
         return []
     side, rest = of_side
-    placed = _place(draft, item, rest, scope, words, noun.kind, group, is_heading)
-    if placed is None:
+    if (placed := _place(draft, item, rest, scope, words, noun.kind, group, is_heading)) is None:
         return []
     place, there = placed
     _bring_into_scope(draft, item, names, noun.kind, scope, words)
