@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks import checking
+from benchmarks.native import native
 from benchmarks.playouts import playouts
 from benchmarks.printing import printing
 from benchmarks.setting import CHART, COST, ENTRY, MOVE, ROWS, VIEW, Scene, chart, function, leader, sight_of
@@ -230,7 +231,7 @@ def checks() -> list[str]:
     return []
 
 
-MEASURES = (charts, entry, sight, reaching, playouts, checks, printing)
+MEASURES = (charts, entry, sight, reaching, native, playouts, checks, printing)
 
 
 def main(wanted: list[str]) -> None:

@@ -80,7 +80,7 @@ def code() -> str:
         made = blake2b(sys.version.encode(), digest_size=20)
         for part in CODE:
             for path, stat in files_in(part):
-                if path.endswith((".py", ".lark")):
+                if path.endswith((".py", ".lark", ".c", ".h")):
                     made.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
         for library in LIBRARIES:
             made.update(f"{library} {_stamp_of(library)}\n".encode())

@@ -31,7 +31,7 @@ class Corner:
 
 
 @dataclass(frozen=True, slots=True)
-class _Track:
+class Track:
     """A course in numbers, from the number of its start; sides six for each. `met` and `far` as sets of a `Line`."""
 
     hexes: tuple[int, ...]
@@ -53,7 +53,7 @@ class Line:
     of them that it meets in the middle or later.
     """
 
-    def __init__(self, lines: Lines, start: int, track: _Track) -> None:
+    def __init__(self, lines: Lines, start: int, track: Track) -> None:
         self._lines, self._start, self._track = lines, start, track
 
     @cached_property
@@ -107,7 +107,10 @@ class Line:
 
 
 class Lines:
-    """All lines of a space. `side_table` and `first`: its hexsides, and the compass direction it counts from."""
+    """All lines of a space. `side_table` and `first`: its hexsides, and the compass direction it counts from.
+
+    `numbers`: of each hex; `hex_at`, `side_at`: who has a number, -1 nobody. A `track` is laid by them.
+    """
 
     def __init__(self, places: Sequence[Place], side_table: Sequence[int], first: int) -> None:
         self._places = places
@@ -115,16 +118,16 @@ class Lines:
         self._left, self._top = left - (left + top) % 2, top
         self._wide = (max(x for x, _ in places) - self._left + 2 * BORDER) | 1
         deep = max(row for _, row in places) - top + BORDER + 1
-        self._numbers = [self._number(x - self._left, row - top) for x, row in places]
-        self._hex_at = [-1] * (deep * self._wide)
-        self._side_at = [-1] * (deep * self._wide * 6)
-        for index, number in enumerate(self._numbers):
-            self._hex_at[number] = index
+        self.numbers = [self._number(x - self._left, row - top) for x, row in places]
+        self.hex_at = [-1] * (deep * self._wide)
+        self.side_at = [-1] * (deep * self._wide * 6)
+        for index, number in enumerate(self.numbers):
+            self.hex_at[number] = index
             for compass, (dx, drow) in enumerate(STEPS):
                 side = side_table[index * 6 + (compass - first) % 6]
-                self._side_at[number * 6 + compass] = side
-                self._side_at[(number + self._number(dx, drow)) * 6 + OPPOSITE[compass]] = side
-        self._tracks: dict[Place, _Track] = {}
+                self.side_at[number * 6 + compass] = side
+                self.side_at[(number + self._number(dx, drow)) * 6 + OPPOSITE[compass]] = side
+        self._tracks: dict[Place, Track] = {}
         self._known: dict[int, Line] = {}
 
     def line(self, a: int, b: int) -> Line:
@@ -132,28 +135,28 @@ class Lines:
         known = self._known.get(key)
         if known is None:
             (ax, arow), (bx, brow) = self._places[a], self._places[b]
-            known = self._known[key] = Line(self, self._numbers[a], self._track(bx - ax, brow - arow))
+            known = self._known[key] = Line(self, self.numbers[a], self.track(bx - ax, brow - arow))
         return known
 
     def hexes(self, start: int, steps: Iterable[int]) -> tuple[int, ...]:
         """Those that are there."""
-        hex_at = self._hex_at
+        hex_at = self.hex_at
         return tuple([one for step in steps if (one := hex_at[start + step]) >= 0])
 
     def sides(self, start: int, steps: Iterable[int]) -> tuple[int, ...]:
-        side_at, start = self._side_at, start * 6
+        side_at, start = self.side_at, start * 6
         return tuple([side for step in steps if (side := side_at[start + step]) >= 0])
 
     def _number(self, across: int, down: int) -> int:
         return (down * self._wide + across) // 2
 
-    def _track(self, across: int, down: int) -> _Track:
+    def track(self, across: int, down: int) -> Track:
         track = self._tracks.get((across, down))
         if track is None:
             track = self._tracks[across, down] = self._in_numbers(across, down)
         return track
 
-    def _in_numbers(self, across: int, down: int) -> _Track:
+    def _in_numbers(self, across: int, down: int) -> Track:
         met = course(across, down)
         sides = tuple([(self._side(place), at) for place, at in met.sides])
         along = tuple([(self._side(place), (begin, end)) for place, begin, end in met.along])
@@ -168,7 +171,7 @@ class Lines:
             *((side, end) for side, (_, end) in along),
             *((side, at) for at, _, touched in corners for side in touched),
         ]
-        return _Track(
+        return Track(
             hexes=tuple([self._number(*place) for place in met.hexes]),
             sides=sides,
             along=along,

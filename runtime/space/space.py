@@ -98,7 +98,7 @@ class Space:
             {board: tuple(at for at in range(self.size) if self.is_on_board(at, board)) for board in self.boards}
         )
         self.distances = Distances(self.places)
-        self._lines = Lines(self.places, self.side_table, self._first)
+        self.lines = Lines(self.places, self.side_table, self._first)
 
     @staticmethod
     def of_boards(arrangement: Arrangement, outlines: Outlines = MappingProxyType({})) -> Space:
@@ -251,7 +251,7 @@ class Space:
     # lines
 
     def line(self, a: int, b: int) -> Line:
-        return self._lines.line(a, b)
+        return self.lines.line(a, b)
 
     def _side_at(self, place: SidePlace, start: Place) -> int:
         """The side seen from whichever of its hexes is in this space, -1 when neither is."""

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tests.architecture.tree import OURS, ROOT, at_home, every_import, every_node, files, imports, inside, shown
 
-COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "program", "study", "print")
+COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "native", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
-RUNTIME += ("study", "draw")
+RUNTIME += ("study", "draw", "native")
 SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "comparing", "books", "library", "terminal", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
 OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face", "runtime.records")  # limits, data as text, faces, records

@@ -1,0 +1,365 @@
+"""Expressions of the middle form, said in C.
+
+Each comes out as one of three sorts: yes or no (`bool`), a set (`Set`), or any value (`Value`); whoever takes it in
+says which it must be, and `turned` says one as another. What goes through sets becomes a macro of
+`runtime/native/position.h`, written where Python has its comprehension, so both read alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from compiler.middle import code
+from compiler.native.constants import Constants
+from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
+from compiler.native.words import SET, VALUE, YES_NO, Sort, Untranslatable, join, variable
+from runtime.functions import ASK
+from runtime.records import dataclass
+
+Said = tuple[str, Sort]
+ORDERED = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
+RECKONED = {"+": "add", "-": "subtract", "*": "multiply"}
+
+
+@dataclass(frozen=True)
+class Signature:
+    takes: tuple[Sort, ...]
+    gives: Sort
+
+
+@dataclass(frozen=True)
+class Scope:
+    """`locals`: the sort of each variable; `lines`: variables that are lines, with their ends."""
+
+    constants: Constants
+    functions: Mapping[str, Signature]
+    locals: Mapping[str, Sort]
+    lines: Mapping[str, tuple[code.Expr, ...]]
+
+    def within(self, name: str) -> Scope:
+        return replace(self, locals={**self.locals, name: VALUE})
+
+
+def turned(said: Said, wanted: Sort) -> str:
+    text, sort = said
+    if sort == wanted:
+        return text
+    if wanted == VALUE:
+        return f"WHOLE({text})" if sort == YES_NO else f"value_of_set({text})"
+    if wanted == SET:
+        return f"those(p, {text})"
+    return f"truth(p, {text})" if sort == VALUE else f"({text}).count > 0"
+
+
+def say(s: Scope, one: code.Expr, wanted: Sort) -> str:
+    return turned(said(s, one), wanted)
+
+
+def said(s: Scope, one: code.Expr) -> Said:
+    write = EXPRESSIONS.get(type(one))
+    if write is None:
+        raise Untranslatable(type(one).__name__)
+    return write(s, one)
+
+
+# ---- values and names
+
+
+def _plain(s: Scope, one: code.Plain) -> Said:
+    if isinstance(one.value, bool):
+        return ("true" if one.value else "false"), YES_NO
+    return s.constants.plain(one), VALUE
+
+
+def _local(s: Scope, one: code.Local) -> Said:
+    if one.name not in s.locals:
+        raise Untranslatable(f"the variable {one.name}")
+    return variable(one.name), s.locals[one.name]
+
+
+def _known(s: Scope, one: code.Known) -> Said:
+    known = s.constants.special(one.name)
+    if known is not None:
+        return known, VALUE
+    match s.constants.meaning(one.name):
+        case code.Call("Fraction"):
+            return s.constants.plain(s.constants.meaning(one.name)), VALUE
+        case code.Pack() | code.Call("frozenset" | "Order"):
+            return s.constants.row(one.name), SET
+    raise Untranslatable(f"the constant {one.name}")
+
+
+def _pack(s: Scope, one: code.Pack) -> Said:
+    if not one.items:
+        return "EMPTY", SET
+    return f"SET_OF({len(one.items)}, {', '.join(say(s, each, VALUE) for each in one.items)})", SET
+
+
+# ---- the position
+
+
+def _fact(s: Scope, store: int, at: code.Expr) -> str:
+    fact = s.constants.fact(store)
+    if s.constants.is_dense(store):
+        return f"fact(p, {fact}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
+    keys = at.items if isinstance(at, code.Pack) else (at,)
+    return f"fact_of_many(p, {fact}, (const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}})"
+
+
+def _read(s: Scope, one: code.Read) -> Said:
+    found, sort = _fact(s, one.store, one.at), s.constants.sort_of(one.store)
+    if one.default is None:
+        first = s.constants.first(one.store)
+        if first is not None:
+            keys = one.at.items if isinstance(one.at, code.Pack) else (one.at,)
+            otherwise = _call(s, first, keys)
+            known, gives = turned(("said_so", VALUE), otherwise[1]), otherwise[1]
+            return f"({{ const Value said_so = {found}; is_unsaid(said_so) ? {otherwise[0]} : {known}; }})", gives
+        return turned((f"stated(p, {found})", VALUE), sort), sort
+    otherwise = said(s, one.default)
+    if sort == YES_NO and otherwise[1] == YES_NO:
+        return f"holds({found}, {otherwise[0]})", YES_NO
+    if sort == SET:
+        return f"these_or({found}, {turned(otherwise, SET)})", SET
+    return f"or_else({found}, {turned(otherwise, VALUE)})", VALUE
+
+
+def _none_set(s: Scope, one: code.NoneSet) -> Said:
+    found = _fact(s.within("one"), one.store, code.Local("one"))
+    return f"!ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))", YES_NO
+
+
+def _any_secret(s: Scope, one: code.AnySecret) -> Said:
+    found = _fact(s.within("one"), one.store, code.Local("one"))
+    return f"ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))", YES_NO
+
+
+def _engine(s: Scope, one: code.Engine) -> Said:
+    match one:
+        case code.Engine("things" | "all_things", (code.Plain(str() as noun),)):
+            return f"{one.operation}(p, {s.constants.noun(noun)})", SET
+        case code.Engine("told_of", (code.Facts(store),)) if s.constants.is_dense(store, of_names=False):
+            return f"told_of(p, {s.constants.fact(store)})", SET
+        case code.Engine("spots", (code.Pack(nouns), code.Pack(told))):
+            return _spots(s, nouns, told), SET
+    known = OPERATIONS.get(one.operation)
+    if known is None:
+        raise Untranslatable(f"the operation {one.operation}")
+    given = [say(s, each, sort) for each, sort in zip(one.arguments, known.takes, strict=True)]
+    return f"{one.operation}({', '.join(('p', *given))})", known.gives
+
+
+def _spots(s: Scope, nouns: Sequence[code.Expr], told: Sequence[code.Expr]) -> str:
+    rows = [each.items for each in told if isinstance(each, code.Pack)]
+    plain = [each.value for each in (*nouns, *(one for row in rows for one in row)) if isinstance(each, code.Plain)]
+    if len(plain) < len(nouns) + 2 * len(told):
+        raise Untranslatable("spots")
+    numbers = [f"WHOLE({s.constants.noun(str(one))})" for one in plain[: len(nouns)]]
+    facts = [
+        f"{{{s.constants.store_name(int(str(store)))}, {at}}}"
+        for store, at in zip(plain[len(nouns) :: 2], plain[len(nouns) + 1 :: 2], strict=True)
+    ]
+    among = f"SET_OF({len(numbers)}, {', '.join(numbers)})" if numbers else "EMPTY"
+    known = f"(const int64_t[][2]){{{', '.join(facts)}}}" if facts else "0"
+    return f"spots(p, {among}, {len(facts)}, {known})"
+
+
+def _held(s: Scope, one: code.Held) -> Said:
+    if one.name not in ASPECTS:
+        raise Untranslatable(f"p.{one.name}")
+    return f"{ASPECTS[one.name]}(p)", SET
+
+
+def _part(s: Scope, one: code.Part) -> Said:
+    match one.of:
+        case code.Local(name) if name in s.lines:
+            ends = s.lines[name]
+        case code.Engine("space.line", ends):
+            pass
+        case _:
+            raise Untranslatable(f"the part {one.name}")
+    return f"line(p, {', '.join(say(s, end, VALUE) for end in ends)}, {LINE_PARTS[one.name]})", SET
+
+
+def _item(s: Scope, one: code.Item) -> Said:
+    key = say(s, one.key, VALUE)
+    match one.container:
+        case code.Held("space.neighbours"):
+            return f"neighbours(p, {key})", SET
+        case code.Known(name) if isinstance(s.constants.meaning(name), code.Call):
+            return f"place_in(p, {s.constants.row(name)}, {key})", VALUE
+    raise Untranslatable("an item")
+
+
+def _get(s: Scope, one: code.Get) -> Said:
+    match one:
+        case code.Get(code.Held("kind_of" | "type_of" as aspect), key, None):
+            return f"{aspect}(p, {say(s, key, VALUE)})", VALUE
+        case code.Get(code.Held("sides"), key, code.Known("NONE")):
+            return f"side_of(p, {say(s, key, VALUE)})", VALUE
+        case code.Get(code.Known(chart), key, default):
+            otherwise = "UNSAID" if default is None else say(s, default, VALUE)
+            return f"looked_up({s.constants.chart(chart)}, {keys_of(s, key)}, {otherwise})", VALUE
+    raise Untranslatable("an item that need not be there")
+
+
+def keys_of(s: Scope, key: code.Expr) -> str:
+    keys = key.items if isinstance(key, code.Pack) else (key,)
+    return f"(const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}}"
+
+
+# ---- asking
+
+
+def _call(s: Scope, function: str, arguments: Sequence[code.Expr]) -> Said:
+    signature = s.functions.get(function)
+    if signature is None:
+        raise Untranslatable(f"the function {function}")
+    given = [say(s, one, sort) for one, sort in zip(arguments, signature.takes, strict=True)]
+    return f"{function}({', '.join(('p', *given))})", signature.gives
+
+
+def _invoke(s: Scope, one: code.Invoke) -> Said:
+    if one.arguments[:1] != (code.P,):
+        raise Untranslatable(f"the function {one.function}")
+    return _call(s, one.function, one.arguments[1:])
+
+
+def _vocabulary(s: Scope, one: code.Call) -> Said:
+    match one:
+        case code.Call("any", (code.Search() as search,)):
+            return f"ANY({_gone_through(s, search)}, {_tests(s, search, search.element)})", YES_NO
+        case code.Call("all", (code.Search() as search,)):
+            return f"!ANY({_gone_through(s, search)}, {_tests(s, search, code.deny(search.element))})", YES_NO
+        case code.Call("sum", (code.Search(code.Plain(1)) as search,)):
+            return f"COUNT({_gone_through(s, search)}, {_tests(s, search)})", VALUE
+        case code.Call("total", (code.Search() as search,)):
+            element = say(s.within(search.variable), search.element, VALUE)
+            return f"TOTAL({_gone_through(s, search)}, {_tests(s, search)}, {element})", VALUE
+        case code.Call("total", (those,)):
+            return f"TOTAL(one_, {say(s, those, SET)}, true, one_)", VALUE
+        case code.Call("tuple" | "list", (those,)):
+            return say(s, those, SET), SET
+        case code.Call("len", (those,)):
+            return f"WHOLE(({say(s, those, SET)}).count)", VALUE
+        case code.Call("bool", (those,)):
+            return say(s, those, YES_NO), YES_NO
+        case code.Call("range", (code.Held("space.size"),)):
+            return "every_hex(p)", SET
+        case code.Call("gathered", (those,)):
+            return f"gathered(p, {say(s, those, SET)})", SET
+        case code.Call("gathered", (those, order)):
+            return f"gathered_by(p, {say(s, those, SET)}, {say(s, order, SET)})", SET
+        case code.Call("the_one", (those,)):
+            return f"the_one(p, {say(s, those, SET)})", VALUE
+        case code.Call("least" | "greatest" as which, (those, *order)):
+            ranked = say(s, order[0], SET) if order else "EMPTY"
+            return f"outermost(p, {say(s, those, SET)}, {ranked}, {'true' if which == 'greatest' else 'false'})", VALUE
+        case code.Call("min" | "max" as which, (left, right)):
+            name = "greater" if which == "max" else "lesser"
+            return f"{name}(p, {say(s, left, VALUE)}, {say(s, right, VALUE)})", VALUE
+        case code.Call("moved", (order, name, by)):
+            return f"moved(p, {say(s, order, SET)}, {say(s, name, VALUE)}, {say(s, by, VALUE)})", VALUE
+        case code.Call("exact", (number,)):
+            return said(s, number)
+        case code.Call("divide" | "round_up" | "round_down" | "meant" as name, arguments):
+            return f"{name}({', '.join(('p', *(say(s, each, VALUE) for each in arguments)))})", VALUE
+        case code.Call("unsaid", ()):
+            return "give_up(p, SILENT)", VALUE
+    raise Untranslatable(f"{one.function}()")
+
+
+# ---- searches
+
+
+def _gone_through(s: Scope, search: code.Search) -> str:
+    return f"{variable(search.variable)}, {say(s, search.among, SET)}"
+
+
+def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
+    inner = s.within(search.variable)
+    tests = [say(inner, one, YES_NO) for one in (*search.filters, *last)]
+    return " && ".join(f"({one})" if len(tests) > 1 else one for one in tests) or "true"
+
+
+def _search(s: Scope, one: code.Search) -> Said:
+    element = say(s.within(one.variable), one.element, VALUE)
+    return f"LISTED({_gone_through(s, one)}, {_tests(s, one)}, {element})", SET
+
+
+# ---- reckoning and judging
+
+
+def _operate(s: Scope, one: code.Operate) -> Said:
+    return f"{RECKONED[one.operator]}(p, {say(s, one.left, VALUE)}, {say(s, one.right, VALUE)})", VALUE
+
+
+def _compare(s: Scope, one: code.Compare) -> Said:
+    if one.operator in ("is", "is not"):
+        if one.right not in (code.UNSAID, code.Plain(None)):
+            raise Untranslatable("being the very same")
+        return f"{'' if one.operator == 'is' else '!'}is_unsaid({say(s, one.left, VALUE)})", YES_NO
+    if one.operator in ("in", "not in"):
+        return f"{'' if one.operator == 'in' else '!'}{_among(s, one)}", YES_NO
+    left, right = said(s, one.left), said(s, one.right)
+    if one.operator in ORDERED:
+        ends = f"{turned(left, VALUE)}, {turned(right, VALUE)}"
+        return f"compared(p, {ends}) {ORDERED[one.operator]} 0", YES_NO
+    if left[1] == right[1] == YES_NO:
+        return f"({left[0]}) {one.operator} ({right[0]})", YES_NO
+    return f"{'' if one.operator == '==' else '!'}same({turned(left, VALUE)}, {turned(right, VALUE)})", YES_NO
+
+
+def _among(s: Scope, one: code.Compare) -> str:
+    element = say(s, one.left, VALUE)
+    match one.right:
+        case code.ReadEach(store, among):
+            found = _fact(s.within("each"), store, code.Local("each"))
+            return f"ANY(each_, {say(s, among, SET)}, same({found}, {element}))"
+        case code.Item(code.Held("space.neighbours"), spot):
+            return f"is_adjacent(p, {say(s, spot, VALUE)}, {element})"
+    return f"is_among({element}, {say(s, one.right, SET)})"
+
+
+def _choose(s: Scope, one: code.Choose) -> Said:
+    then, otherwise = said(s, one.then), said(s, one.otherwise)
+    sort = join(then[1], otherwise[1])
+    return f"({say(s, one.test, YES_NO)} ? {turned(then, sort)} : {turned(otherwise, sort)})", sort
+
+
+def _together(joint: str) -> Callable[[Scope, Any], Said]:
+    def write(s: Scope, one: code.Both | code.Either) -> Said:
+        return "(" + f" {joint} ".join(f"{say(s, each, YES_NO)}" for each in one.operands) + ")", YES_NO
+
+    return write
+
+
+EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
+    code.Plain: _plain,
+    code.Local: _local,
+    code.Known: _known,
+    code.Pack: _pack,
+    code.NewList: lambda s, one: ("EMPTY", SET),
+    code.Facts: lambda s, one: (f"any_said(p, {s.constants.store_name(one.store)})", YES_NO),
+    code.Read: _read,
+    code.NoneSet: _none_set,
+    code.AnySecret: _any_secret,
+    code.Engine: _engine,
+    code.Held: _held,
+    code.Ask: lambda s, one: _call(s, ASK.name(one.question), one.arguments),
+    code.Invoke: _invoke,
+    code.Call: _vocabulary,
+    code.Part: _part,
+    code.Item: _item,
+    code.Get: _get,
+    code.Operate: _operate,
+    code.Negative: lambda s, one: (f"negative(p, {say(s, one.operand, VALUE)})", VALUE),
+    code.Compare: _compare,
+    code.Not: lambda s, one: (f"!({say(s, one.operand, YES_NO)})", YES_NO),
+    code.Both: _together("&&"),
+    code.Either: _together("||"),
+    code.Choose: _choose,
+    code.Search: _search,
+}

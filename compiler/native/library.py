@@ -1,0 +1,104 @@
+"""All that a program asks, as one file of C, and what Python must know to call it.
+
+Functions that only read are said in C: the questions, facts worked out when first read, conditions that many ask
+alike. What cannot be said yet stands there too, and gives up when it is called: so whoever does not come to it is
+served all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from compiler.middle import Statement, code
+from compiler.native.constants import Constants, keyed_by
+from compiler.native.expressions import Scope, Signature
+from compiler.native.statements import declared, defined, given_up
+from compiler.native.words import SET, VALUE, YES_NO, Sort, Untranslatable, remark, sort_of
+from runtime.functions import ASK, FIRST
+from runtime.program import Program, ValueKind
+from runtime.records import dataclass
+
+SHARED = "shared_"  # conditions that many ask alike (compiler/program/shared.py)
+HEAD = """/* {title}: made of the middle form; see compiler/native. Nobody edits this. */
+#include "library.h"
+"""
+
+
+@dataclass(frozen=True)
+class Native:
+    """`source`: the file. The rest is what Python lays out and calls by: plain data."""
+
+    source: str
+    functions: tuple[tuple[str, str], ...]  # in the order of their numbers: the name, and what sort of thing it gives
+    names: tuple[str, ...]  # in the order of their numbers
+    keyed: tuple[str, ...]  # of each store
+    left_out: tuple[tuple[str, str], ...]  # functions not said in C, and why
+
+
+def native(program: Program, questions: Sequence[Statement]) -> Native:
+    """`questions`: that module of the program in the middle form (compiler.program.modules_of)."""
+    known = {one.variable: one.value for one in questions if isinstance(one, code.Assign)}
+    constants = Constants(program, known)
+    functions = [one for one in questions if isinstance(one, code.Function) and one.name.startswith(_BEGINNINGS)]
+    signatures = _signatures(program, functions)
+    scope = Scope(constants, signatures, {}, {})
+    written: dict[str, str] = {}
+    left_out: dict[str, str] = {}
+    for one in functions:
+        try:
+            written[one.name] = defined(scope, one, signatures[one.name])
+        except Untranslatable as why:
+            left_out[one.name] = str(why)
+            written[one.name] = given_up(one, signatures[one.name], str(why))
+    source = "\n\n".join(
+        [
+            HEAD.format(title=remark(program.title)[3:-3]),
+            constants.head(),
+            "\n".join(f"{declared(one, signatures[one.name])};" for one in functions),
+            *written.values(),
+            _called(signatures),
+            constants.lineages(),
+        ]
+    )
+    return Native(
+        source + "\n",
+        tuple((name, signature.gives) for name, signature in signatures.items()),
+        tuple(constants.names),
+        tuple(keyed_by(program, store) for store in program.stores),
+        tuple(left_out.items()),
+    )
+
+
+_BEGINNINGS = (f"{ASK.word}_", f"{FIRST.word}_", SHARED)
+
+
+def _signatures(program: Program, functions: Iterable[code.Function]) -> dict[str, Signature]:
+    known: dict[str, Signature] = {}
+    for one in program.questions:
+        known[ASK.name(one.function)] = Signature(tuple(_taken(slot.kind) for slot in one.slots), sort_of(one.kind))
+    for store in program.stores:
+        takes = tuple(_taken(slot.kind) for slot in store.slots)
+        known[FIRST.name(store.function)] = Signature(takes, sort_of(store.kind))
+    return {
+        one.name: known.get(one.name, Signature((VALUE,) * (len(one.parameters) - 1), YES_NO)) for one in functions
+    }
+
+
+def _taken(kind: ValueKind) -> Sort:
+    return SET if kind.many else VALUE
+
+
+def _called(signatures: Mapping[str, Signature]) -> str:
+    """Each function as Python calls it: any number of values in, one out."""
+    written = []
+    for name, signature in signatures.items():
+        given = [
+            f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)
+        ]
+        answer = f"{name}({', '.join(('p', *given))})"
+        answer = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})"}.get(signature.gives, answer)
+        unread = "" if given else "    (void)given;\n"
+        opening = f"static Value called_{name}(Position *p, const Value *given) {{"
+        written.append(f"{opening}\n{unread}    return {answer};\n}}")
+    rows = "".join(f"    called_{name},\n" for name in signatures)
+    return "\n\n".join([*written, f"const Asked FUNCTIONS[] = {{\n{rows}}};"])

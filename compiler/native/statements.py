@@ -1,0 +1,193 @@
+"""Functions of the middle form, said in C: one function for each question, in the order of the Python one.
+
+Python asks a slower twin of a question should anything fail; here the function gives up instead, so the twin is left
+out and what is tried is written plainly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from compiler.middle import code
+from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, said, say, turned
+from compiler.native.words import (
+    HARMLESS,
+    SET,
+    TYPE,
+    VALUE,
+    YES_NO,
+    Sort,
+    Untranslatable,
+    join,
+    remark,
+    variable,
+)
+from compiler.trees import within
+
+STEP = "    "
+Lines = list[str]
+REASONS = {"Conflict": "CONFLICT", "Silent": "SILENT"}
+
+
+def declared(function: code.Function, signature: Signature) -> str:
+    slots = [f"{TYPE[sort]} {variable(name)}" for name, sort in zip(_slots(function), signature.takes, strict=True)]
+    return f"static {TYPE[signature.gives]} {function.name}({', '.join(('Position *p', *slots))})"
+
+
+def defined(s: Scope, function: code.Function, signature: Signature) -> str:
+    """The whole function; Untranslatable where something in it is not said in C yet."""
+    taken = dict(zip(_slots(function), signature.takes, strict=True))
+    body = _without_twin(function.body)
+    s = _with_variables(replace(s, locals=taken, lines=_lines_in(body)), body)
+    lines: Lines = []
+    _block(s, signature.gives, body, STEP, lines)
+    each = {one.variable for one in within(body) if isinstance(one, code.Loop)}
+    mine = [one for one in s.locals if one not in each]
+    made = [
+        f"{STEP}{TYPE[s.locals[one]]} {variable(one)} = {HARMLESS[s.locals[one]]};" for one in mine if one not in taken
+    ]
+    unread = [f"{STEP}(void){variable(one)};" for one in mine if not _is_read(variable(one), lines)]
+    if not isinstance(body[-1], code.Give | code.Refuse):
+        lines.append(f"{STEP}REFUSE(STRANGE, {HARMLESS[signature.gives]});")
+    opening = f"{STEP}BEGIN({HARMLESS[signature.gives]});"
+    told = [remark(function.says)] if function.says else []
+    return "\n".join([*told, f"{declared(function, signature)} {{", opening, *made, *unread, *lines, "}"])
+
+
+def given_up(function: code.Function, signature: Signature, why: str) -> str:
+    """In place of what is not said in C yet."""
+    unread = [f"{STEP}(void){variable(one)};" for one in _slots(function)]
+    nothing, told = HARMLESS[signature.gives], remark(f"{function.says} (not said in C: {why})")
+    body = [*unread, f"{STEP}BEGIN({nothing});", f"{STEP}REFUSE(UNTRANSLATED, {nothing});"]
+    return "\n".join([told, f"{declared(function, signature)} {{", *body, "}"])
+
+
+def _slots(function: code.Function) -> tuple[str, ...]:
+    return function.parameters[1:]
+
+
+def _without_twin(body: Sequence[code.Statement]) -> tuple[code.Statement, ...]:
+    match body:
+        case (code.Attempt(inner, "NO_VALUE"),):
+            return inner
+    return tuple(body)
+
+
+# ---- variables
+
+
+def _lines_in(body: Sequence[code.Statement]) -> dict[str, tuple[code.Expr, ...]]:
+    return {
+        one.variable: one.value.arguments
+        for one in within(tuple(body))
+        if isinstance(one, code.Assign) and isinstance(one.value, code.Engine) and one.value.operation == "space.line"
+    }
+
+
+def _with_variables(s: Scope, body: Sequence[code.Statement]) -> Scope:
+    """What each variable is, from all that it is given."""
+    for one in within(tuple(body)):
+        match one:
+            case code.Assign(name, value) if name not in s.lines:
+                sort = join(s.locals.get(name), said(s, value)[1])
+            case code.Increase(name):
+                sort = VALUE
+            case code.Loop(variable=name):
+                sort = VALUE
+            case _:
+                continue
+        s = replace(s, locals={**s.locals, name: sort})
+    return s
+
+
+def _is_read(name: str, lines: Lines) -> bool:
+    """Whether it stands anywhere but where it is given a value."""
+    return any(re.search(rf"\b{name}\b", re.sub(rf"^\s*{name} = ", "", line)) for line in lines)
+
+
+# ---- statements
+
+
+def _block(s: Scope, gives: Sort, body: Sequence[code.Statement], indent: str, lines: Lines) -> None:
+    for one in body:
+        write = STATEMENTS.get(type(one))
+        if write is None:
+            raise Untranslatable(type(one).__name__)
+        write(s, gives, one, indent, lines)
+
+
+def _assign(s: Scope, gives: Sort, one: code.Assign, indent: str, lines: Lines) -> None:
+    if one.variable not in s.lines:
+        lines.append(f"{indent}{variable(one.variable)} = {say(s, one.value, s.locals[one.variable])};")
+
+
+def _increase(s: Scope, gives: Sort, one: code.Increase, indent: str, lines: Lines) -> None:
+    name = variable(one.variable)
+    lines.append(f"{indent}{name} = {RECKONED[one.operator]}(p, {name}, {say(s, one.value, VALUE)});")
+
+
+def _give(s: Scope, gives: Sort, one: code.Give, indent: str, lines: Lines) -> None:
+    if one.value is None:
+        raise Untranslatable("nothing given")
+    lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}({say(s, one.value, gives)});")
+
+
+def _refuse(s: Scope, gives: Sort, one: code.Refuse, indent: str, lines: Lines) -> None:
+    if not (isinstance(one.error, code.Call) and one.error.function in REASONS):
+        raise Untranslatable("a failure of this sort")
+    lines.append(f"{indent}REFUSE({REASONS[one.error.function]}, {HARMLESS[gives]});")
+
+
+def _when(s: Scope, gives: Sort, one: code.When, indent: str, lines: Lines) -> None:
+    lines.append(f"{indent}if ({say(s, one.test, YES_NO)}) {{")
+    _block(s, gives, one.then, indent + STEP, lines)
+    if one.otherwise:
+        lines.append(f"{indent}}} else {{")
+        _block(s, gives, one.otherwise, indent + STEP, lines)
+    lines.append(f"{indent}}}")
+
+
+def _loop(s: Scope, gives: Sort, one: code.Loop, indent: str, lines: Lines) -> None:
+    lines.append(f"{indent}EACH({variable(one.variable)}, {say(s, one.among, SET)}) {{")
+    _block(s, gives, one.body, indent + STEP, lines)
+    lines.append(f"{indent}}}")
+
+
+def _do(s: Scope, gives: Sort, one: code.Do, indent: str, lines: Lines) -> None:
+    match one.expression:
+        case code.Method(of, "extend", (more,)) if s.locals.get(of) == SET:
+            lines.append(f"{indent}{variable(of)} = joined(p, {variable(of)}, {say(s, more, SET)});")
+        case code.Method(of, "append", (more,)) if s.locals.get(of) == SET:
+            lines.append(f"{indent}{variable(of)} = with(p, {variable(of)}, {say(s, more, VALUE)});")
+        case _:
+            raise Untranslatable("something done")
+
+
+def _attempt(s: Scope, gives: Sort, one: code.Attempt, indent: str, lines: Lines) -> None:
+    """A look into a table of all answers."""
+    match one:
+        case code.Attempt((code.Give(code.Item(code.Known(chart), key)),), "KeyError", (code.Idle(),)):
+            found = turned(("in_table", VALUE), gives)
+            lines += [
+                f"{indent}Value in_table;",
+                f"{indent}if (look_up({s.constants.chart(chart)}, {keys_of(s, key)}, &in_table))",
+                f"{indent}{STEP}GIVE({found});",
+            ]
+        case _:
+            raise Untranslatable("something tried")
+
+
+STATEMENTS: dict[type, Callable[[Scope, Sort, Any, str, Lines], None]] = {
+    code.Assign: _assign,
+    code.Increase: _increase,
+    code.Give: _give,
+    code.Refuse: _refuse,
+    code.When: _when,
+    code.Loop: _loop,
+    code.Do: _do,
+    code.Attempt: _attempt,
+    code.Idle: lambda s, gives, one, indent, lines: None,
+}

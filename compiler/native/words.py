@@ -1,0 +1,48 @@
+"""Names in C, and what sort of thing each expression is.
+
+A name of ours or of an author's ends in an underscore where it is a variable, and begins with its sort where it is a
+constant or a function; so none is a word of C or of the runtime. An author's text stands in comments alone, without
+any sign that could end one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from runtime.program import ValueKind
+
+Sort = Literal["yes-or-no", "value", "set"]
+YES_NO: Sort = "yes-or-no"
+VALUE: Sort = "value"
+SET: Sort = "set"
+
+TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set"}
+HARMLESS = {YES_NO: "false", VALUE: "UNSAID", SET: "EMPTY"}  # what is handed back where nothing can be answered
+
+
+_UNPLAIN = re.compile(r"[^A-Za-z0-9 .,;:{}()<>=+'_-]")
+
+
+class Untranslatable(Exception):
+    """What is not said in C yet."""
+
+
+def variable(python: str) -> str:
+    return f"{python}_"
+
+
+def remark(text: str) -> str:
+    """A comment. What is no plain letter, digit or stop in it becomes a question mark."""
+    return f"/* {_UNPLAIN.sub('?', text)} */"
+
+
+def sort_of(kind: ValueKind) -> Sort:
+    if kind.many:
+        return SET
+    return YES_NO if kind.name == "yes-or-no" and not kind.specials else VALUE
+
+
+def join(one: Sort | None, other: Sort) -> Sort:
+    """Of a variable that is given both."""
+    return other if one in (None, other) else VALUE

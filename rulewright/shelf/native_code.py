@@ -1,0 +1,102 @@
+"""Machine code of a program's questions: made with the system's compiler of C, kept sealed, opened.
+
+A library is kept as other notes are (disk_cache.py), so only bytes that this user's program sealed are ever opened;
+they are put into a new folder that nobody else may enter, opened from there, and the folder goes. Where there is no
+compiler, or it fails, there is no library, and one line says why: everything works in Python.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from compiler.files import read_bytes
+from compiler.model import Model
+from compiler.native import native
+from compiler.program import Writer, modules_of
+from rulewright.shelf.compile_cache import MISREAD, not_collecting, program_kept
+from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
+from rulewright.shelf.slip import Slip
+from rulewright.where import HOUSE
+from runtime.limits import most
+from runtime.native import Contents, Library, opened
+
+COMPILERS = ("cc", "gcc", "clang")
+FLAGS = ("-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared")
+RUNTIME = Path(HOUSE, "runtime", "native")
+
+Made = tuple[Contents, bytes]
+
+
+class NoMachineCode(Slip):
+    """Why there is none, in a line."""
+
+
+def native_kept(model: Model, on: frozenset[str]) -> Library:
+    """The library of a model under its options, made if need be; `NoMachineCode` where it cannot be had."""
+    compiler = next((found for one in COMPILERS if (found := shutil.which(one))), None)
+    if compiler is None:
+        raise NoMachineCode("there is no compiler of C here (cc, gcc or clang), so all is asked in Python")
+    kept = bool(model.made_of) and wanted()
+    key = key_of("native", model.made_of, repr(sorted(on)), platform.machine(), sys.platform) if kept else ""
+    made = _unpacked(fetch(key)) if kept else None
+    if made is None:
+        made = _made(model, on, compiler)
+        if kept:
+            keep(key, pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+    return _opened(*made)
+
+
+def _made(model: Model, on: frozenset[str], compiler: str) -> Made:
+    program, _ = program_kept(model, on)
+    with not_collecting():
+        written = native(program, modules_of(Writer(model, on, shared={}))["questions"])
+    contents = Contents(written.functions, written.names, written.keyed, written.left_out)
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
+        file, library = Path(folder, "program.c"), Path(folder, "program.so")
+        file.write_text(written.source, encoding="ascii")
+        ours = [str(one) for one in sorted(RUNTIME.glob("*.c"))]
+        command = [compiler, *FLAGS, "-I", str(RUNTIME), str(file), *ours, "-o", str(library)]
+        try:
+            longest = most("seconds")
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=longest, check=False)
+            if done.returncode == 0:
+                return contents, read_bytes(library, "note-bytes")
+            said = done.stderr
+        except (OSError, subprocess.TimeoutExpired) as fault:
+            said = str(fault)
+    first = next((line for line in said.splitlines() if "error" in line), said.strip()[:200])
+    raise NoMachineCode(f"{compiler} makes no machine code of these rules, so all is asked in Python: {first}")
+
+
+def _opened(contents: Contents, data: bytes) -> Library:
+    """From a folder that only this user may enter; who has opened a file needs it no more, but for Windows."""
+    folder = tempfile.mkdtemp(prefix="rulewright-")
+    try:
+        path = Path(folder, "program.so")
+        path.write_bytes(data)
+        path.chmod(0o500)
+        return opened(contents, str(path))
+    except OSError as fault:
+        raise NoMachineCode(f"what was compiled cannot be opened, so all is asked in Python: {fault}") from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=os.name == "nt")
+
+
+def _unpacked(body: bytes | None) -> Made | None:
+    if body is None:
+        return None
+    try:
+        found = pickle.loads(body)  # only what this user's program sealed comes here
+    except MISREAD:
+        return None
+    match found:
+        case (Contents() as contents, bytes() as data):
+            return contents, data
+    return None

@@ -1,0 +1,93 @@
+/* Facts: a table for each store. Of one slot it is dense, with the keys it is said of ascending; of more it is hashed. */
+#include "position.h"
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t place_of(const Store *store, const int64_t *keys) {
+    uint64_t mixed = 1469598103934665603u;
+    for (int at = 0; at < store->slots; at++)
+        mixed = (mixed ^ (uint64_t)keys[at]) * 1099511628211u;
+    return (mixed ^ mixed >> 29) & (uint64_t)(store->room - 1);
+}
+
+/* The number of what fills a slot: names lie below all others. False of what fills none. */
+static bool number_of(Value key, int64_t *number) {
+    if (key.below == 1)
+        *number = key.above;
+    else if (key.below == NAME)
+        *number = -1 - key.above;
+    else
+        return false;
+    return true;
+}
+
+/* Where these keys are, or would be put. */
+static int64_t found_at(const Store *store, const int64_t *keys) {
+    uint64_t at = place_of(store, keys);
+    const size_t wide = (size_t)store->slots * sizeof *keys;
+    while (!is_unsaid(store->cells[at]) && memcmp(store->keys + at * (uint64_t)store->slots, keys, wide) != 0)
+        at = (at + 1) & (uint64_t)(store->room - 1);
+    return (int64_t)at;
+}
+
+Value fact_of_many(Position *p, int64_t number, const Value *keys) {
+    const Store *store = &p->stores[number];
+    int64_t given[MOST_SLOTS];
+    for (int at = 0; at < store->slots; at++)
+        if (!number_of(keys[at], &given[at]))
+            return is_special(keys[at]) ? UNSAID : give_up(p, STRANGE);
+    return store->room == 0 ? UNSAID : store->cells[found_at(store, given)];
+}
+
+static void grow(Store *store) {
+    const Store old = *store;
+    store->room = old.room ? 2 * old.room : 16;
+    store->cells = allocated(store->room, sizeof *store->cells);
+    store->keys = allocated(store->room * store->slots, sizeof *store->keys);
+    for (int64_t at = 0; at < store->room; at++)
+        store->cells[at] = UNSAID;
+    for (int64_t at = 0; at < old.room; at++) {
+        const int64_t *keys = old.keys + at * store->slots;
+        if (is_unsaid(old.cells[at]))
+            continue;
+        const int64_t to = found_at(store, keys);
+        store->cells[to] = old.cells[at];
+        memcpy(store->keys + to * store->slots, keys, (size_t)store->slots * sizeof *keys);
+    }
+    free(old.cells);
+    free(old.keys);
+}
+
+/* It is now said so; of one slot, keys come ascending. */
+void say(Position *p, int64_t number, const int64_t *keys, Value value) {
+    Store *store = &p->stores[number];
+    int64_t at;
+    if (store->size > 0) {
+        at = keys[0] - store->base;
+        if (at < 0 || at >= store->size) {
+            give_up(p, STRANGE);
+            return;
+        }
+        store->keys[store->count] = keys[0];
+    } else {
+        if (2 * (store->count + 1) > store->room)
+            grow(store);
+        at = found_at(store, keys);
+        memcpy(store->keys + at * store->slots, keys, (size_t)store->slots * sizeof *keys);
+    }
+    store->cells[at] = value;
+    store->count++;
+}
+
+Set told_of(Position *p, int64_t number) {
+    const Store *store = &p->stores[number];
+    Set made = with_room(p, store->count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->count; at++) {
+        const Value value = store->cells[store->keys[at] - store->base];
+        if (value.below != 1 || value.above != 0)
+            ((Value *)made.items)[made.count++] = WHOLE(store->keys[at]);
+    }
+    return made;
+}

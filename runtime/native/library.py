@@ -1,0 +1,64 @@
+"""The compiled library: its functions, and what is known of the program it was made of."""
+
+from __future__ import annotations
+
+from ctypes import CDLL, POINTER, Structure, c_bool, c_int, c_int64, c_void_p
+from functools import cached_property
+
+from runtime.records import dataclass
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What the writer in C told of its file (compiler/native): plain data."""
+
+    functions: tuple[tuple[str, str], ...]  # in the order of their numbers: the name, and what sort of thing it gives
+    names: tuple[str, ...]  # in the order of their numbers
+    keyed: tuple[str, ...]  # of each store, how it is laid out
+    left_out: tuple[tuple[str, str], ...]  # functions that give up whenever they are called, and why
+
+
+class Pair(Structure):
+    _fields_ = (("above", c_int64), ("below", c_int64))
+
+
+class Library:
+    def __init__(self, contents: Contents, functions: CDLL) -> None:
+        self.contents, self.c = contents, functions
+        self.function_number = {name: number for number, (name, _) in enumerate(contents.functions)}
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.contents.names)}
+
+    def gives(self, function: str) -> str:
+        return self.contents.functions[self.function_number[function]][1]
+
+
+def opened(contents: Contents, path: str) -> Library:
+    """From the file of a library; whoever hands it over knows that it can be believed."""
+    c = CDLL(path)
+    number, pointer, pair = c_int64, c_void_p, Pair
+    c.map_new.restype = c.position_new.restype = pointer
+    c.map_new.argtypes = (number, pointer, pointer, pointer, pointer)
+    c.map_sets.argtypes = (pointer, pointer, pointer, pointer, number)
+    c.map_lattice.argtypes = (pointer, pointer, pointer, pointer)
+    c.map_wanted.argtypes = (pointer, POINTER(POINTER(c_int64)))
+    c.map_wanted.restype = number
+    c.map_tracks.argtypes = (pointer, pointer, pointer)
+    c.map_free.argtypes = (pointer,)
+    c.position_new.argtypes = (pointer, number, pointer, pointer, pointer, number)
+    c.position_thing.argtypes = (pointer, number, number, number, pair, number, number, c_bool)
+    c.position_facts.argtypes = (pointer, number, number, pointer, pointer)
+    c.position_facts.restype = c_int
+    c.position_regions.argtypes = (pointer, c_bool, number, pointer, pointer)
+    c.position_names_of_boards.argtypes = (pointer, number, pointer)
+    c.position_moment.argtypes = (pointer, number, pair, pair, c_bool, number, pointer)
+    c.position_free.argtypes = (pointer,)
+    c.ask_many.argtypes = (pointer, number, number, number, pointer, pointer, pointer, pointer)
+    c.ask_many.restype = number
+    for nothing in (c.map_sets, c.map_lattice, c.map_tracks, c.map_free, c.position_thing, c.position_regions):
+        nothing.restype = None
+    for nothing in (c.position_names_of_boards, c.position_moment, c.position_free):
+        nothing.restype = None
+    return Library(contents, c)

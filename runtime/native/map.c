@@ -1,0 +1,127 @@
+/* The map, as rules ask it (runtime/space). Courses of lines are worked out in Python; here they are laid. */
+#include "position.h"
+#include "memory.h"
+
+static bool are_hexes(Position *p, Value a, Value b) {
+    if (is_hex(p, a) && is_hex(p, b))
+        return true;
+    return gave_up_no(p, is_special(a) || is_special(b) ? MEANINGLESS : STRANGE);
+}
+
+static Value side_number(Position *p, Value hex, int64_t d) {
+    return WHOLE(p->map->side_at[hex.above * DIRECTIONS + d]);
+}
+
+static int64_t next_to(Position *p, Value hex, int64_t d) { return p->map->next_to[hex.above * DIRECTIONS + d]; }
+
+Set neighbours(Position *p, Value hex) { return are_hexes(p, hex, hex) ? p->map->neighbours[hex.above] : EMPTY; }
+
+Set every_hex(Position *p) { return numbers(p, WHOLE(0), WHOLE(p->map->hexes - 1)); }
+
+Value distance(Position *p, Value a, Value b) {
+    if (!are_hexes(p, a, b))
+        return UNSAID;
+    int64_t across = p->map->across[a.above] - p->map->across[b.above];
+    int64_t down = p->map->down[a.above] - p->map->down[b.above];
+    across = across < 0 ? -across : across;
+    down = down < 0 ? -down : down;
+    return WHOLE(down + (across > down ? (across - down) / 2 : 0));
+}
+
+bool is_adjacent(Position *p, Value a, Value b) { return are_hexes(p, a, b) && is_among(b, neighbours(p, a)); }
+
+Value hexside_between(Position *p, Value a, Value b) {
+    if (!are_hexes(p, a, b))
+        return UNSAID;
+    for (int64_t d = 0; d < DIRECTIONS; d++)
+        if (next_to(p, a, d) == b.above)
+            return side_number(p, a, d);
+    return NONE;
+}
+
+static Value hex_there(const Map *map, int64_t across, int64_t down) {
+    const int64_t x = across - map->left, row = down - map->top;
+    if (x < 0 || row < 0 || x >= map->wide || row >= map->deep)
+        return NONE;
+    const int32_t found = map->hex_there[row * map->wide + x];
+    return found < 0 ? NONE : WHOLE(found);
+}
+
+Value hex_opposite(Position *p, Value a, Value b) {
+    if (!are_hexes(p, a, b))
+        return UNSAID;
+    const Map *map = p->map;
+    return hex_there(map, 2 * map->across[b.above] - map->across[a.above], 2 * map->down[b.above] - map->down[a.above]);
+}
+
+static bool is_direction(Value number) { return number.below == 1 && number.above >= 1 && number.above <= DIRECTIONS; }
+
+Value hex_toward(Position *p, Value hex, Value number) {
+    if (!are_hexes(p, hex, hex) || !is_direction(number))
+        return give_up(p, MEANINGLESS);
+    const int64_t found = next_to(p, hex, number.above - 1);
+    return found < 0 ? NONE : WHOLE(found);
+}
+
+Value turned(Position *p, Value number, Value by) {
+    if (!is_direction(number) || by.below != 1)
+        return give_up(p, MEANINGLESS);
+    const int64_t to = (number.above - 1 + by.above % DIRECTIONS) % DIRECTIONS;
+    return WHOLE((to < 0 ? to + DIRECTIONS : to) + 1);
+}
+
+Set sides_of_hex(Position *p, Value hex) {
+    if (!are_hexes(p, hex, hex))
+        return EMPTY;
+    Set found = with_room(p, DIRECTIONS);
+    for (int64_t d = 0; p->gave_up == ANSWERED && d < DIRECTIONS; d++)
+        ((Value *)found.items)[found.count++] = side_number(p, hex, d);
+    return in_order(found);
+}
+
+Set hexes_beside(Position *p, Value side) {
+    const Value here = WHOLE(side.above / DIRECTIONS);
+    if (side.below != 1 || side.above < 0 || !is_hex(p, here))
+        return gave_up_empty(p, is_special(side) ? MEANINGLESS : STRANGE);
+    const int64_t other = next_to(p, here, side.above % DIRECTIONS);
+    return other < 0 ? with(p, EMPTY, here) : with(p, with(p, EMPTY, here), WHOLE(other));
+}
+
+bool is_on_edge(Position *p, Value hex) { return neighbours(p, hex).count < DIRECTIONS; }
+
+/* ---- lines */
+
+static void want(Map *map, int64_t across, int64_t down) {
+    if (map->wanted_count == map->wanted_room) {
+        map->wanted_room = map->wanted_room ? 2 * map->wanted_room : 64;
+        map->wanted = larger(map->wanted, 2 * map->wanted_room, sizeof *map->wanted);
+    }
+    map->wanted[2 * map->wanted_count] = across;
+    map->wanted[2 * map->wanted_count + 1] = down;
+    map->wanted_count++;
+}
+
+Set line(Position *p, Value a, Value b, int part) {
+    if (!are_hexes(p, a, b))
+        return EMPTY;
+    Map *map = p->map;
+    const int64_t across = map->across[b.above] - map->across[a.above], down = map->down[b.above] - map->down[a.above];
+    int32_t *known = &map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide];
+    if (*known < 0) {
+        if (*known == -1)
+            want(map, across, down);
+        *known = -2;
+        return gave_up_empty(p, LINE_UNKNOWN);
+    }
+    const Track *track = &map->tracks[*known];
+    const bool of_hexes = part == LINE_HEXES;
+    const int32_t *there = of_hexes ? map->lattice_hex : map->lattice_side;
+    const int64_t start = (int64_t)map->lattice_number[a.above] * (of_hexes ? 1 : DIRECTIONS);
+    Set found = with_room(p, track->count[part]);
+    for (int32_t at = 0; p->gave_up == ANSWERED && at < track->count[part]; at++) {
+        const int32_t one = there[start + track->steps[part][at]];
+        if (one >= 0)
+            ((Value *)found.items)[found.count++] = WHOLE(one);
+    }
+    return in_order(found);
+}

@@ -1,0 +1,372 @@
+/* A position as generated code reads it: dense tables of facts, where things stand, the map, the moment.
+
+   It is a copy of what Python holds (runtime/native/mirror.py fills it), never the truth itself. Every function that
+   cannot answer for sure gives up: it sets one flag, tells why, and hands back something harmless; nobody looks at
+   what comes of it. So nothing here needs to be undone, and no answer is given in doubt. */
+#ifndef RULEWRIGHT_POSITION_H
+#define RULEWRIGHT_POSITION_H
+
+#include "value.h"
+
+enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, DIRECTIONS = 6 };
+
+typedef enum { /* why it gave up; mirror.py has the words */
+    ANSWERED,
+    NOT_STATED,     /* a fact that the position does not state */
+    CONFLICT,       /* rules that say different things */
+    SILENT,         /* no rule says anything */
+    MEANINGLESS,    /* a special name where something was meant, a division by nothing */
+    TOO_LARGE,      /* a number that pairs of 64 bits do not hold, a set or a chain of questions too long */
+    UNTRANSLATED,   /* what is not said in C yet */
+    LINE_UNKNOWN,   /* a line whose course Python has not handed over yet: it is wanted */
+    STRANGE         /* a value of another sort than was meant: a fault of ours */
+} Reason;
+
+/* Facts of one thing, place or name are looked up by its number; all others, hashed, by all that they are about. */
+typedef struct {
+    int slots;
+    int64_t base, size;   /* where it is dense: the least number, and how many there are */
+    Value *cells;         /* NOTHING where it is not said */
+    int64_t *keys;        /* of one slot: those it is said of, ascending; else slots numbers for each place of the table */
+    int64_t count, room;
+} Store;
+
+typedef struct {
+    int64_t count, room;
+    Value *items;
+} List;
+
+/* The course of a line from its start, in numbers of the lattice (runtime/space/lines.py). */
+enum { LINE_HEXES, LINE_SIDES, LINE_ALONG, LINE_MET, LINE_MET_FAR, LINE_PARTS };
+typedef struct {
+    int32_t count[LINE_PARTS];
+    int32_t *steps[LINE_PARTS];
+} Track;
+
+typedef struct {
+    int64_t hexes;
+    const int32_t *across, *down;   /* where a hex lies */
+    const int32_t *next_to;         /* six for each hex, -1 off the board */
+    const int32_t *side_at;         /* six for each hex: its hexsides */
+    Set *neighbours;                /* ascending */
+    List sides;
+    int64_t left, top, wide, deep;  /* the rectangle around all hexes */
+    int32_t *hex_there;             /* which hex lies there, -1 nobody */
+    const int32_t *lattice_number, *lattice_hex, *lattice_side;
+    int32_t *track_of;              /* by the difference of the ends: -1 not handed over, -2 and wanted */
+    Track *tracks;
+    int64_t tracks_known, tracks_room;
+    int64_t *wanted;                /* pairs of differences */
+    int64_t wanted_count, wanted_room;
+} Map;
+
+typedef struct { /* a named part of the map */
+    int64_t name;
+    List hexes;
+} Region;
+
+typedef struct {
+    int64_t kind, type;
+    Value side;
+    int64_t spot, holder; /* -1: none */
+    bool exists, under_way;
+} Thing;
+
+typedef struct {
+    Reason gave_up;
+    int depth;
+    Map *map; /* shared by all positions on it */
+    Store *stores;
+    int64_t store_count;
+    Thing *things;
+    int64_t thing_room; /* numbers of things, from FIRST_THING */
+    List *in_hex, *inside;
+    List *of_noun, *ever_of_noun; /* things in play of a noun, and all of them */
+    Region *areas, *boards;
+    List board_names;
+    int64_t area_count, board_count;
+    Value phase, side_to_move;
+    int64_t turn;
+    bool is_over;
+    const Value *playing; /* the sides */
+    int64_t playing_count;
+    Value *heap; /* sets made while a question is answered */
+    int64_t used, room;
+} Position;
+
+/* ---- giving up */
+
+Value give_up(Position *p, Reason why);
+static inline bool gave_up_no(Position *p, Reason why) { return give_up(p, why), false; }
+static inline Set gave_up_empty(Position *p, Reason why) { return give_up(p, why), EMPTY; }
+
+/* A function begins and ends so. What it made in the heap goes, unless it gives a set. */
+#define BEGIN(nothing)                                                                                                \
+    if (p->gave_up != ANSWERED)                                                                                       \
+        return nothing;                                                                                               \
+    if (p->depth >= DEEPEST) {                                                                                        \
+        give_up(p, TOO_LARGE);                                                                                        \
+        return nothing;                                                                                               \
+    }                                                                                                                 \
+    p->depth++;                                                                                                       \
+    const int64_t used_before = p->used;                                                                              \
+    (void)used_before
+
+#define GIVE(value)                                                                                                   \
+    do {                                                                                                              \
+        const __auto_type given = (value);                                                                            \
+        p->depth--;                                                                                                   \
+        p->used = used_before;                                                                                        \
+        return given;                                                                                                 \
+    } while (0)
+
+#define GIVE_SET(value)                                                                                               \
+    do {                                                                                                              \
+        const Set given = (value);                                                                                    \
+        p->depth--;                                                                                                   \
+        return given;                                                                                                 \
+    } while (0)
+
+#define REFUSE(why, nothing)                                                                                          \
+    do {                                                                                                              \
+        give_up(p, why);                                                                                              \
+        p->depth--;                                                                                                   \
+        return nothing;                                                                                               \
+    } while (0)
+
+/* ---- reckoning (exact.c) */
+
+Value add(Position *p, Value a, Value b);
+Value subtract(Position *p, Value a, Value b);
+Value multiply(Position *p, Value a, Value b);
+Value divide(Position *p, Value a, Value b);
+Value negative(Position *p, Value one);
+Value round_up(Position *p, Value one);
+Value round_down(Position *p, Value one);
+int compared(Position *p, Value a, Value b); /* less than 0, 0, more than 0 */
+
+static inline Value meant(Position *p, Value one) { return is_special(one) ? give_up(p, MEANINGLESS) : one; }
+
+static inline bool truth(Position *p, Value one) {
+    if (one.below == 1)
+        return one.above != 0;
+    return gave_up_no(p, STRANGE);
+}
+
+static inline Set those(Position *p, Value one) {
+    return is_set(one) ? set_in(one) : gave_up_empty(p, is_special(one) ? MEANINGLESS : STRANGE);
+}
+
+static inline Value greater(Position *p, Value a, Value b) { return compared(p, a, b) >= 0 ? a : b; }
+static inline Value lesser(Position *p, Value a, Value b) { return compared(p, a, b) <= 0 ? a : b; }
+
+static inline int64_t whole(Position *p, Value one) {
+    if (one.below == 1)
+        return one.above;
+    give_up(p, is_special(one) ? MEANINGLESS : STRANGE);
+    return 0;
+}
+
+/* ---- sets and lists (sets.c) */
+
+Set with_room(Position *p, int64_t count);                         /* to be filled */
+Set set_of(Position *p, int64_t count, const Value *items);
+#define SET_OF(count, ...) set_of(p, (count), (const Value[]){__VA_ARGS__})
+Set gathered(Position *p, Set those);                              /* ascending, without repeats */
+Set in_order(Set those);                                           /* the same of numbers, where they lie */
+Set gathered_by(Position *p, Set those, Set order);                /* the same of names, in their order */
+Set joined(Position *p, Set a, Set b);
+Set with(Position *p, Set those, Value one);
+Set numbers(Position *p, Value first, Value last);
+Value the_one(Position *p, Set those);
+Value outermost(Position *p, Set those, Set order, bool greatest); /* order: EMPTY where they are numbers */
+Value place_in(Position *p, Set order, Value name);
+Value moved(Position *p, Set order, Value name, Value by);
+
+typedef struct { /* rows of `width` keys and what is found there, ascending by the keys */
+    int64_t rows;
+    int width;
+    const Value *cells;
+} Chart;
+bool look_up(Chart chart, const Value *keys, Value *found);
+Value looked_up(Chart chart, const Value *keys, Value otherwise);
+
+/* ---- facts (facts.c) */
+
+Value fact_of_many(Position *p, int64_t store, const Value *keys);
+void say(Position *p, int64_t store, const int64_t *keys, Value value);
+Set told_of(Position *p, int64_t store);
+
+/* what one slot is said of; NOTHING where it is not said */
+static inline Value fact(Position *p, int64_t number, Value key) {
+    const Store *store = &p->stores[number];
+    const int64_t at = key.above - store->base;
+    return at >= 0 && at < store->size && (key.below == 1 || key.below == NAME) ? store->cells[at] : UNSAID;
+}
+
+static inline Value or_else(Value found, Value otherwise) { return is_unsaid(found) ? otherwise : found; }
+
+static inline Value stated(Position *p, Value found) {
+    return is_unsaid(found) ? give_up(p, NOT_STATED) : found;
+}
+
+/* of yes or no, and of sets, with what holds where nothing is said */
+static inline bool holds(Value found, bool otherwise) { return is_unsaid(found) ? otherwise : found.above != 0; }
+static inline Set these_or(Value found, Set otherwise) { return is_unsaid(found) ? otherwise : set_in(found); }
+
+static inline bool any_said(Position *p, int64_t store) { return p->stores[store].count > 0; }
+
+/* ---- things (things.c) */
+
+static inline Thing *thing(Position *p, Value one) {
+    const int64_t at = one.above - FIRST_THING;
+    return one.below == 1 && at >= 0 && at < p->thing_room && p->things[at].exists ? &p->things[at] : 0;
+}
+
+static inline Set listed(const List *list) { return (Set){list->count, list->items}; }
+
+static inline Value kind_of(Position *p, Value one) {
+    const Thing *found = thing(p, one);
+    return found ? NAMED(found->kind) : UNSAID;
+}
+
+static inline Value type_of(Position *p, Value one) {
+    const Thing *found = thing(p, one);
+    return found ? NAMED(found->type) : UNSAID;
+}
+
+static inline Value side_of(Position *p, Value one) {
+    const Thing *found = thing(p, one);
+    return found ? found->side : NONE;
+}
+
+static inline int64_t spot(Position *p, Value one) {
+    const Thing *found = thing(p, one);
+    return found ? found->spot : -1;
+}
+
+static inline Value hex_of(Position *p, Value one) {
+    const int64_t at = spot(p, one);
+    return at < 0 ? NONE : WHOLE(at);
+}
+
+static inline bool is_hex(Position *p, Value one) {
+    return one.below == 1 && one.above >= 0 && one.above < p->map->hexes;
+}
+
+static inline Set in_hex(Position *p, Value hex) { return is_hex(p, hex) ? listed(&p->in_hex[hex.above]) : EMPTY; }
+
+static inline Set inside(Position *p, Value container) {
+    return thing(p, container) ? listed(&p->inside[container.above - FIRST_THING]) : EMPTY;
+}
+
+Set around(Position *p, Value one);
+Set spot_of(Position *p, Value one);
+static inline Set things(Position *p, int64_t noun) { return listed(&p->of_noun[noun]); }
+static inline Set all_things(Position *p, int64_t noun) { return listed(&p->ever_of_noun[noun]); }
+bool any_in(Position *p, Value hex, Set kinds);
+bool is_in_play(Position *p, Value one);
+bool is_out_of_play(Position *p, Value one);
+bool is_on_board(Position *p, Value one);
+bool is_in(Position *p, Value one, Value hex);
+bool is_inside(Position *p, Value one, Value container);
+static inline bool is_around(Position *p, Value container, Value one) { return is_inside(p, one, container); }
+bool is_under_way(Position *p, Value record);
+bool is_on_named_board(Position *p, Value one, Value board);
+bool is_in_area(Position *p, Value one, Value area);
+Set hexes_in_area(Position *p, Value area);
+Set hexes_on_board(Position *p, Value board);
+Set near(Position *p, Set those);
+Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]);
+
+/* ---- the moment (things.c) */
+
+Value now_phase(Position *p);
+Value now_side_to_move(Position *p);
+Value side_not_to_move(Position *p);
+Value opponent(Position *p, Value side);
+static inline Value now_turn(Position *p) { return WHOLE(p->turn); }
+static inline bool is_over(Position *p) { return p->is_over; }
+
+/* ---- the map (map.c) */
+
+Set neighbours(Position *p, Value hex);
+Set every_hex(Position *p);
+static inline Set every_side(Position *p) { return listed(&p->map->sides); }
+static inline Set every_board(Position *p) { return listed(&p->board_names); }
+Value distance(Position *p, Value a, Value b);
+bool is_adjacent(Position *p, Value a, Value b);
+Value hexside_between(Position *p, Value a, Value b);
+Value hex_opposite(Position *p, Value a, Value b);
+Value hex_toward(Position *p, Value hex, Value number);
+Value turned(Position *p, Value number, Value by);
+Set sides_of_hex(Position *p, Value hex);
+Set hexes_beside(Position *p, Value side);
+bool is_on_edge(Position *p, Value hex);
+Set line(Position *p, Value a, Value b, int part);
+static inline Set line_sides(Position *p, Value a, Value b) { return line(p, a, b, LINE_SIDES); }
+static inline Set line_hexes(Position *p, Value a, Value b) { return line(p, a, b, LINE_HEXES); }
+static inline Set line_along(Position *p, Value a, Value b) { return line(p, a, b, LINE_ALONG); }
+static inline Set line_met(Position *p, Value a, Value b) { return line(p, a, b, LINE_MET); }
+static inline Set line_met_far(Position *p, Value a, Value b) { return line(p, a, b, LINE_MET_FAR); }
+
+/* ---- going through sets; a macro's arguments are written once for each of those */
+
+#define EACH(one, among)                                                                                              \
+    for (Set those_left = (among); those_left.count > 0 && p->gave_up == ANSWERED; those_left.count--)                \
+        for (Value one = *those_left.items++, *once = &one; once; once = 0)
+
+#define ANY(one, among, test)                                                                                         \
+    ({                                                                                                                \
+        bool found_one = false;                                                                                       \
+        const Set those_all = (among);                                                                                \
+        for (int64_t at_one = 0; !found_one && at_one < those_all.count; at_one++) {                                  \
+            const Value one = those_all.items[at_one];                                                                \
+            (void)one;                                                                                                \
+            found_one = (test);                                                                                       \
+        }                                                                                                             \
+        found_one;                                                                                                    \
+    })
+
+#define COUNT(one, among, test)                                                                                       \
+    ({                                                                                                                \
+        int64_t found_so_many = 0;                                                                                    \
+        const Set those_all = (among);                                                                                \
+        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
+            const Value one = those_all.items[at_one];                                                                \
+            (void)one;                                                                                                \
+            found_so_many += (test);                                                                                  \
+        }                                                                                                             \
+        WHOLE(found_so_many);                                                                                         \
+    })
+
+#define TOTAL(one, among, test, element)                                                                              \
+    ({                                                                                                                \
+        Value total_so_far = WHOLE(0);                                                                                \
+        const Set those_all = (among);                                                                                \
+        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
+            const Value one = those_all.items[at_one];                                                                \
+            (void)one;                                                                                                \
+            if (test)                                                                                                 \
+                total_so_far = add(p, total_so_far, element);                                                         \
+        }                                                                                                             \
+        total_so_far;                                                                                                 \
+    })
+
+#define LISTED(one, among, test, element)                                                                             \
+    ({                                                                                                                \
+        const Set those_all = (among);                                                                                \
+        Set list_so_far = with_room(p, those_all.count);                                                              \
+        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
+            const Value one = those_all.items[at_one];                                                                \
+            (void)one;                                                                                                \
+            if (test) {                                                                                               \
+                const Value element_found = (element);                                                                \
+                if (p->gave_up == ANSWERED)                                                                           \
+                    ((Value *)list_so_far.items)[list_so_far.count++] = element_found;                                \
+            }                                                                                                         \
+        }                                                                                                             \
+        list_so_far;                                                                                                  \
+    })
+
+#endif

@@ -1,0 +1,99 @@
+"""Machine code says what Python says, or gives up; where there is no compiler nothing is lost."""
+
+from __future__ import annotations
+
+import pickle
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulewright.shelf import NoMachineCode, native_kept
+from rulewright.shelf import disk_cache as notes
+from rulewright.shelf import native_code as shelf
+from runtime.native import Mirror, Unlaid
+from tests.proofs.machine_code import Found, held
+from tests.proofs.packs import PACKS, TOY, by_chance, called, model, usual
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=called)
+def test_it_says_the_same_or_gives_up(pack: str, full: bool, counted: list[str]) -> None:
+    if "side" not in model(pack).choices:
+        pytest.skip("nobody plays a system by itself")
+    positions, option_sets = (400, 5) if full else (25, 1)
+    found = Found()
+    held(pack, list(by_chance(pack, 3, option_sets)), range(positions), 60, found)
+    counted.append(f"machine code, {called(pack)}: {found.lines()[0]}")
+    assert found.wrong == []
+    assert found.equal > (0.8 if pack == TOY else 0.75) * found.asked
+
+
+# ---- the library as it is kept
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own with one library of the toy in it: its note."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    native_kept(model(TOY), usual(TOY).on)
+    (note,) = [path for path in (tmp_path / "rulewright").iterdir() if b"ask_many" in path.read_bytes()]
+    return note
+
+
+def test_it_is_compiled_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf.subprocess, "run", lambda *_, **__: pytest.fail("this was kept"))
+    assert_answers()
+
+
+def test_what_was_not_sealed_by_us_is_never_opened(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Damaged, cut off, or another's: it is made anew."""
+    whole = kept.read_bytes()
+    opened: list[bytes] = []
+    monkeypatch.setattr(shelf, "opened", lambda contents, path: opened.append(Path(path).read_bytes()))
+    library = pickle.loads(notes.fetch(kept.name) or b"")[1]
+    body = whole[notes.DIGEST :]
+    for damaged in (whole[:-1] + bytes([whole[-1] ^ 1]), whole[: len(whole) // 2], bytes(notes.DIGEST) + body):
+        kept.write_bytes(damaged)
+        native_kept(model(TOY), usual(TOY).on)
+        assert opened.pop() == library
+        assert notes.fetch(kept.name) is not None
+
+
+def test_where_there_is_no_compiler_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf.shutil, "which", lambda _: None)
+    with pytest.raises(NoMachineCode, match="no compiler of C here"):
+        native_kept(model(TOY), usual(TOY).on)
+
+
+def test_a_compiler_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_NO_CACHE", "1")
+    broken = tmp_path / "cc"
+    broken.write_text("#!/bin/sh\necho 'program.c:1: error: out of paper' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setattr(shelf.shutil, "which", lambda _: str(broken))
+    with pytest.raises(NoMachineCode, match="out of paper"):
+        native_kept(model(TOY), usual(TOY).on)
+    broken.write_text("#!/bin/bash\necho nonsense > \"${@: -1}\"\n")
+    with pytest.raises(NoMachineCode, match="cannot be opened"):
+        native_kept(model(TOY), usual(TOY).on)
+
+
+def assert_answers() -> None:
+    table = usual(TOY)
+    p = table.rules.position(table.space(()))
+    mirror = Mirror(native_kept(model(TOY), table.on), p)
+    (growth,) = [one for one in table.rules.program.questions if one.id.startswith("the growth")]
+    soils = table.model.choices[growth.slots[0].kind.name].names
+    rows = [(soil, roll) for soil in soils for roll in range(1, 7)]
+    python = [table.rules.ask(p, growth.id, *row) for row in rows]
+    assert mirror.ask_many(growth, rows).values == mirror.ask_product(growth, (soils, range(1, 7))).values == python
+
+
+def test_what_a_side_may_know_is_not_laid_out() -> None:
+    table = usual(TOY)
+    p = table.rules.position(table.space(()))
+    with pytest.raises(Unlaid, match="what a side may know"):
+        Mirror(native_kept(model(TOY), table.on), p.view(table.rules.program.sides[0]))
