@@ -143,7 +143,7 @@ def playing(packs: tuple[Pack[RawPack], ...]) -> tuple[Pack[RawPack], ...]:
 
 
 def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: list[Diagnostic]) -> PackText:
-    """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone.
+    """A situation is a layer of its own above its pack: one rulebook, whose rules hold in it alone. So is a fragment.
 
     A variant has the situations of what it extends, unless it has one of the same name.
     """
@@ -152,7 +152,8 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
     chosen: list[str] = []
     names: dict[str, SourceFile] = {}
     for pack in reversed(playing(packs)):
-        names = {PurePosixPath(file.path).stem: file for file in pack.files.situations} | names
+        cards = (*pack.files.situations, *pack.files.fragments)
+        names = {PurePosixPath(file.path).stem: file for file in cards} | names
         numbered = (wanted, wanted.zfill(2)) if wanted.isdecimal() else (wanted,)
         begins = tuple(f"{one}{end}" for one in numbered for end in "_.")
         chosen = [one for one in names if one in numbered or one.startswith(begins)]

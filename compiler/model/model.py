@@ -298,7 +298,6 @@ class Stage:
 @dataclass(frozen=True)
 class Sequence(Declared):
     """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn.
-
     `opening`: it comes once, before the first turn (sides set up). `skipped`: whether it does not come at all, asked as
     it would begin; `until`: whether it comes no more, as it has ended. `unfinished`: what bars its end."""
 
@@ -354,6 +353,7 @@ class Example(Declared):
 @dataclass(frozen=True)
 class Position(Declared):
     given: tuple[Given, ...]
+    lacks: str = ""  # of a card that is not whole
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from runtime.records import dataclass
 from runtime.values import print_number
 
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "ranking", "rule")  # the last one wins
-SITUATIONS = "situations"  # the folder that cards lie in
+CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
 PHRASED = ("action", "procedure", "event", "question", "store")
 MOST = 8  # names in a row before `and more`
@@ -183,7 +183,7 @@ def _card(one: object) -> str:
     if not isinstance(one, Declared) or one.span is None or isinstance(one, Position):
         return ""
     path = PurePosixPath(one.span.file)
-    return f"{slug(path.stem)}-" if path.parent.name == SITUATIONS else ""
+    return f"{slug(path.stem)}-" if path.parent.name in CARDS else ""
 
 
 def aside(label: str, line: Line) -> Paragraph:

@@ -25,6 +25,7 @@ LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
 WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
+FRAGMENTS = "fragments"  # the folder of cards that are not whole
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -86,6 +87,7 @@ class PackFiles:
     sources: tuple[SourceFile, ...] = ()
     positions: tuple[SourceFile, ...] = ()
     situations: tuple[SourceFile, ...] = ()
+    fragments: tuple[SourceFile, ...] = ()
     proofs: tuple[SourceFile, ...] = ()
     looks: tuple[SourceFile, ...] = ()
     acknowledged: tuple[SourceFile, ...] = ()
@@ -96,9 +98,10 @@ class PackFiles:
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.situations, self.proofs)
+        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.proofs)
+        cards = (self.situations, self.fragments)
         notes = (self.looks, self.acknowledged, self.equivalent, self.wordings)
-        return (*first, *(file for files in (*rules, *notes) for file in files))
+        return (*first, *(file for files in (*rules, *cards, *notes) for file in files))
 
 
 @dataclass(frozen=True)
@@ -293,7 +296,7 @@ def group_of(path: str) -> str:
     if path == WORDINGS_FILE:
         return "wordings"
     if path.endswith(".rulebook"):
-        return top if below and top in ("situations", "proofs") else "rulebooks"
+        return top if below and top in ("situations", FRAGMENTS, "proofs") else "rulebooks"
     if path.endswith(".position"):
         return "positions"
     return top if top in ("charts", "boards", "sources") and below.endswith(".yaml") else ""

@@ -66,7 +66,8 @@ class Press:
         model = compiled.built.model
         making = drawing(model, pack) if pictures else Making(partial(quoted, model))
         cards: list[tuple[str, Telling]] = []
-        for path in (file.path for one in playing(load([pack], self._shelf).packs) for file in one.files.situations):
+        packs = (one.files for one in playing(load([pack], self._shelf).packs))
+        for path in (file.path for files in packs for file in (*files.situations, *files.fragments)):
             played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)

@@ -3,6 +3,7 @@
 from rulewright.proofs.carried import Covered as Covered
 from rulewright.proofs.carried import covered as covered
 from rulewright.proofs.carried import entries_of as entries_of
+from rulewright.proofs.carried import kept_in_fragments as kept_in_fragments
 from rulewright.proofs.carried import proving_cards as proving_cards
 from rulewright.proofs.inherited import Inherited as Inherited
 from rulewright.proofs.inherited import acknowledged_in as acknowledged_in

@@ -39,6 +39,19 @@ def proving_cards(shelf: Disk, names: tuple[str, ...]) -> list[str]:
     ]
 
 
+def kept_in_fragments(shelf: Disk, names: tuple[str, ...]) -> dict[str, str]:
+    """Entries of which the source's answer is kept with a card that is not whole, each with that card."""
+    opened = {pack.id: pack for name in names for pack in load([name], shelf).packs}
+    return {
+        word.text[1:-1].strip(): f"{pack.id}/{PurePosixPath(file.path).stem}"
+        for pack in opened.values()
+        for file in pack.files.fragments
+        for item in read_items(file)[0]
+        if item.title == "Ruling"
+        for word in item.head
+    }
+
+
 def _proves(item: Item) -> bool:
     parts = [[word.text for word in part] for part in item.parts[1:]]
     return item.title == "Example" and any(part[0] == "proves" and part != ["proves", "house"] for part in parts)
@@ -66,9 +79,13 @@ class Covered:
 
 
 def covered(
-    shown: Shelved, entries: Mapping[str, Entry], tell_how_far: Callable[[int, int], None] = lambda done, number: None
+    shown: Shelved,
+    entries: Mapping[str, Entry],
+    fragments: Mapping[str, str],
+    tell_how_far: Callable[[int, int], None] = lambda done, number: None,
 ) -> list[Covered]:
-    """In the documents' order; notes left out. `tell_how_far`: is told after each entry how many of all are done."""
+    """In the documents' order; notes left out. `fragments`: what cards that are not whole keep, and which.
+    `tell_how_far`: is told after each entry how many of all are done."""
     hosts = [Host.of(model) for model in shown.models.values()]
     judged = packs_judged(host.model for host in hosts)
     wanted = [one for one in entries.values() if one.executable != "note"]
@@ -98,6 +115,8 @@ def covered(
         }
         examples = tuple(dict.fromkeys(name for some in proving for name in some.get(entry.id, ())))
         state = state_of(bool(carried), bool(examples), bool(changed[entry.id]), entry.id in given)
+        if state == "missing" and entry.id in fragments:
+            state, carried = "fragment", {fragments[entry.id]: None}
         found.append(Covered(entry, state, tuple(carried), examples))
     return found
 

@@ -113,7 +113,8 @@ def _of_cards(loaded: Loaded, shelf: Disk, name: str, memory: Memory, own: bool)
     """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once."""
     found: dict[tuple[str, Span], Diagnostic] = {}
     memory = memory.aside()  # keeping every card compiled would take longer than compiling them
-    for file in loaded.packs[-1].files.situations if not any(card for _, card in loaded.wanted) else ():
+    files = loaded.packs[-1].files
+    for file in (*files.situations, *files.fragments) if not any(card for _, card in loaded.wanted) else ():
         if own or file.taken is not None:
             card = compile_loaded(load([f"{name}/{PurePosixPath(file.path).stem}"], shelf, memory), memory)
             for one in card.problems:

@@ -129,6 +129,8 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
     if not built.model.positions:
         raise Slip(f"`{what}` holds no `Situation [Title]`")
     told = list(built.model.positions.values())[-1]
+    if told.lacks:
+        raise Slip(f"`{what}` is a fragment of a card and cannot be played: it lacks {told.lacks}")
     under = with_options(built.model, told.under, told.not_under)
     if isinstance(under, Misfit):
         raise Slip(under.message)

@@ -23,6 +23,7 @@ class Card:
     boards: tuple[str, ...]
     whole: tuple[str, ...]  # numbers of the whole game, such as its last turn
     teaches: str  # how its designer's note begins
+    lacks: str  # of a fragment, what it cannot be played without
 
     @property
     def words(self) -> str:
@@ -52,6 +53,7 @@ def card_of(name: str, compiled: Compiled) -> Card:
         tuple(" ".join(one.words) for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<=[.!?]) ", told)[0],
+        card.lacks,
     )
 
 

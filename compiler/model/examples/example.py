@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from compiler.model.bodies import Sentence, condition, one_sentence, reading, sequence_named, settle, side_named
 from compiler.model.declared import named
@@ -22,7 +23,7 @@ from compiler.model.examples.lines import (
 from compiler.model.model import Example, Position
 from compiler.model.titles import Parts
 from compiler.phrases import Reading, only, read_event, read_step
-from compiler.source import Memory
+from compiler.source import FRAGMENTS, Memory
 from compiler.syntax import Item, Word, span_of
 from compiler.terms import Term
 
@@ -68,7 +69,11 @@ def read_position(draft: Draft, item: Item, parts: Parts) -> None:
     if index < len(item.paragraphs) and len(draft.problems) == before:
         words = item.paragraphs[index].words
         draft.complain("unexpected-body", "a position only says what is given", span_of(item.file, words[:3]))
-    draft.positions[title] = Position(title, given, **draft.declared(item, parts))
+    lacks = parts.quoted("lacks")
+    if bool(lacks) != (PurePosixPath(item.file).parent.name == FRAGMENTS):
+        message = "what lies in `fragments/` says what it `lacks`, and nothing else does"
+        draft.complain("missing-part", message, item.span)
+    draft.positions[title] = Position(title, given, lacks, **draft.declared(item, parts))
 
 
 # ---- what happens and what must hold

@@ -48,7 +48,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "Example": (*ALWAYS, "proves"),
     "Position": (*ALWAYS, "rules"),
-    "Situation": (*ALWAYS, "asks"),
+    "Situation": (*ALWAYS, "asks", "lacks"),
     "Area": ("cites",),
 }
 
@@ -72,7 +72,7 @@ FORMS = {
         "names",
     ),
     "replaces": "named",
-    **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when"), "text"),
+    **dict.fromkeys(("rules call it", "asks", "answers", "because", "in reaction to", "when", "lacks"), "text"),
     **dict.fromkeys(
         (
             "off unless chosen",

@@ -36,7 +36,7 @@ from compiler.print.formats import (
 from compiler.print.parts.chapters import blocks_in, headed, with_rulings
 from compiler.print.parts.gathered import gathered
 from compiler.print.parts.prose import capital, linked
-from compiler.print.telling import SITUATIONS, Telling
+from compiler.print.telling import CARDS, Telling, aside
 from compiler.terms import All, Equal, Name, Variable
 
 PART = "Situations"
@@ -49,7 +49,8 @@ def situation_page(telling: Telling, path: str) -> Page:
     found: list[Block] = []
     for block in with_rulings(telling, blocks_in(telling, telling.files[path])):
         if isinstance(block, Entry) and position is not None and block.key == position.id:
-            sources = telling.sources(position.cites)
+            lacks = (aside("Lacks", (Words(f"{position.lacks}."),)),) if position.lacks else ()
+            sources = (*lacks, *telling.sources(position.cites))
             found.append(replace(block, blocks=tuple(_set_up(telling, position)), asides=(*block.asides, *sources)))
         elif isinstance(block, Entry) and position is not None:
             found.append(_terse(telling, block, telling.sources(position.cites)))
@@ -243,7 +244,7 @@ def _needed(telling: Telling) -> Mapping[str, int]:
     under: dict[str, int] = {}
     without: dict[str, int] = {}
     for position in telling.model.positions.values():
-        if position.span is None or PurePosixPath(position.span.file).parent.name != SITUATIONS:
+        if position.span is None or PurePosixPath(position.span.file).parent.name not in CARDS:
             continue
         for one in position.given:
             if isinstance(one, GivenCounters) and one.noun in telling.model.types:

@@ -14,7 +14,7 @@ from compiler.model import Declared, Ruling, items_and_parts
 from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.parts.entries import entry_of, ruling_entry
 from compiler.print.parts.prose import capital, linked, noted
-from compiler.print.telling import PROOFS, SITUATIONS, Telling, aside
+from compiler.print.telling import CARDS, PROOFS, Telling, aside
 from compiler.source import SourceFile
 from compiler.syntax import Item, Note
 from runtime.records import dataclass
@@ -61,7 +61,7 @@ def _pieces(telling: Telling, folder: str) -> Iterable[Piece]:
         where = PurePosixPath(path)
         parts = where.parts[:-1]
         depth = max((depth for depth, name in enumerate(parts) if name in layers), default=-1)
-        below = next((name for name in parts[depth + 1 :][:1] if name in (SITUATIONS, PROOFS)), "")
+        below = next((name for name in parts[depth + 1 :][:1] if name in (*CARDS, PROOFS)), "")
         if where.suffix != ".rulebook" or below != folder:
             continue
         pack = parts[depth] if depth >= 0 else ""

@@ -55,7 +55,8 @@ def chain(shelf: Disk, names: tuple[str, ...]) -> list[str]:
 
 def stems_of(shelf: Disk, pack: str) -> list[str]:
     loaded = load([pack], shelf)
-    return [PurePosixPath(file.path).stem for file in loaded.packs[-1].files.situations] if loaded.packs else []
+    files = [loaded.packs[-1].files] if loaded.packs else []
+    return [PurePosixPath(file.path).stem for one in files for file in (*one.situations, *one.fragments)]
 
 
 def cards_of(shelf: Disk, pack: str) -> tuple[Card, ...]:
@@ -84,4 +85,5 @@ def lines(one: Card) -> list[str]:
         f"{one.name}  {one.title}",
         *wrapped("; ".join(part for part in (sides, boards, *one.whole) if part), "  ", 2),
         *(wrapped(one.teaches, "  ", 2) if one.teaches else ()),
+        *(wrapped(f"A fragment, not to be played: it lacks {one.lacks}.", "  ", 2) if one.lacks else ()),
     ]

@@ -3,7 +3,7 @@
 Carried: something cites the entry, or a ruling on it says what carries it. Proven: an example says so, and an
 expectation of it, one that proves no other entry, comes out otherwise once all that carries the entry is
 neutralised. An option that carries it is taken the other way round; a counter has nothing printed on it.
-Entries that say the same may share an expectation.
+Entries that say the same may share an expectation. Kept: a card that is not whole keeps what the source says of it.
 With `--by-hand` instead: the examples that say by hand what a counter sheet prints, and so notice nothing of it.
 """
 
@@ -17,7 +17,7 @@ import click
 from compiler.diagnostics import has_errors
 from compiler.model import Model
 from compiler.study import ByHand, by_hand
-from rulewright.proofs import Covered, covered, entries_of, proving_cards
+from rulewright.proofs import Covered, covered, entries_of, kept_in_fragments, proving_cards
 from rulewright.scenes import Refused
 from rulewright.shelf import Shelved, asked_for, disk
 from rulewright.telling import counted, json_text
@@ -25,10 +25,12 @@ from rulewright.terminal import Waiting, refuse
 
 WHY = {
     "missing": "nothing carries it (R0612)",
+    "fragment": "the card is not whole",
     "no example": "carried, but no example proves it",
     "unchanged": "its examples come out the same without what carries it",
     "shared": "what would prove it proves another entry already",
 }
+UNCARRIED = ("missing", "fragment")
 
 
 @click.command(help="Which entries of the documents the packs carry, and which of these examples prove.")
@@ -59,7 +61,7 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
         if problems:
             return refuse(Refused(problems, shown.files), as_json=as_json)
     with Waiting() as waiting:
-        found = covered(shown, entries, waiting.count)
+        found = covered(shown, entries, kept_in_fragments(shelf, names), waiting.count)
     if as_json:
         click.echo(json_text([_told(one) for one in found]))
     else:
@@ -73,19 +75,20 @@ def tell(found: list[Covered], listed: bool) -> None:
         key = (one.entry.id.split("-")[0], one.entry.game, one.entry.executable)
         groups.setdefault(key, Counter())[one.state] += 1
     for one in found:
-        if one.state == "missing" or (listed and one.state != "proven"):
+        if one.state in UNCARRIED or (listed and one.state != "proven"):
             click.echo(f"{one.entry.id}: {one.entry.topic}: {WHY[one.state]}{_by(one)}")
-    click.echo(f"{'document':9} {'game':7} {'executable':11} {'entries':>7} {'carried':>7} {'proven':>7}")
+    click.echo(f"{'document':9} {'game':7} {'executable':11} {'entries':>7} {'carried':>7} {'proven':>7} {'kept':>7}")
     for (document, game, executable), states in groups.items():
         total = sum(states.values())
-        counts = f"{total:7} {total - states['missing']:7} {states['proven']:7}"
+        carried = total - sum(states[one] for one in UNCARRIED)
+        counts = f"{total:7} {carried:7} {states['proven']:7} {states['fragment']:7}"
         click.echo(f"{document:9} {game:7} {executable:11} {counts}")
     every = Counter(one.state for one in found)
-    carried = len(found) - every["missing"]
+    carried = len(found) - sum(every[one] for one in UNCARRIED)
     click.echo(
         f"{len(found)} entries, {carried} carried, {every['proven']} proven; of those carried"
         f" {every['no example']} have no example, {every['unchanged']} have one that proves nothing,"
-        f" {every['shared']} none of their own"
+        f" {every['shared']} none of their own; {every['fragment']} are kept with cards that are not whole"
     )
 
 
