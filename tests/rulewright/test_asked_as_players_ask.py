@@ -21,12 +21,14 @@ LEADER = "rules/panzer_leader/positions/crossroads.position"
 BLITZ = "rules/panzerblitz/positions/village.position"
 PADDIES = "rules/panzer_grenadier/positions/paddies.position"
 LAKE = "rules/panssari_salama/positions/frozen_lake.position"
+TOY = "tests/toy/start.position"
 AT_TABLE = {"panzer_leader": LEADER, "panzerblitz": BLITZ, "panzer_grenadier": PADDIES, "panssari_salama": LAKE}
 
 RULES = "the nearest that the rules say:"
 TRIAL = (
     "(supposing a new attack with manner direct fire, target hex (D's hex), firers S, targets D, called the trial, {})"
 )
+SUCH_GARDENERS = "(gardeners, called the gardener, such that the gardener's hex is adjacent to D4)"
 SUCH = "(units, called the unit, such that {})"
 
 
@@ -125,6 +127,29 @@ def scene(path: str) -> Scene:
         (BLITZ, "is D an armored target?", "D is armored"),
         (BLITZ, "can P stack with Q?", "Q's hex has room for P"),
         (BLITZ, "may P shoot T?", "it is legal to fire at T in M4 with P"),
+        (LEADER, "which units are next to D?", "units that are next to D's hex"),
+        (LEADER, "is P next to D?", "P is next to D's hex"),
+        (LEADER, "are there any Germans in M7?", "units of the Germans that are in M7"),
+        (LEADER, "which of the infantry may move?", "infantry units that may move"),
+        (LEADER, "which of S and P is armored?", "units that are one of S, P and that are armored"),
+        (LEADER, "how many tanks have the Allies got?", "the number of M4 tanks of the Allies"),
+        (LEADER, "can all German units move?", "every unit of the Germans may move"),
+        (LEADER, "are P and Q in the same hex?", "P's hex is Q's hex"),
+        (LEADER, "are S and P on opposite sides?", "S's side is not P's side"),
+        (LEADER, "is S's range higher than P's?", "S's range is more than P's range"),
+        (LEADER, "does S have more movement than K?", "S's movement allowance is more than K's movement allowance"),
+        (LEADER, "what is the total attack strength of S and T?", "S's attack strength plus T's attack strength"),
+        (
+            LEADER,
+            "what is the combined defense of the Germans?",
+            "the sum of (the unit's defense strength) for each unit of the Germans, called the unit",
+        ),
+        (LEADER, "is M5 woods or town?", "M5's cover"),
+        (LEADER, "is it the Germans' turn?", "the side to move is the Germans"),
+        (TOY, "whose turn is it?", "the side to move"),
+        (TOY, "how far is C3 from E4?", "the distance from E4 to C3"),
+        (TOY, "are there any flowers of the Lower Garden in D4?", None),
+        (TOY, "which gardeners are next to D4?", SUCH_GARDENERS),
         (PADDIES, "can the truck enter 0301?", "A may enter 0301"),
         (PADDIES, "may A, B and C move?", "A may move and B may move and C may move"),
         (PADDIES, "can the Sherman fire at the Panzer?", "it is legal to fire Sherman 1 at Panzer 1"),

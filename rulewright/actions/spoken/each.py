@@ -1,7 +1,9 @@
 """Which of many: a question that asks of each of a kind, put of one of them.
 
 `which units can S fire at` is asked of every unit as `can S fire at the unit`; what that is read as holds of each of
-those who are told: `units, called the unit, such that ...`. Nobody says whose `my units` are: they may be of either.
+those who are told: `units, called the unit, such that ...`. So are `how many units can S see`, of which the number is
+told, `can all tanks move`, which is told of every one of them, and `are there any units that can see M7`. Nobody says
+whose `my units` are: they may be of either.
 """
 
 from __future__ import annotations
@@ -13,35 +15,41 @@ from typing import NamedTuple
 from compiler.syntax import Word
 from compiler.terms import HEX, THING, Kind, Variable
 from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MINE, SOMEBODY, put_together
-from rulewright.actions.spoken.hand import begins_a_name, side_at
+from rulewright.actions.spoken.groups import Group, groups_at
+from rulewright.actions.spoken.hand import begins_a_name, listed_at, side_at
 from rulewright.actions.spoken.phrases import plural_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
+THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
 _WHOM = frozenset("who whom what".split())
 _WHICH = frozenset("which what".split())
+_ALL = frozenset("all every each".split())
+_THAT = frozenset("that who which".split())
 _ALONE = {"are": "is", "were": "was", "have": "has", "do": "does"}
 _MANY = {"is": "are", "has": "have"}
-_WORDS_OF_A_KIND = 3
 
 
 class _Spot(NamedTuple):
-    """The words that ask who, of what kinds they may be and of which sides; no side: of any."""
+    """The words that ask who, those who may be meant, and what is told of them."""
 
     start: int
     end: int
-    kinds: tuple[Kind, ...]
-    sides: tuple[str, ...] = ("",)
+    groups: tuple[Group, ...]
+    told: str = THOSE
 
 
 @dataclass(frozen=True)
 class Each:
-    """`question`: of one of the kind, by its name; `of`: whose they are, as it is written."""
+    """`question`: of one of them, by its name."""
 
-    kind: Kind
-    plural: str
-    of: str
+    group: Group
     question: str
+    what: str = THOSE
+
+    @property
+    def kind(self) -> Kind:
+        return self.group.kind
 
     @property
     def name(self) -> str:
@@ -52,48 +60,93 @@ class Each:
         return replace(scene, scope={**scene.scope, self.name: Variable(self.kind, self.name)})
 
     def told(self, said: str) -> Iterator[str]:
-        """Those of whom it holds, shorter first."""
+        """Those of whom it holds, how many they are, or that it holds of every one; shorter first."""
+        group = self.group
         subject, space, rest = said.partition(f"{self.name} ")
         verb, _, told = rest.partition(" ")
+        such = f"({group.told}, called {self.name}, such that {said})"
         if not subject and space and self.name not in rest:
-            yield f"{self.plural}{self.of} that {_MANY.get(verb, verb)} {told}"
-        yield f"({self.plural}{self.of}, called {self.name}, such that {said})"
+            if self.what == EVERY:
+                yield f"every {group.one}{group.tail} {rest}"
+            else:
+                those = f"{group.told}{' and' if ' that ' in group.tail else ''} that {_MANY.get(verb, verb)} {told}"
+                yield f"the number of {those}" if self.what == NUMBER else those
+        if self.what == THOSE:
+            yield such
+        elif self.what == NUMBER:
+            yield f"the number of {group.many} among {such}"
+        else:
+            yield f"every {group.one}{group.tail} is among {such}"
 
 
 def asked_of_each(scene: Scene, words: tuple[Word, ...]) -> Iterator[Each]:
     for spot in _spots(scene, words):
-        for kind in spot.kinds:
-            plural = plural_of(scene.built.vocabulary, kind.name)
-            for side in spot.sides:
-                for said in _of_one(scene, words, spot, f"the {kind.name}"):
-                    yield Each(kind, plural, f" of {side}" if side else "", put_together(said))
+        for group in spot.groups:
+            for said in _of_one(scene, words, spot, f"the {group.kind.name}"):
+                yield Each(group, put_together(said), spot.told)
+
+
+def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`how many tanks do the Germans have in M7`, `does the Coast have any batteries`: those of the side."""
+    low = tuple(word.low for word in words)
+    counted = low[:2] == ("how", "many")
+    owner = side_at(scene.built.vocabulary, words, 1) if low[0] in HAS else None
+    if owner is None and not counted and low[0] not in _WHICH:
+        return
+    at = owner[0] if owner else 1 + counted
+    while owner and at < len(words) and low[at] in HAS | ARTICLES | {"any", "got"}:
+        at += 1
+    for end, group in groups_at(scene, words, at):
+        side, after = owner, end
+        if owner is None and low[end : end + 1] and low[end] in HAS:
+            side = side_at(scene.built.vocabulary, words, end + 1)
+            after = side[0] if side else end
+            after += low[after : after + 1] == ("have",) or low[after : after + 1] == ("got",)
+        if side is not None and not group.tail:
+            place = put_together(("", *(word.text for word in words[after:])))
+            yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{place.rstrip()}"
 
 
 def _spots(scene: Scene, words: tuple[Word, ...]) -> Iterator[_Spot]:
-    for at, word in enumerate(words):
-        if at == 0 and word.low == "where":
-            yield _Spot(0, 1, (HEX,))
-        if word.low == "any" if at else word.low in _WHICH:
-            yield from _those(scene, words, at)
-        if word.low in ANYBODY or (at == 0 and word.low in _WHOM):
-            yield _Spot(at, at + 1, _kinds(scene))
+    low = tuple(word.low for word in words)
+    if low[0] in IS and low[1:2] == ("there",):
+        yield from _those(scene, words, 2 + (low[2:3] in (("any",), ("a",), ("an",))), 0)
+        return
+    if low[:2] == ("how", "many"):
+        # How many hexes S can move is how far, and not to how many.
+        yield from (one for one in _those(scene, words, 2, 0, NUMBER) if one.groups[0].kind != HEX)
+        return
+    for at, word in enumerate(low):
+        if at == 0 and word == "where":
+            yield _Spot(0, 1, (Group(HEX, "hex", "hexes"),))
+        if word == "any" if at else word in _WHICH:
+            yield from _those(scene, words, at + 1, at)
+        if at == 1 and word in _ALL and low[0] in CAN | IS | HAS:
+            yield from _those(scene, words, at + 1, at, EVERY)
+        if word in ANYBODY or (at == 0 and word in _WHOM):
+            yield _Spot(at, at + 1, tuple(_of_the_kind(scene, one) for one in _kinds(scene)))
 
 
-def _those(scene: Scene, words: tuple[Word, ...], start: int) -> Iterator[_Spot]:
-    vocabulary, choices = scene.built.vocabulary, scene.table.model.choices
-    at = start + 1
-    sides: tuple[str, ...] = ("",)
+def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str = THOSE) -> Iterator[_Spot]:
+    choices = scene.table.model.choices
+    sides: tuple[str, ...] = ()
     while at < len(words) and words[at].low in ARTICLES | {"of"}:
         at += 1
     if at < len(words) and words[at].low in MINE:
         at, sides = at + 1, choices["side"].names if "side" in choices else ()
-    else:
-        at, sides = side_at(vocabulary, words, at) or (at, sides)
-    for end in range(min(len(words), at + _WORDS_OF_A_KIND), at, -1):
-        noun = vocabulary.kind_named(tuple(word.low for word in words[at:end]))
-        if noun and (noun.kind == HEX or vocabulary.is_a(noun.kind.name, THING.name)):
-            yield _Spot(start, end, (Kind(noun.kind.name),), sides)
+    for end, named in listed_at(scene, words, at, bare=False):
+        if named.parts and not sides:
+            those = f" that are one of {', '.join(one.text for one in named.parts)}"
+            group = replace(_of_the_kind(scene, Kind(named.kind.name)), tail=those)
+            yield _Spot(start, end, (group,), told)
             return
+    for end, group in groups_at(scene, words, at):
+        several = tuple(replace(group, tail=f" of {side}{group.tail}") for side in sides) or (group,)
+        yield _Spot(start, end, several, told)
+
+
+def _of_the_kind(scene: Scene, kind: Kind) -> Group:
+    return Group(kind, kind.name, plural_of(scene.built.vocabulary, kind.name))
 
 
 def _kinds(scene: Scene) -> tuple[Kind, ...]:
@@ -113,15 +166,26 @@ def _kinds(scene: Scene) -> tuple[Kind, ...]:
 def _of_one(scene: Scene, words: tuple[Word, ...], spot: _Spot, name: str) -> Iterator[list[str]]:
     """The question with a name for who is asked for: before the verb, or behind it where somebody else does it."""
     texts, low = [word.text for word in words], [word.low for word in words]
-    after = low[spot.end : spot.end + 1]
     if spot.start:
         if low[0] in CAN | IS | HAS:
-            yield [*texts[: spot.start], name, *texts[spot.end :]]
-    elif after:
-        verb, rest = _ALONE.get(after[0], after[0]), texts[spot.end + 1 :]
-        if verb not in CAN | IS | HAS:
-            yield ["does", name, *texts[spot.end :]]
-        elif rest and (low[spot.end + 1] in SOMEBODY or begins_a_name(scene, words, spot.end + 1)):
-            yield [verb, *rest, *(["to"] if low[0] == "where" else []), name]
-        else:
-            yield [verb, name, *rest]
+            verb = _ALONE.get(low[0], texts[0]) if spot.start == 1 else texts[0]
+            yield [verb, *texts[1 : spot.start], name, *texts[spot.end :]]
+        return
+    start = spot.end
+    if low[0] in IS:  # are there units that can see M7, units next to M7
+        if low[start : start + 1] and low[start] not in _THAT:
+            yield ["is", name, *texts[start:]]
+            return
+        start += 1
+    after = low[start : start + 1]
+    if not after:
+        return
+    verb, rest = _ALONE.get(after[0], after[0]), texts[start + 1 :]
+    if verb not in CAN | IS | HAS:
+        yield ["does", name, *texts[start:]]
+    elif verb == "is" and low[0] == "how" and low[start + 1 : start + 2] == ["there"]:
+        yield ["is", name, *texts[start + 2 :]]
+    elif rest and (low[start + 1] in SOMEBODY or begins_a_name(scene, words, start + 1)):
+        yield [verb, *rest, *(["to"] if low[0] == "where" else []), name]
+    else:
+        yield [verb, name, *rest]

@@ -44,11 +44,13 @@ _IDLE = tuple(
 
 
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
+_OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _WHOLE = {"ca": "can", "wo": "will"}
 
 
 def spelled_out(text: str) -> str:
-    """`can't`, `isn't`: can not, is not."""
+    """`can't`, `isn't`: can not, is not; `the others' turn`: the others's, as a name is told that ends so."""
+    text = _OF_MANY.sub(r"\1's", text)
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 
 

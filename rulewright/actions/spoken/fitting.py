@@ -39,25 +39,30 @@ class Fit:
 
 NOWHERE = -1
 _TOWARDS = ("to", "from", "with")
+_BY_WHOM = ("to", "at", "from", "against")
 _MANY = {"is": "are", "has": "have"}
 Filled = dict[int, Named]  # element of the phrase -> what stands there
 
 
-def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
-    """The best ways to fill the phrase with all the names, most often one."""
+def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool = False) -> list[Fit]:
+    """The best ways to fill the phrase with all the names, most often one. `by_whom`: places too may be told by who
+    stands there.
+    """
     names = [(at, one) for at, one in enumerate(pieces) if isinstance(one, Named)]
     if any(one.text == WHO for _, one in names):
         told = whoever(scene, phrase, pieces)
-        return [] if told is None else fits(scene, phrase, told)
+        return [] if told is None else fits(scene, phrase, told, by_whom)
     if len(names) == 1 and len(names[0][1].parts) == 2:
         mutual = _of_each_other(scene, phrase, names[0][1])
         if mutual:
             return [mutual]
     if phrase.meant and (led_by_a_name(phrase, pieces) or turned(phrase, pieces)):
         return []
+    if not phrase.weighty and _prepositions(phrase.elements) > _prepositions(pieces):
+        return []  # what K is, is not what is in K
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
-    for filled, score, order in _placed(scene, phrase, pieces, names, {}):
+    for filled, score, order in _placed(scene, phrase, pieces, names, {}, by_whom):
         if doer is not None and filled.get(doer) is not names[0][1]:
             continue
         if _where_of_another(scene, phrase, filled, pieces):
@@ -73,6 +78,10 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> list[Fit]:
             found[fit.texts] = replace(fit, whole=len(filled) == len(names))
     best = min((one.rank for one in found.values()), default=None)
     return [one for one in found.values() if one.rank == best]
+
+
+def _prepositions(pieces: tuple[object, ...]) -> int:
+    return sum(isinstance(one, str) and one in PREPOSITIONS for one in pieces)
 
 
 def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
@@ -115,7 +124,12 @@ def _of_each_other(scene: Scene, phrase: Phrase, pair: Named) -> Fit | None:
 
 
 def _placed(
-    scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled
+    scene: Scene,
+    phrase: Phrase,
+    pieces: tuple[Piece, ...],
+    names: list[tuple[int, Named]],
+    filled: Filled,
+    by_whom: bool,
 ) -> Iterator[tuple[Filled, int, int]]:
     """Every way to put the names into slots, with how well the words before them agree, and how many changed places."""
     if not names:
@@ -125,18 +139,30 @@ def _placed(
     (place, named), *rest = names
     said = before(pieces, place)
     if said in ("from", "in", "at") and _is_where(scene, named, pieces):
-        for others, score, order in _placed(scene, phrase, pieces, rest, filled):
+        for others, score, order in _placed(scene, phrase, pieces, rest, filled, by_whom):
             yield others, score, order + 1
     for at, slot in enumerate(phrase.elements):
         if isinstance(slot, str) or at in filled or at in phrase.empty:
             continue
+        there: Named | None = named
         if not stands_in(scene.built.vocabulary, named, slot.kind):
-            continue
+            there = _where_they_are(scene, phrase, at, named) if by_whom else None
         good = agreement(said, before(phrase.elements, at), slot.kind.name == "hex")
-        if good is None:
+        if there is None or good is None:
             continue
-        for others, score, order in _placed(scene, phrase, pieces, rest, {**filled, at: named}):
+        for others, score, order in _placed(scene, phrase, pieces, rest, {**filled, at: there}, by_whom):
             yield others, score + good, order
+
+
+def _where_they_are(scene: Scene, phrase: Phrase, at: int, named: Named) -> Named | None:
+    """`next to D`, `is P in view from S`: where somebody stands, if a place is told by it. In K is another thing, and
+    what is told of a hex alone is not told of who is in it.
+    """
+    places = all(slot.kind == HEX for slot in phrase.elements if not isinstance(slot, str))
+    related = places and len(phrase.elements) - len(phrase.words) > 1
+    if phrase.slot(at).kind != HEX or phrase.meant or named.kind.many or not _stands(scene, named):
+        return None
+    return Named(f"{named.text}'s hex", HEX) if related or before(phrase.elements, at) in _BY_WHOM else None
 
 
 def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:

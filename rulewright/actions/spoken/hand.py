@@ -49,7 +49,7 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
     if at >= len(words):
         yield ()
         return
-    found = _listed(scene, words, at, bare)
+    found = listed_at(scene, words, at, bare)
     if found:
         for end, named in found:
             for rest in _split(scene, words, end, bare):
@@ -64,7 +64,7 @@ def _split(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> Iterat
             yield (words[at].text if words[at].sort != "word" or is_letter else words[at].low, *rest)
 
 
-def _listed(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
+def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[tuple[int, Named]]:
     """One name, or several of one sort: `R and S`, `R, S and T`."""
     first = _named(scene, words, at, bare)
     grown = []

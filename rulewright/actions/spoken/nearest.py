@@ -97,13 +97,13 @@ def words_at(words: tuple[Word, ...], start: int) -> str:
 
 
 def _nearest(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
-    phrases, wordings = spoken_of(scene)
+    spoken = spoken_of(scene)
     words = without_idle(words, lambda word: word.low)
     able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))
-    pieces = tuple(in_other_words(next(taken_apart(scene, able or words), ()), wordings.words))
+    pieces = tuple(in_other_words(next(taken_apart(scene, able or words), ()), spoken.others))
     plain = tuple(one for one in pieces if isinstance(one, str))
     said = weighty(plain)
-    near = [(one, phrase) for phrase in phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
+    near = [(one, phrase) for phrase in spoken.phrases if (one := likeness(said, phrase.weighty)) >= _LEAST]
     asked = [(one, phrase) for one, phrase in near if fits_mood(phrase, plain, reader.what)]
     likely = [(one, phrase) for one, phrase in asked if one >= _ENOUGH]
     found = _instead(scene, words, reader)
@@ -115,12 +115,12 @@ def _nearest(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
 
 def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
     """What packs say may be typed instead; of `can S fire while it is loaded` of what comes before the clause."""
-    phrases, wordings = spoken_of(scene)
+    spoken = spoken_of(scene)
     for said in (words, words[: clause_at(words)]):
         for apart in taken_apart(scene, said) if said else ():
-            pieces = tuple(in_other_words(apart, wordings.words))
+            pieces = tuple(in_other_words(apart, spoken.others))
             plain = tuple(one for one in pieces if isinstance(one, str))
-            near = [(100, one) for one in phrases if one.near and one.weighty == weighty(plain)]
+            near = [(100, one) for one in spoken.alike(weighty(plain)) if one.near]
             near = [one for one in near if fits_mood(one[1], plain, reader.what)]
             found = _full(scene, near, pieces, reader)
             if found:

@@ -15,8 +15,9 @@ from compiler.model import Action, Model
 from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
-from compiler.terms import THING, Kind
+from compiler.terms import THING
 from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, stem, verb, weighty
+from rulewright.actions.spoken.everywhere import wordings
 from runtime.records import dataclass
 
 Element = str | Slot
@@ -45,9 +46,13 @@ class Phrase:
         assert not isinstance(slot, str)
         return slot
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return tuple(one for one in self.elements if isinstance(one, str))
+
+    @property
+    def slots(self) -> int:
+        return len(self.elements) - len(self.words)
 
     @cached_property
     def weighty(self) -> tuple[str, ...]:
@@ -71,6 +76,8 @@ class Phrase:
         if not MAY.isdisjoint(words[:1]) and is_told(self.words):
             return False  # what B can carry is not what it does
         if self.meant:
+            if not self.slots and not verb(words) & verb(self.words):
+                return False  # who has moved is not who is to move
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
             return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "value":
@@ -78,13 +85,18 @@ class Phrase:
         return asked != "value" and self.verb in verb(words)
 
 
-_ONE, _OTHER = Slot("the one", THING), Slot("the other", THING)
-_WHERE = (
-    Phrase(("where", "is", _ONE), "value", meant=("{the one}'s hex",)),
-    Phrase((_ONE, "is", "in", _OTHER), "yes-or-no", "is", meant=("{the one} is inside {the other}",)),
-    Phrase((_ONE, "is", Slot("the side", Kind("side"))), "yes-or-no", "is", meant=("{the one}'s side is {the side}",)),
-    Phrase(("what", "is", "in", _ONE), "value", meant=("things inside {the one}",)),
-)
+@dataclass(frozen=True)
+class Filed:
+    """Phrases, and those of them that weigh so."""
+
+    phrases: tuple[Phrase, ...]
+
+    @cached_property
+    def alike(self) -> dict[tuple[str, ...], list[Phrase]]:
+        found: dict[tuple[str, ...], list[Phrase]] = {}
+        for phrase in self.phrases:
+            found.setdefault(phrase.weighty, []).append(phrase)
+        return found
 
 
 @dataclass(frozen=True)
@@ -93,22 +105,46 @@ class Wordings:
     phrases: tuple[Phrase, ...]
     problems: tuple[Diagnostic, ...]
 
+    @cached_property
+    def filed(self) -> Filed:
+        return Filed(self.phrases)
 
-def phrases_of(model: Model, vocabulary: Vocabulary) -> list[Phrase]:
+
+def phrases_of(model: Model, vocabulary: Vocabulary) -> tuple[Phrase, ...]:
     """What can be said of a position; not what only the rules themselves do."""
-    found = []
+    return (*done_in(model, vocabulary), *asked_in(vocabulary).phrases)
+
+
+def done_in(model: Model, vocabulary: Vocabulary) -> Iterator[Phrase]:
     for target in _targets(vocabulary.done):
         if target.id in model.actions:
-            found.append(Phrase(target.pattern.elements, "done"))
-            found += _with_nobody(model.actions[target.id], target.pattern.elements)
+            yield Phrase(target.pattern.elements, "done")
+            yield from _with_nobody(model.actions[target.id], target.pattern.elements)
+
+
+@lru_cache(maxsize=8)
+def asked_in(vocabulary: Vocabulary) -> Filed:
+    found = []
     for node in vocabulary.predicates.values():
         found += [Phrase(one, "yes-or-no", str(one[1])) for one in _ends(node)]
     found += [Phrase(one, "value") for one in _ends(vocabulary.values)]
     found += [Phrase(one.pattern.elements, "value") for one in vocabulary.owned]
-    found += [*_WHERE, *_what_it_is(vocabulary)]
+    declared = {(one.weighty, one.verb) for one in found if one.sort == "yes-or-no"}
+    found += [one for one in _everywhere(vocabulary) if not one.weighty or (one.weighty, one.verb) not in declared]
+    found += _what_it_is(vocabulary)
     for some in vocabulary.attributes.values():
         found += [Phrase((Slot("the owner", owner), "'s", *tokens), "value") for tokens, _, owner, _ in some]
-    return list(dict.fromkeys(found))
+    return Filed(tuple(dict.fromkeys(found)))
+
+
+def _everywhere(vocabulary: Vocabulary) -> Iterator[Phrase]:
+    for said, meant in wordings():
+        pattern = vocabulary.pattern(said, None, sort="wording")
+        if not isinstance(pattern, str):  # of a game without sides nobody asks whose turn it is
+            opened = mood(tuple(one for one in pattern.elements if isinstance(one, str)))
+            begins = not isinstance(pattern.elements[0], str)
+            sort, verb_ = ("yes-or-no", "is") if begins else (opened, "")
+            yield Phrase(pattern.elements, sort, verb_, meant=(meant,))
 
 
 def _what_it_is(vocabulary: Vocabulary) -> Iterator[Phrase]:

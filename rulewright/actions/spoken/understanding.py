@@ -14,12 +14,13 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.each import asked_of_each
+from rulewright.actions.spoken.each import asked_of_each, of_a_side
 from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, is_told, put_together, weighty, without_idle
 from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, Named, Piece, in_places, taken_apart
+from rulewright.actions.spoken.measured import measured
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
-from rulewright.actions.spoken.phrases import Phrase, Wordings, in_other_words, phrases_of, wordings_of
+from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -59,7 +60,24 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
         found = found or _again(scene, said.split(), what, read)
     found = found or (_supposing(scene, words, read) if what == QUESTION else [])
     found = found or [one for said in in_places(scene, words) for one in _again(scene, said, what, read)]
-    return found or (_of_each(scene, words, read) if what == QUESTION else [])
+    if what == ORDER:
+        return found
+    found = found or _measured(scene, words, read) or _of_each(scene, words, read)
+    return found or _among(scene, words, what, read, deeper=True, by_whom=True)
+
+
+def _measured(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
+    """Values held against one another, or added up, each read by itself."""
+
+    def value(there: Scene, said: str) -> str:
+        found = _again(there, said.split(), QUESTION, read)
+        return next(statements(found[0].said)).removeprefix("what is ") if len(found) == 1 else ""
+
+    for said in (*of_a_side(scene, words), *measured(scene, words, value)):
+        found = _meant(scene, [(said,)], read) or _again(scene, said.split(), QUESTION, read)
+        if found:
+            return found
+    return []
 
 
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
@@ -103,14 +121,20 @@ def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Mean
 
 
 def _among(
-    scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deeper: bool, ordered: bool = False
+    scene: Scene,
+    words: tuple[Word, ...],
+    what: str,
+    read: Read[T],
+    deeper: bool,
+    ordered: bool = False,
+    by_whom: bool = False,
 ) -> list[Meant[T]]:
-    """ordered: of an order of which is asked, only orders are looked at."""
-    phrases, wordings = spoken_of(scene)
+    """ordered: of an order of which is asked, only orders are looked at. by_whom: places are told by who is there."""
+    spoken = spoken_of(scene)
     tried = {written_out(tuple(word.text for word in words))}
     fitting: list[tuple[tuple[int, ...], Phrase, Fit]] = []
     for pieces in taken_apart(scene, words):
-        pieces = tuple(in_other_words(pieces, wordings.words))
+        pieces = tuple(in_other_words(pieces, spoken.others))
         plainly = written_out(pieces)
         if deeper and plainly not in tried:
             tried.add(plainly)
@@ -120,9 +144,10 @@ def _among(
         plain = tuple(one for one in pieces if isinstance(one, str))
         said, mood = weighty(plain), ORDER if ordered else what
         by_name = int(any(isinstance(one, Named) and one.text == WHO for one in pieces))  # a wording's own who is first
-        for phrase in phrases:
-            if fits_mood(phrase, plain, mood) and phrase.weighty == said:
-                fitting += [((*_rank(phrase, plain, fit), by_name), phrase, fit) for fit in fits(scene, phrase, pieces)]
+        for phrase in spoken.alike(said):
+            if fits_mood(phrase, plain, mood):
+                found_in = fits(scene, phrase, pieces, by_whom)
+                fitting += [((*_rank(phrase, plain, fit), by_name), phrase, fit) for fit in found_in]
     for best in sorted({rank for rank, _, _ in fitting}):
         found: list[Meant[T]] = []
         for rank, phrase, fit in fitting:
@@ -224,8 +249,24 @@ def _counted(words: tuple[Word, ...]) -> str | None:
     return " ".join(["the number of", *(word.text for word in (*words[2:at], *words[after:]))])
 
 
-def spoken_of(scene: Scene) -> tuple[tuple[Phrase, ...], Wordings]:
+@dataclass(frozen=True)
+class Spoken:
+    """The phrases of the wordings, of what is done, and of what is asked; and some words for others."""
+
+    filed: tuple[Filed, ...]
+    others: Others
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        return tuple(phrase for one in self.filed for phrase in one.phrases)
+
+    def alike(self, said: tuple[str, ...]) -> list[Phrase]:
+        return [phrase for one in self.filed for phrase in one.alike.get(said, ())]
+
+
+def spoken_of(scene: Scene) -> Spoken:
     """The phrases of the rules and of their wordings; of a situation as of its pack."""
     vocabulary = scene.built.vocabulary
-    wordings = wordings_of(scene.compiled.files.values(), vocabulary)
-    return (*wordings.phrases, *phrases_of(scene.table.model, vocabulary)), wordings
+    told = wordings_of(scene.compiled.files.values(), vocabulary)
+    done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
+    return Spoken((told.filed, done, asked_in(vocabulary)), told.words)

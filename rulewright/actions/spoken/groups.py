@@ -1,0 +1,165 @@
+"""Several who are spoken of together by what they are: `German tanks in M7`, `infantry`, `the engineers`.
+
+What the rules read as a description is taken as it stands. What players say besides is put in their words: whose they
+are, before the noun or in its place; what may be printed on them, in the place of a noun; the end of a type's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from compiler.phrases import Vocabulary
+from compiler.syntax import Word, read_words
+from compiler.terms import HEX, THING, Kind
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
+from rulewright.actions.spoken.hand import side_at
+from rulewright.actions.spoken.phrases import plural_of
+from rulewright.scenes import Scene
+from runtime.records import dataclass
+
+_LONGEST = 4  # words of a noun
+_PLACED = 6  # words of where they are
+_SHOWN = 12  # things that are told by their names
+_IN_PLACES = frozenset("in at on inside within next adjacent of aboard around with beside".split())
+
+
+@dataclass(frozen=True)
+class Group:
+    """`one`, `many`: their noun with what stands before it; `tail`: what stands behind it."""
+
+    kind: Kind
+    one: str
+    many: str
+    tail: str = ""
+    is_plural: bool = True  # as it was said
+
+    @property
+    def told(self) -> str:
+        return f"{self.many}{self.tail}"
+
+
+def groups_at(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int, Group]]:
+    """Those who are meant there, and where that ends: with where they are first."""
+    for end, group in _bare(scene, words, at):
+        for stop in _ends_of_places(words, end):
+            tail = f"{group.tail} {put_together(word.text for word in words[end:stop])}"
+            placed = replace(group, tail=tail)
+            if _is_description(scene, placed.told):
+                yield stop, placed
+        yield end, group
+
+
+def _bare(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int, Group]]:
+    side = side_at(scene.built.vocabulary, words, at)
+    start, of = (side[0], f" of {side[1][0]}") if side else (at, "")
+    found = _of_a_noun(scene, words, start)
+    if found is not None:
+        yield found[0], replace(found[1], tail=of)
+    elif side:
+        kind = _common(scene, side[1][0])
+        if kind is not None:
+            yield start, _of_kind(scene.built.vocabulary, kind, of)
+
+
+def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Group] | None:
+    vocabulary = scene.built.vocabulary
+    low = [word.low for word in words]
+    for end in range(min(len(words), at + _LONGEST), at, -1):
+        said = tuple(low[at:end])
+        noun = vocabulary.kind_named(said)
+        if noun and (noun.kind.name == HEX.name or vocabulary.is_a(noun.kind.name, THING.name)):
+            return end, replace(_of_kind(vocabulary, noun.kind.name), is_plural=noun.plural)
+        before = " ".join(said[:-1])
+        last = vocabulary.kind_named(said[-1:])
+        if before and last and _is_description(scene, f"{before} {plural_of(vocabulary, last.kind.name)}"):
+            many = plural_of(vocabulary, last.kind.name)
+            group = Group(Kind(last.kind.name), f"{before} {last.kind.name}", f"{before} {many}")
+            return end, replace(group, is_plural=last.plural)
+        marked = _marked(vocabulary, said) or _of_types(scene, said)
+        if marked:
+            return end, marked
+    return None
+
+
+def _of_kind(vocabulary: Vocabulary, kind: str, tail: str = "") -> Group:
+    return Group(Kind(kind), kind, plural_of(vocabulary, kind), tail)
+
+
+def _marked(vocabulary: Vocabulary, said: tuple[str, ...]) -> Group | None:
+    """`infantry`, `engineers`: those on whom it is printed."""
+    name = " ".join(said)
+    for one in (name, name.removesuffix("s")):
+        for target in vocabulary.adjectives.get(one, ()):
+            slot = target.pattern.elements[0]
+            kind = "" if isinstance(slot, str) else slot.kind.name
+            if kind and vocabulary.is_a(kind, THING.name):
+                return Group(Kind(kind), f"{one} {kind}", f"{one} {plural_of(vocabulary, kind)}")
+    return None
+
+
+def _of_types(scene: Scene, said: tuple[str, ...]) -> Group | None:
+    """`tanks`: those whose type's name ends so."""
+    for one, many in _numbers(said):
+        things = things_called(scene, one)
+        if not things:
+            continue
+        position = scene.position
+        types = {position.type_of[thing] for thing in things}
+        kinds = {position.kind_of[thing] for thing in things}
+        if len(kinds) != 1 or len(things) > _SHOWN:
+            return None
+        kind = kinds.pop()
+        if len(types) == 1:
+            type_ = types.pop()
+            return Group(Kind(kind), type_, scene.table.model.types[type_].plural, is_plural=many)
+        names = {thing: name for name, thing in scene.names.items()}
+        those = f" that are one of {', '.join(names[thing] for thing in things)}"
+        return Group(Kind(kind), kind, plural_of(scene.built.vocabulary, kind), those, many)
+    return None
+
+
+def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
+    yield said, False
+    for ending in ("s", "es"):
+        if said[-1].endswith(ending):
+            yield (*said[:-1], said[-1].removesuffix(ending)), True
+
+
+def things_called(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
+    """Those at hand whose type's name ends so."""
+    position = scene.position
+    here = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
+    return tuple(one for one in here if tuple(position.type_of[one].lower().split())[-len(said) :] == said)
+
+
+def _common(scene: Scene, side: str) -> str | None:
+    """The narrowest kind of all of a side that are at hand."""
+    position, parents = scene.position, scene.built.vocabulary.parents
+    lines: list[list[str]] = []
+    for thing in set(scene.names.values()):
+        if thing in position.type_of and position.side_of(thing) == side:
+            line, kind = [], position.kind_of.get(thing)
+            while kind and kind != THING.name:
+                line.append(kind)
+                kind = parents.get(kind)
+            lines.append(line)
+    return next((one for one in (lines[0] if lines else ()) if all(one in line for line in lines)), None)
+
+
+def _ends_of_places(words: tuple[Word, ...], end: int) -> Iterator[int]:
+    """Where a place that is told behind a noun may end, the farthest first."""
+    if end >= len(words) or words[end].low not in _IN_PLACES:
+        return
+    most = end
+    while most < len(words) and most - end < _PLACED and words[most].low not in CAN | IS | HAS | {"that", "who"}:
+        most += 1
+    yield from range(most, end, -1)
+
+
+def _is_description(scene: Scene, text: str) -> bool:
+    words, problems = read_words(text)
+    if problems or not words or words[-1].low in ARTICLES:
+        return False
+    r = scene.reading(words)
+    return any(end == len(words) for end, _, _ in r.descriptions(0))

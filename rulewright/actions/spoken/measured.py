@@ -1,0 +1,156 @@
+"""Values held against one another and added up: plain English over whatever values a game has.
+
+`is S's range higher than P's`, `does S have more movement than K`: each value is read by itself. `are P and Q in the
+same hex`, `do S and T have the same range`: of each of them the value of that name. `the total range of S and T`: of
+each, added; of a group, the sum over it. `is M5 woods or town`: what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from compiler.syntax import Word, read_words
+from rulewright.actions.spoken.each import Each
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
+from rulewright.actions.spoken.groups import groups_at
+from rulewright.actions.spoken.hand import Named, listed_at
+from rulewright.scenes import Scene
+
+Value = Callable[[Scene, str], str]  # what a question of a value is read as, if it is one thing; else nothing
+_MORE = dict.fromkeys("more higher greater larger bigger longer".split(), "more than")
+_LESS = dict.fromkeys("less lower smaller fewer shorter".split(), "less than")
+_THAN = _MORE | _LESS
+_ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
+_JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
+_SUMS = "in total, in all, added up, taken together, the sum of, total, combined, altogether, together"
+_TOTAL = tuple(tuple(one.split()) for one in _SUMS.split(", "))
+
+
+def measured(scene: Scene, words: tuple[Word, ...], value: Value) -> Iterator[str]:
+    """What is asked, in words that the rules read."""
+    texts, low = tuple(word.text for word in words), tuple(word.low for word in words)
+    for found in (_compared, _alike, _one_or_other, _summed):
+        yield from found(scene, texts, low, value)
+
+
+def _compared(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
+    at = next((at for at, one in enumerate(low) if one in _THAN), 0)
+    than = low.index("than") if "than" in low[at:] else 0
+    if not at or than < at or low[0] not in IS | HAS:
+        return
+    if low[0] in IS and than == at + 1:
+        first, other = texts[1:at], texts[than + 1 :]
+        left = value(scene, _what(first))
+        read = (value(scene, said) for said in _likewise(scene, first, other))
+        right = _number(other) or next(filter(None, read), "")
+    else:
+        owner = tuple(one for one in texts[1:at] if one.lower() not in HAS | ARTICLES)
+        what, other = texts[at + 1 : than], texts[than + 1 :]
+        if than == at + 1 and _number(other[:1]):  # more than 5 points
+            what, other = other[1:], other[:1]
+        if not owner or not what or texts[at - 1].lower() not in HAS | ARTICLES | {owner[-1].lower()}:
+            return
+        left, right = value(scene, _of(what, owner)), _number(other) or value(scene, _of(what, other))
+    if left and right:
+        yield f"{left} is {_THAN[low[at]]} {right}"
+
+
+def _number(texts: tuple[str, ...]) -> str:
+    return texts[0] if len(texts) == 1 and texts[0].isdigit() else ""
+
+
+def _what(texts: tuple[str, ...]) -> str:
+    return put_together(("what", "is", *texts))
+
+
+def _of(what: tuple[str, ...], owner: tuple[str, ...]) -> str:
+    return put_together(("what", "is", "the", *what, "of", *owner))
+
+
+def _likewise(scene: Scene, first: tuple[str, ...], other: tuple[str, ...]) -> Iterator[str]:
+    """`P's`, `that of P`, `P`, beside `S's range`: P's range."""
+    yield _what(other)
+    bare = other[2:] if tuple(one.lower() for one in other[:2]) == ("that", "of") else other
+    bare = bare[:-1] if bare[-1:] == ("'s",) else bare
+    words, problems = read_words(put_together(first))
+    for at in range(len(words)) if not problems and bare else ():
+        for end, named in listed_at(scene, words, at, bare=False):
+            if named.things:
+                yield _what((*(one.text for one in words[:at]), *bare, *(one.text for one in words[end:])))
+                return
+
+
+def _alike(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
+    at = next((at for at, one in enumerate(low) if one in _ALIKE), 0)
+    if not at or low[0] not in IS | HAS:
+        return
+    words, _ = read_words(put_together(texts))
+    found = [(end, named) for end, named in listed_at(scene, words, 1, bare=False) if end < at]
+    for end, named in found:
+        what, those = low[at + 1 :], named.parts
+        if "as" in what and not those:
+            further = at + 1 + what.index("as") + 1
+            what = what[: what.index("as")]
+            those = (named, *(one for last, one in listed_at(scene, words, further, bare=False) if last == len(words)))
+        joined = _JOINING.issuperset(low[end:at])
+        if len(those) < 2 or not what or not joined:
+            continue
+        values = [_of_one(scene, one, what, value) for one in those]
+        if all(values):
+            yield " and ".join(f"{values[0]} {_ALIKE[low[at]]} {one}" for one in values[1:])
+
+
+def _of_one(scene: Scene, named: Named, what: tuple[str, ...], value: Value) -> str:
+    singular = (*what[:-1], what[-1].removesuffix("es" if what[-1].endswith("xes") else "s"))
+    some = (value(scene, put_together(("what", "is", named.text, "'s", *one))) for one in (what, singular))
+    return next((one for one in some if one), "")
+
+
+def _one_or_other(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
+    """`is M5 woods or town`: which of the names it has; `is S armored or not`: whether it is."""
+    if low[0] not in IS | CAN | HAS or "or" not in low:
+        return
+    at = low.index("or")
+    if low[at + 1 :] == ("not",):
+        yield put_together(texts[:at])
+    elif low[0] in IS:
+        for begun in range(at - 1, 1, -1):
+            both = (texts[begun:at], texts[at + 1 :])
+            one, other = (value(scene, put_together((*texts[:begun], *some))) for some in both)
+            owned, so, _ = one.rpartition(" is ")
+            if so and other.startswith(f"{owned} is "):
+                yield owned
+                return
+
+
+def _summed(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:
+    for said in _TOTAL:
+        at = next((at for at in range(len(low)) if low[at : at + len(said)] == said), None)
+        if at is None:
+            continue
+        rest = (*texts[:at], *texts[at + len(said) :])
+        if rest[:1] and rest[0].lower() not in ("what", "how"):
+            rest = ("what", "is", *rest)
+        yield from _sum(scene, rest, value)
+        return
+
+
+def _sum(scene: Scene, texts: tuple[str, ...], value: Value) -> Iterator[str]:
+    words, problems = read_words(put_together(texts))
+    for at in range(1, len(words)) if not problems else ():
+        before, start = [one.text for one in words[:at]], at
+        for end, named in listed_at(scene, words, at, bare=False):
+            after = [one.text for one in words[end:]]
+            if named.parts:
+                values = [value(scene, put_together((*before, one.text, *after))) for one in named.parts]
+                if all(values):
+                    yield " plus ".join(values)
+                    return
+        while words[start].low in ARTICLES | {"all", "every"} and start + 1 < len(words):
+            start += 1
+        for end, group in groups_at(scene, words, start):
+            one = Each(group, "")
+            said = value(one.here(scene), put_together((*before, one.name, *(word.text for word in words[end:]))))
+            if said and group.is_plural:
+                yield f"the sum of ({said}) for each {group.one}{group.tail}, called {one.name}"
+                return
