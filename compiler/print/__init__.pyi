@@ -8,6 +8,10 @@ from compiler.print.formats import html_files as html_files
 from compiler.print.formats import markdown_files as markdown_files
 from compiler.print.formats import slug as slug
 from compiler.print.papers import typst_files as typst_files
+from compiler.print.players import guide_of as guide_of
+from compiler.print.players import judge_guide as judge_guide
+from compiler.print.players import numbers_of as numbers_of
+from compiler.print.players import players_book as players_book
 from compiler.print.telling import Making as Making
 from compiler.print.telling import Telling as Telling
 from compiler.print.telling import constant_said as constant_said

@@ -27,6 +27,30 @@ from compiler.print.parts import PART as CARDS
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
 CHARTS = ("sequence", "charts", "counters")
 
+# A book to be read: its chapter at the head of each page, paragraphs by number, no pages to turn to.
+READING = """#set page(header: context {
+  let past = query(selector(heading.where(level: 1)).before(here()))
+  let next = query(selector(heading.where(level: 1)).after(here()))
+  let on = next.filter(one => one.location().page() == here().page())
+  let name = if on.len() > 0 { on.first().body } else if past.len() > 0 { past.last().body } else { none }
+  if name != none { text(8pt, fill: rgb("#5b554e"), smallcaps(name)); h(1fr)
+    text(8pt, fill: rgb("#5b554e"), smallcaps(document.title)) }
+})
+#set outline.entry(fill: repeat([.], gap: .3em))
+#show outline.entry.where(level: 1): set block(above: .75em)
+#show outline.entry.where(level: 1): set text(weight: "bold")
+#show heading.where(level: 1): set text(hyphenate: false)
+#let to(name, body) = context {
+  if query(label(name)).len() == 0 { body } else { link(label(name), body) }
+}
+#let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
+  #if label != [] [#h(4pt) #label-line(label)]]
+#let ruling(body) = block(above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
+  stroke: (left: 2pt + rgb("#8a7a55")), fill: rgb("#f6f2e8"), text(8.2pt, body))
+#let example(body) = block(above: .6em, below: .8em, width: 100%, inset: 5pt, stroke: .5pt + rgb("#b9b1a4"),
+  radius: 2pt, text(8.2pt, body))
+"""
+
 AID_PREAMBLE = """#set document(title: %s, date: none)
 #set page(paper: "a4", flipped: true, margin: (x: 9mm, y: 8mm))
 #set text(font: ("Libertinus Serif", "New Computer Modern"), lang: "en")
@@ -106,8 +130,10 @@ def _paper(
     book: Book, pages: list[Page], title: str, lead: str, contents: bool = False, leaves: bool = False, columns: int = 2
 ) -> str:
     """`leaves`: each page of the book begins on a page of its own."""
+    is_read = contents and any(page.number for page in pages)
     writer = Writer(places_of(book), columns)
-    lines = [PREAMBLE % (quoted(title), columns), _cover(title, lead, contents)]
+    preamble = PREAMBLE % (quoted(title), columns)
+    lines = [preamble + READING if is_read else preamble, _cover(title, lead, contents, is_read)]
     for at, page in enumerate(pages):
         if leaves and at:
             lines.append("#pagebreak(weak: true)")
@@ -115,11 +141,11 @@ def _paper(
     return "\n".join((*lines, ""))
 
 
-def _cover(title: str, lead: str, contents: bool) -> str:
+def _cover(title: str, lead: str, contents: bool, is_read: bool) -> str:
     head = f'#text({"26" if contents else "18"}pt, weight: "bold")[{literal(title)}]'
     under = f'\\ #text(9pt, style: "italic")[{literal(lead)}]' if lead else ""
     top = f'#place(top, scope: "parent", float: true)[{head}{under}]'
-    return f"{top}\n#outline(title: [Contents], depth: 1)\n#pagebreak()" if contents else top
+    return f"{top}\n#outline(title: [Contents], depth: {2 if is_read else 1})\n#pagebreak()" if contents else top
 
 
 # ---- the player aid

@@ -13,6 +13,7 @@ from compiler.print.formats import Line, Paragraph, Words, joined, slug
 from compiler.print.parts import bare, capital
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
+from runtime.program import with_article
 from runtime.records import dataclass
 from runtime.values import print_number
 
@@ -164,8 +165,7 @@ class Telling:
             return "yes or no"
         if kind.many:
             return self.plural(kind.name)
-        article = "an" if kind.name[:1] in "aeiou" else "a"
-        return " or ".join((f"{article} {kind.name}", *kind.specials))
+        return " or ".join((with_article(kind.name), *kind.specials))
 
     def plural(self, kind: str) -> str:
         for section in (self.model.kinds, self.model.choices):

@@ -26,6 +26,8 @@ ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant me
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
 WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
 FRAGMENTS = "fragments"  # the folder of cards that are not whole
+GUIDE_FILE = "guide.yaml"  # what opens the player's book, its parts, and what it leaves to the reference
+NUMBERS_FILE = "numbers.yaml"  # of the paragraphs of the player's book
 LANGUAGES = ("1",)
 LAYERS = ("system", "game", "variant", "situation")
 
@@ -93,6 +95,7 @@ class PackFiles:
     acknowledged: tuple[SourceFile, ...] = ()
     equivalent: tuple[SourceFile, ...] = ()
     wordings: tuple[SourceFile, ...] = ()
+    book: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
     @property
@@ -100,7 +103,7 @@ class PackFiles:
         first = (self.pack_file,) if self.pack_file else ()
         rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.proofs)
         cards = (self.situations, self.fragments)
-        notes = (self.looks, self.acknowledged, self.equivalent, self.wordings)
+        notes = (self.looks, self.acknowledged, self.equivalent, self.wordings, self.book)
         return (*first, *(file for files in (*rules, *cards, *notes) for file in files))
 
 
@@ -295,6 +298,8 @@ def group_of(path: str) -> str:
         return "equivalent"
     if path == WORDINGS_FILE:
         return "wordings"
+    if path in (GUIDE_FILE, NUMBERS_FILE):
+        return "book"
     if path.endswith(".rulebook"):
         return top if below and top in ("situations", FRAGMENTS, "proofs") else "rulebooks"
     if path.endswith(".position"):

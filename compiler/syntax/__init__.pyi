@@ -27,7 +27,10 @@ from compiler.syntax.looks import RawLook as RawLook
 from compiler.syntax.looks import RawLooks as RawLooks
 from compiler.syntax.looks import read_looks as read_looks
 from compiler.syntax.noted import Noted as Noted
+from compiler.syntax.noted import RawGuide as RawGuide
+from compiler.syntax.noted import read_guide as read_guide
 from compiler.syntax.noted import read_noted as read_noted
+from compiler.syntax.noted import read_numbers as read_numbers
 from compiler.syntax.pack_file import read_entries as read_entries
 from compiler.syntax.pack_file import read_pack as read_pack
 from compiler.syntax.sheets import BETWEEN as BETWEEN

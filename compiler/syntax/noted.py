@@ -1,17 +1,22 @@
-"""What an author notes beside a pack, each with a reason: `acknowledged.yaml`, `equivalent.yaml`.
+"""What an author notes beside a pack.
 
-Each is a list of `- {example: title, why: reason}`; what stands in the place of `example` is the file's own.
+For who proves it, each with a reason: `acknowledged.yaml`, `equivalent.yaml`. Each is a list of
+`- {example: title, why: reason}`; what stands in the place of `example` is the file's own. For the player's book:
+`guide.yaml`, and the numbers of its paragraphs, `numbers.yaml`.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import field
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile, Span
 from compiler.syntax.shapes import Shape
-from compiler.syntax.yaml_nodes import Mapping, Sequence, read_one
+from compiler.syntax.yaml_nodes import Mapping, Scalar, Sequence, read_one
 from runtime.records import dataclass
+
+_NUMBER = re.compile(r"\d{1,4}[a-z]{0,3}(\.\d{1,4}[a-z]{0,3}){0,2}")
 
 
 @dataclass(frozen=True)
@@ -44,3 +49,56 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
     if about is None or why is None:
         return None
     return Noted(about.text.strip(), why.text.strip(), line.span)
+
+
+# ---- the player's book
+
+
+@dataclass(frozen=True)
+class RawGuide:
+    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `left_out`: headings."""
+
+    introduction: tuple[Scalar, ...] = ()
+    parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
+    left_out: tuple[Scalar, ...] = ()
+
+
+def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
+    document, faults = read_one(source)
+    shape = Shape(source)
+    root = shape.table(document, "guide.yaml") if document is not None else None
+    if root is None:
+        return RawGuide(), (*faults, *shape.diagnostics)
+    shape.keys(root, ("introduction", "parts", "left out"))
+    found = RawGuide(shape.texts(root, "introduction"), _parts(shape, root), shape.texts(root, "left out"))
+    return found, (*faults, *shape.diagnostics)
+
+
+def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:
+    node = root.get("parts")
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    found = []
+    for item in items:
+        part = shape.table(item, "a part of the book")
+        if part is None:
+            continue
+        shape.keys(part, ("title", "chapters"), ("title", "chapters"))
+        title = shape.text(part, "title")
+        if title is not None:
+            found.append((title, shape.texts(part, "chapters")))
+    return tuple(found)
+
+
+def read_numbers(source: SourceFile) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """By the name of a place in the book."""
+    document, faults = read_one(source)
+    shape = Shape(source)
+    root = shape.table(document, "numbers.yaml") if document is not None else None
+    found: dict[str, str] = {}
+    for name, value in root.entries if root is not None else ():
+        if isinstance(value, Scalar) and _NUMBER.fullmatch(value.text):
+            found[name.text] = value.text
+        else:
+            wanted = f"`{name.text}:` takes the number of a paragraph, as 5.3.2 or 5.3.2a"
+            shape.complain("wrong-shape", wanted, value.span)
+    return found, (*faults, *shape.diagnostics)

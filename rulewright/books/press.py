@@ -12,12 +12,13 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
 from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
 from compiler.pipeline import Compiled, compile_pack, load, playing
-from compiler.print import Base, Book, Making, Telling, book_of
-from compiler.source import Disk, Memory
+from compiler.print import Base, Book, Making, Telling, book_of, guide_of, numbers_of, players_book
+from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 
+Cards = list[tuple[str, Telling]]  # each with the path of its file
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
 
@@ -28,7 +29,8 @@ class Press:
         self._shelf = shelf
         self._memory = Memory()
         self._read: dict[str, Compiled | Refused] = {}
-        self._books: dict[tuple[str, bool], Book | Refused] = {}
+        self._books: dict[tuple[str, bool, bool], Book | Refused] = {}
+        self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
 
     def read(self, pack: str) -> Compiled | Refused:
         """The pack, if nothing is wrong with it."""
@@ -36,13 +38,30 @@ class Press:
             self._read[pack] = self._compiled(pack)
         return self._read[pack]
 
-    def book(self, pack: str, pictures: bool) -> Book | Refused:
+    def book(self, pack: str, pictures: bool, for_players: bool = False) -> Book | Refused:
         """Its book, if neither the pack nor one of its situations has errors."""
-        key = (pack, pictures)
+        key = (pack, pictures, for_players)
         if key not in self._books:
             compiled = self.read(pack)
-            self._books[key] = compiled if isinstance(compiled, Refused) else self._printed(compiled, pack, pictures)
+            told = compiled if isinstance(compiled, Refused) else self._told(compiled, pack, pictures)
+            if isinstance(told, Refused):
+                self._books[key] = told
+            else:
+                self._books[key] = self._for_players(pack, *told) if for_players else book_of(*told)
         return self._books[key]
+
+    def _for_players(self, pack: str, telling: Telling, cards: Cards) -> Book | Refused:
+        files = telling.files.values()
+        guide, problems = guide_of(files)
+        kept, faults = numbers_of(files)
+        if problems or faults:
+            return Refused((*problems, *faults), dict(telling.files))
+        book, numbers = players_book(telling, guide, kept, cards)
+        own = f"/{telling.model.packs[-1].id}/{NUMBERS_FILE}"
+        below, _ = numbers_of(file for file in files if not f"/{file.path}".endswith(own))
+        told = {**numbers, **{anchor: number for anchor, number in kept.items() if anchor not in numbers}}
+        self.numbers[pack] = {anchor: number for anchor, number in told.items() if below.get(anchor) != number}
+        return book
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""
@@ -62,17 +81,17 @@ class Press:
             problems += [one for one in judged if one.is_error]
         return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
 
-    def _printed(self, compiled: Compiled, pack: str, pictures: bool) -> Book | Refused:
+    def _told(self, compiled: Compiled, pack: str, pictures: bool) -> tuple[Telling, Cards] | Refused:
         model = compiled.built.model
         making = drawing(model, pack) if pictures else Making(partial(quoted, model))
-        cards: list[tuple[str, Telling]] = []
+        cards: Cards = []
         packs = (one.files for one in playing(load([pack], self._shelf).packs))
         for path in (file.path for files in packs for file in (*files.situations, *files.fragments)):
             played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)
             cards.append((path, self._telling(played, _of_card(making, played.built.model))))
-        return book_of(self._telling(compiled, making), cards)
+        return self._telling(compiled, making), cards
 
     def _telling(self, compiled: Compiled, making: Making) -> Telling:
         model = compiled.built.model

@@ -13,6 +13,7 @@ from compiler.graph import graph_of
 from compiler.looks import compile_looks
 from compiler.model import Given, Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
+from compiler.print import judge_guide
 from compiler.source import Disk, Keep, Memory, SourceFile, Span
 from compiler.terms import Term
 from rulewright.actions import judge_wordings
@@ -101,6 +102,7 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if has_errors(wrong):
         return One(wrong, None, packs, rules)
     wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary)
+    wrong += tuple(judge_guide(loaded.files.values(), memory))
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
     whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)

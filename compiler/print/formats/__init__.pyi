@@ -26,6 +26,7 @@ from compiler.print.formats.document import slug as slug
 from compiler.print.formats.document import spoken as spoken
 from compiler.print.formats.document import tables_of as tables_of
 from compiler.print.formats.document import text_of as text_of
+from compiler.print.formats.document import with_lines as with_lines
 from compiler.print.formats.html import MADE as MADE
 from compiler.print.formats.html import html_files as html_files
 from compiler.print.formats.markdown import markdown_files as markdown_files

@@ -7,8 +7,8 @@ stands, so that a link goes on working when chapters move.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import field, replace
 
 from runtime.records import dataclass
 
@@ -102,6 +102,11 @@ class Heading:
     level: int
     text: str
     anchor: str
+    number: str = ""
+
+    @property
+    def headed(self) -> str:
+        return f"{self.number} {self.text}".strip()
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,8 @@ class Entry:
     """One thing of the book: a rule, a ruling, an example. `label` says which, in a reader's words.
 
     `key`: what it is declared as. `about`: what else it may be searched by. `also`: anchors of other names it has
-    or had. `mark`: new or changed. `inner`: entries that belong to it, told after all that is its own.
+    or had. `mark`: new or changed. `inner`: entries that belong to it, told after all that is its own. `number`: by
+    which a book that is read in order numbers it.
     """
 
     label: str
@@ -122,6 +128,11 @@ class Entry:
     also: tuple[str, ...] = ()
     inner: tuple[Entry, ...] = ()
     mark: str = ""
+    number: str = ""
+
+    @property
+    def headed(self) -> str:
+        return f"{self.number} {self.title}".strip()
 
 
 Block = Paragraph | Listing | Table | Tiles | Picture | Heading | Entry
@@ -135,6 +146,11 @@ class Page:
     title: str
     part: str
     blocks: tuple[Block, ...]
+    number: str = ""
+
+    @property
+    def headed(self) -> str:
+        return f"{self.number} {self.title}".strip()
 
 
 @dataclass(frozen=True)
@@ -207,6 +223,36 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
                 yield from lines_of(block.blocks)
                 yield from (aside.line for aside in block.asides)
                 yield from lines_of(block.inner)
+
+
+def with_lines(blocks: Iterable[Block], change: Callable[[Line], Line]) -> Iterator[Block]:
+    """The same with every run of words changed, wherever it stands."""
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield replace(block, line=change(block.line))
+            case Listing():
+                yield Listing(_changed_items(block.items, change))
+            case Table():
+                head, rows = (tuple(_changed_cells(row, change) for row in some) for some in (block.head, block.rows))
+                yield replace(block, head=head, rows=rows)
+            case Entry():
+                yield replace(
+                    block,
+                    blocks=tuple(with_lines(block.blocks, change)),
+                    asides=tuple(replace(one, line=change(one.line)) for one in block.asides),
+                    inner=tuple(one for one in with_lines(block.inner, change) if isinstance(one, Entry)),
+                )
+            case _:
+                yield block
+
+
+def _changed_items(items: Iterable[Item], change: Callable[[Line], Line]) -> tuple[Item, ...]:
+    return tuple(Item(change(one.line), one.marker, _changed_items(one.items, change)) for one in items)
+
+
+def _changed_cells(row: Iterable[Cell], change: Callable[[Line], Line]) -> tuple[Cell, ...]:
+    return tuple(replace(cell, line=change(cell.line)) for cell in row)
 
 
 def _item_lines(items: Iterable[Item]) -> Iterator[Line]:

@@ -106,7 +106,7 @@ class _Writer:
         )
         turn += [f'<a rel="next" href="{after.name}.html">{escape(after.title)} →</a>'] if after else []
         told = self.leaves(page.blocks) if page.name == AID else self.blocks(page.blocks, 2)
-        body = [f"<h1>{escape(page.title)}</h1>", *told]
+        body = [f"<h1>{escape(page.headed)}</h1>", *told]
         body.append(f'<nav class="turn" aria-label="Next and previous page">{"".join(turn)}</nav>')
         return self.whole(page.title, body)
 
@@ -132,12 +132,12 @@ class _Writer:
             body.append(f"<li><h2>{escape(part)}</h2><ul>")
             for page in pages:
                 beneath = "".join(
-                    f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.text)}</a></li>'
+                    f'<li><a href="{page.name}.html#{one.anchor}">{escape(one.headed)}</a></li>'
                     for one in page.blocks
                     if isinstance(one, Heading) and page.name.startswith("chapter-") and one.text != page.title
                 )
                 inner = f"<ul>{beneath}</ul>" if beneath else ""
-                body.append(f'<li><a href="{page.name}.html">{escape(page.title)}</a>{inner}</li>')
+                body.append(f'<li><a href="{page.name}.html">{escape(page.headed)}</a>{inner}</li>')
             body.append("</ul></li>")
         body.append("</ul>")
         # A link to index.html#anchor finds its place wherever the anchor has moved.
@@ -209,7 +209,7 @@ class _Writer:
             match block:
                 case Heading():
                     level = 3
-                    yield f'<h2 id="{block.anchor}">{escape(block.text)}{_anchor(block.anchor, block.text)}</h2>'
+                    yield f'<h2 id="{block.anchor}">{escape(block.headed)}{_anchor(block.anchor, block.text)}</h2>'
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
@@ -230,12 +230,13 @@ class _Writer:
     def entry(self, entry: Entry, level: int) -> Iterator[str]:
         sort = entry.label.lower().replace(" ", "-")
         mark = f" {entry.mark}" if entry.mark else ""
-        title = escape(entry.title)
         told = f' <span class="mark">{entry.mark}</span>' if entry.mark else ""
-        yield f'<article class="{sort}{mark}" id="{entry.anchor}">'
+        look = f"{sort}{mark}".strip() or "paragraph"
+        yield f'<article class="{look}" id="{entry.anchor}">'
         yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
-        yield f'<p class="label">{escape(entry.label)}{told}</p>'
-        yield f"<h{level}>{title}{_anchor(entry.anchor, entry.title)}</h{level}>"
+        if entry.label or told:
+            yield f'<p class="label">{escape(entry.label)}{told}</p>'
+        yield f"<h{level}>{escape(entry.headed)}{_anchor(entry.anchor, entry.title)}</h{level}>"
         yield from self.blocks(entry.blocks, level)
         yield from (self.paragraph(one) for one in entry.asides)
         yield from self.blocks(entry.inner, min(level + 1, 6))

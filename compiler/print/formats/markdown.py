@@ -69,12 +69,12 @@ def _contents(book: Book, base: Base | None) -> str:
         lines += ["", f"Here stands what it adds and changes; for all else see {known}."]
     for part, some in groupby(book.pages, key=lambda page: page.part):
         lines += ["", f"## {_escaped(part)}", ""]
-        lines += [f"- [{_escaped(page.title)}]({page.name}.md)" for page in some]
+        lines += [f"- [{_escaped(page.headed)}]({page.name}.md)" for page in some]
     return "\n".join((*lines, ""))
 
 
 def _page(page: Page, where: Mapping[str, str]) -> str:
-    lines = [MADE, "", f"# {_escaped(page.title)}", ""]
+    lines = [MADE, "", f"# {_escaped(page.headed)}", ""]
     lines += _blocks(page.blocks, _Links(where, page.name), 2)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
 
@@ -110,7 +110,7 @@ def _blocks(blocks: Iterable[Block], links: _Links, level: int) -> Iterator[str]
         match block:
             case Heading():
                 level = 3
-                yield from ("", f'<a id="{block.anchor}"></a>', "", f"## {_escaped(block.text)}", "")
+                yield from ("", f'<a id="{block.anchor}"></a>', "", f"## {_escaped(block.headed)}", "")
             case Paragraph():
                 told = links.line(block.line)
                 yield from ((f"> {told}", "") if block.how == "note" else (_opening_safe(told), ""))
@@ -132,7 +132,9 @@ def _opening_safe(text: str) -> str:
 def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
     anchors = "".join(f'<a id="{one}"></a>' for one in dict.fromkeys((entry.anchor, *entry.also)))
     mark = f" — {entry.mark}" if entry.mark else ""
-    yield from ("", anchors, "", f"{'#' * level} {_escaped(entry.title)}", "", f"*{entry.label}{mark}*", "")
+    yield from ("", anchors, "", f"{'#' * level} {_escaped(entry.headed)}", "")
+    if entry.label or mark:
+        yield from (f"*{entry.label}{mark}*", "")
     yield from _blocks(entry.blocks, links, level)
     if entry.asides:
         yield from (f"- {links.line(one.line)}" for one in entry.asides)

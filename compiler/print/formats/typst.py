@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from compiler.print.formats.document import (
     Block,
@@ -27,7 +28,11 @@ from compiler.print.formats.document import (
 
 WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
+LARGE, SMALL = 80, 66  # percent of the column that a picture is wide
+TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
+BOXES = {"Ruling": "#ruling[", "Example": "#example["}
+_SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 _SPACE = re.compile(r"\s+")
 
 PREAMBLE = """#set document(title: %s, date: none)
@@ -49,6 +54,7 @@ PREAMBLE = """#set document(title: %s, date: none)
 #let item(depth, mark, body) = block(above: .4em, below: .4em, inset: (left: depth * 13pt),
   par(hanging-indent: 14pt, if mark == none [•#h(10.6pt)#body] else [#box(width: 14pt, mark)#body]))
 #let title(body, label) = block(sticky: true, below: .6em)[#text(weight: "bold", body) #h(4pt) #label-line(label)]
+#let example(body) = rule(false, body)
 #let ruling(body) = block(above: .6em, below: .6em, width: 100%%, inset: 5pt, fill: rgb("#f3efe6"), body)
 #let to(name, body) = context {
   let found = query(label(name))
@@ -89,14 +95,15 @@ class Writer:
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
-        yield f"\n= {literal(page.title)}\n{self.anchor(page.name)}"
+        yield f"\n= {literal(page.headed)}\n{self.anchor(page.name)}"
         yield from self.blocks(page.blocks)
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
         for block in blocks:
             match block:
                 case Heading():
-                    yield f"\n== {literal(block.text)}\n{self.anchor(block.anchor)}"
+                    in_contents = "" if block.number else ", outlined: false"
+                    yield f"\n#heading(level: 2{in_contents})[{literal(block.headed)}]\n{self.anchor(block.anchor)}"
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():
@@ -104,11 +111,18 @@ class Writer:
                 case Table():
                     yield self.table(block)
                 case Picture():
-                    yield f'#align(center, image("pictures/{block.name}.svg", width: 80%, alt: {quoted(block.alt)}))'
+                    yield self.picture(block)
                 case Tiles():
                     yield self.cut(block) if block.to_cut else self.tiles(block)
                 case Entry():
                     yield from self.entry(block)
+
+    def picture(self, block: Picture) -> str:
+        """A small one that is taller than it is wide is made smaller still."""
+        shape = _SHAPE.search(block.svg) if block.small else None
+        narrow = min(Fraction(1), TALL * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
+        width = f"{round(SMALL * narrow) if block.small else LARGE}%"
+        return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'
 
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
@@ -119,11 +133,10 @@ class Writer:
         return f"\n{told}\n"
 
     def entry(self, entry: Entry) -> Iterator[str]:
-        is_ruling = entry.label == "Ruling"
-        opening = "#ruling[" if is_ruling else f"#rule({'true' if entry.mark else 'false'})["
+        opening = BOXES.get(entry.label, f"#rule({'true' if entry.mark else 'false'})[")
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        yield f"{opening}{anchors}#title[{literal(entry.title)}][{literal(entry.label + mark)}]\n"
+        yield f"{opening}{anchors}#title[{literal(entry.headed)}][{literal(entry.label + mark)}]\n"
         charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
         whole = max(charts, default=0)
         if whole:  # a chart stands with what opens it

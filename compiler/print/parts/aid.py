@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from compiler.print.formats import Block, Cell, Heading, Listing, Page, Table, slug
 from compiler.print.parts.charts import chart_table
-from compiler.print.parts.indexes import FRONT, outline
+from compiler.print.parts.turn import AIM, FRONT, outline
 from compiler.print.telling import Telling
 
 AID = "aid"
@@ -14,7 +14,7 @@ AID = "aid"
 
 def aid_page(telling: Telling) -> Page:
     blocks: list[Block] = []
-    items = outline(telling, in_short=True)
+    items = outline(telling, AIM)
     if items:
         blocks += [Heading(2, "Sequence of play", "aid-sequence"), Listing(items)]
     for chart in telling.model.charts.values():

@@ -5,14 +5,15 @@ Their proofs are told in the same way, as a part of their own behind everything 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Ruling, items_and_parts
 from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
-from compiler.print.parts.entries import entry_of, ruling_entry
+from compiler.print.parts.decided import ruling_entry
+from compiler.print.parts.entries import entry_of
 from compiler.print.parts.prose import capital, linked, noted
 from compiler.print.telling import CARDS, PROOFS, Telling, aside
 from compiler.source import SourceFile
@@ -22,7 +23,21 @@ from runtime.records import dataclass
 _NUMBERED = re.compile(r"^(?:(\d+)([a-z]?)_)?(.*)$")
 NOUNS = ("A", "An")
 RECORD, IN_PLAY = "is a kind of record", "is put together in play"
-CARRYING = ("Rule", "Definition")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How a book tells what is declared, and a ruling within the rule that carries it.
+
+    `whole`: also what kinds of things there are, and which rulings elsewhere speak of a rule.
+    """
+
+    entry: Callable[[Telling, Declared, Item, str], Entry | None] = entry_of
+    ruling: Callable[[Telling, Ruling, str], Entry] = ruling_entry
+    whole: bool = True
+
+
+REFERENCE = Voice()
 
 
 @dataclass(frozen=True)
@@ -36,22 +51,22 @@ class Piece:
     layer: str
 
 
-def chapters(telling: Telling) -> tuple[Page, ...]:
+def chapters(telling: Telling, voice: Voice = REFERENCE) -> tuple[Page, ...]:
     """Each file of a variant is a chapter of its own, behind those of what it extends."""
-    return _pages(telling, "", "chapter")
+    return _pages(telling, "", "chapter", voice)
 
 
 def proofs(telling: Telling) -> tuple[Page, ...]:
-    return tuple(replace(page, part="Proofs") for page in _pages(telling, PROOFS, PROOFS))
+    return tuple(replace(page, part="Proofs") for page in _pages(telling, PROOFS, PROOFS, REFERENCE))
 
 
-def _pages(telling: Telling, folder: str, called: str) -> tuple[Page, ...]:
+def _pages(telling: Telling, folder: str, called: str, voice: Voice) -> tuple[Page, ...]:
     found: dict[str, list[Piece]] = {}
     for piece in _pieces(telling, folder):
         found.setdefault(piece.name, []).append(piece)
     # A chapter stands where the last of its files would stand.
     ordered = sorted(found.values(), key=lambda many: max(one.rank for one in many))
-    pages = [_page(telling, many, called) for many in ordered]
+    pages = [_page(telling, many, called, voice) for many in ordered]
     return tuple(page for page in pages if page.blocks)
 
 
@@ -75,12 +90,12 @@ def _pieces(telling: Telling, folder: str) -> Iterable[Piece]:
         yield Piece(file, rank, own + title, title, layer)
 
 
-def _page(telling: Telling, many: list[Piece], called: str) -> Page:
+def _page(telling: Telling, many: list[Piece], called: str, voice: Voice) -> Page:
     told = capital(many[0].title.replace("_", " "))
-    blocks = [block for piece in many for block in blocks_in(telling, piece.file)]
-    if blocks and isinstance(blocks[0], Heading) and blocks[0].text.casefold() == told.casefold():
-        blocks = blocks[1:]  # the title of the page says it
-    blocks = with_rulings(telling, blocks)
+    blocks = [block for piece in many for block in blocks_in(telling, piece.file, voice)]
+    if blocks and isinstance(blocks[0], Heading) and slug(blocks[0].text) == slug(told):
+        told, *blocks = blocks[0].text, *blocks[1:]  # the title of the page says it, as the author spells it
+    blocks = with_rulings(telling, blocks, voice)
     part = "Rules" if not many[0].rank[0] else _title(telling, many[0])
     page = f"{called}-{slug(many[0].name)}"
     return Page(page, told, part, headed(page, blocks))
@@ -105,7 +120,7 @@ def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
+def blocks_in(telling: Telling, file: SourceFile, voice: Voice = REFERENCE) -> list[Block]:
     titled, notes, _ = telling.memory.of_file(file, items_and_parts)
     declared = _by_place(telling, file.path)
     found: list[Block] = []
@@ -115,10 +130,10 @@ def blocks_in(telling: Telling, file: SourceFile) -> list[Block]:
             found += _note(telling, one, found)
         elif one.title in NOUNS:
             sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
-            found.append(Paragraph(linked(sentence, telling.names), "noun"))
+            found += [Paragraph(linked(sentence, telling.names), "noun")] if voice.whole else []
         else:
             for meant in declared.pop(one.start, ()):  # an item of several facts stands there for each
-                entry = entry_of(telling, meant, one, file.text)
+                entry = voice.entry(telling, meant, one, file.text)
                 if entry is not None:
                     found.append(entry)
     return found
@@ -149,12 +164,12 @@ def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
     return found
 
 
-def with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
+def with_rulings(telling: Telling, blocks: list[Block], voice: Voice = REFERENCE) -> list[Block]:
     """A ruling stands in the first rule of its chapter that carries it; else where it was written."""
-    here = {one.key for one in blocks if isinstance(one, Entry) and one.label in CARRYING}
+    here = {one.key for one in blocks if isinstance(one, Entry) and _tells("rule", telling, one)}
     home: dict[str, list[Ruling]] = {}
     for block in blocks:
-        if isinstance(block, Entry) and block.label == "Ruling":
+        if isinstance(block, Entry) and _tells("ruling", telling, block):
             ruling = telling.model.rulings[block.key]
             carrier = next((name for name in ruling.carried_by if name in here), "")
             home.setdefault(carrier, []).append(ruling)
@@ -163,18 +178,23 @@ def with_rulings(telling: Telling, blocks: list[Block]) -> list[Block]:
     for block in blocks:
         if not isinstance(block, Entry):
             found.append(block)
-        elif block.label in CARRYING:
-            found.append(_holding(telling, block, home.get(block.key, [])))
-        elif block.label != "Ruling" or block.key in staying:
+        elif _tells("rule", telling, block):
+            found.append(_holding(telling, block, home.get(block.key, []), voice))
+        elif not _tells("ruling", telling, block) or block.key in staying:
             found.append(block)
     return found
 
 
-def _holding(telling: Telling, block: Entry, inner: list[Ruling]) -> Entry:
+def _tells(sort: str, telling: Telling, block: Entry) -> bool:
+    return block.anchor == telling.anchor(sort, block.key)
+
+
+def _holding(telling: Telling, block: Entry, inner: list[Ruling], voice: Voice) -> Entry:
     """The rule with its rulings inside it; its margin leads to those that stand elsewhere."""
     carried = telling.graph.edges_from(NodeId("rule", block.key), "carries")
     names = dict.fromkeys(edge.target.name for edge in carried)
     elsewhere = [telling.model.rulings[name] for name in names if name not in {one.id for one in inner}]
     links = joined(((Words(one.asks, telling.anchor("ruling", one.id), "emph"),) for one in elsewhere), " ")
-    asides = (*block.asides, aside("Rulings", links)) if elsewhere else block.asides
-    return replace(block, asides=asides, inner=tuple(ruling_entry(telling, one, block.key) for one in inner))
+    asides = (*block.asides, aside("Rulings", links)) if elsewhere and voice.whole else block.asides
+    rulings = (voice.ruling(telling, one, block.key) for one in inner)
+    return replace(block, asides=asides, inner=(*block.inner, *rulings))

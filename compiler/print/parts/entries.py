@@ -41,15 +41,11 @@ from compiler.print.formats import (
     slug,
 )
 from compiler.print.parts.change_entry import change_entry, ranking_entry
+from compiler.print.parts.decided import option_entry, ruling_entry
 from compiler.print.parts.prose import bare, capital, linked, sentences, written
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
 
-STATUS = {
-    "official": "official answer",
-    "unofficial": "unofficial answer",
-    "made by players": "answer made by players",
-}
 COMBINED = {
     "permission": "Allowed, unless a rule forbids it; one that stands above may allow it again.",
     "sum": "What the rules say is added up.",
@@ -89,17 +85,11 @@ def part(item: Source, text: str, opening: str) -> str:
 def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
     node = NodeId("rule", rule.id)
     question = telling.model.questions[rule.question]
-    over = [edge.source.name for edge in telling.graph.edges_to(node, "outranks")]
     is_definition = item.title == "Definition"
     asides = [*telling.only(rule), *telling.sources(rule.cites)]
     if not is_definition:
         asides.append(aside("About", telling.to_node(NodeId("question", question.id))))
-    if rule.replaces:
-        asides.append(aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces))))
-    if rule.outranks:
-        asides.append(aside("Stands above", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks))))
-    if over:
-        asides.append(aside("Gives way to", telling.links(over)))
+    asides += ranks(telling, rule)
     if is_definition:
         asides += telling.users(NodeId("question", question.id), "asks", "Asked by")
     asides += telling.shown_by(node)
@@ -116,6 +106,17 @@ def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
             *((telling.anchor("question", question.id),) if is_definition else ()),
         ),
     )
+
+
+def ranks(telling: Telling, rule: Rule) -> Iterator[Paragraph]:
+    """Which rules count more, and which less."""
+    over = [edge.source.name for edge in telling.graph.edges_to(NodeId("rule", rule.id), "outranks")]
+    if rule.replaces:
+        yield aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces)))
+    if rule.outranks:
+        yield aside("Stands above", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks)))
+    if over:
+        yield aside("Gives way to", telling.links(over))
 
 
 def _lifting(rule: Rule, others: tuple[str, ...]) -> Line:
@@ -291,64 +292,7 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
     )
 
 
-# ---- what was decided, and how it works
-
-
-def _option(telling: Telling, option: Option, item: Source, text: str) -> Entry:
-    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
-    contested = "Contested point" if option.settles else "Optional rule"
-    blocks: list[Block] = [Paragraph(plain(option.asks), "question")] if option.asks else []
-    blocks.append(Paragraph(plain(state)))
-    if option.because:
-        blocks.append(Paragraph(plain(f"Why: {option.because}")))
-    page = (Words("What it changes", f"on-{telling.anchor('option', option.id)}", "emph"),)
-    asides = (*telling.sources(dict.fromkeys((*option.settles, *option.cites))), Paragraph(page, "aside"))
-    return Entry(
-        contested,
-        option.id,
-        telling.anchor("option", option.id),
-        tuple(blocks),
-        asides,
-        option.id,
-        telling.topics(option.settles),
-    )
-
-
-def _ruling(telling: Telling, ruling: Ruling, item: Source, text: str) -> Entry:
-    return ruling_entry(telling, ruling)
-
-
-def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
-    """`within`: the rule it stands in, which needs no link to itself."""
-    status = STATUS.get(ruling.status, ruling.status)
-    known = [name for name in ruling.proved_by if name in telling.model.examples]
-    asides = [
-        *telling.only(ruling),
-        aside("Source", plain(f"{telling.making.quote([ruling.id])} ({status}, {ruling.id})")),
-    ]
-    if ruling.supersedes:
-        asides.append(aside("In place of the answer", telling.links(ruling.supersedes)))
-    if ruling.carried_by and ruling.carried_by != (within,):
-        asides.append(aside("Carried out by", telling.links(ruling.carried_by)))
-    if known:
-        asides.append(aside("Worked examples", telling.links(known)))
-    return Entry(
-        "Ruling",
-        ruling.asks,
-        telling.anchor("ruling", ruling.id),
-        (Paragraph(plain(ruling.answers), "answer"),),
-        tuple(asides),
-        ruling.id,
-        " ".join((telling.topics((ruling.id, *ruling.cites)), *_told_of(telling, ruling), *known)),
-    )
-
-
-def _told_of(telling: Telling, ruling: Ruling) -> Iterator[str]:
-    """The words of the rules that carry a ruling: it may be looked for by them."""
-    for name in ruling.carried_by:
-        rule = telling.model.rules.get(name)
-        yield name
-        yield rule.text.partition("\n")[2] if rule is not None else ""
+# ---- how it works
 
 
 def _example(telling: Telling, example: Example, item: Source, text: str) -> Entry:
@@ -390,8 +334,8 @@ MAKERS: Mapping[type[Declared], Maker] = {
     Change: change_entry,
     Ranking: ranking_entry,
     Sequence: _sequence,
-    Option: _option,
-    Ruling: _ruling,
+    Option: option_entry,
+    Ruling: lambda telling, ruling, item, text: ruling_entry(telling, ruling),
     Example: _example,
     Area: _area,
     Position: _position,

@@ -1,12 +1,11 @@
-"""What stands around the chapters: the sequence of play, options, the sheet to sign, the indexes."""
+"""What stands around the chapters: options, the sheet to sign, the indexes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Clock, Declared, Option, Rule, Sequence, settled
+from compiler.model import Declared, Option, Rule
 from compiler.print.formats import (
     Block,
     Cell,
@@ -27,81 +26,12 @@ from compiler.print.formats import (
 )
 from compiler.print.parts.charts import house_cells, value_said
 from compiler.print.parts.prose import bare, capital
-from compiler.print.telling import Telling, aside, fact_phrase
-from compiler.program import in_order
+from compiler.print.parts.turn import FRONT
+from compiler.print.telling import Telling, aside
 
-FRONT, BACK = "At the table", "Indexes"
+BACK = "Indexes"
 BOX = "☐"
 FEW = 8  # cells told one by one
-
-# ---- the sequence of play
-
-
-def sequence_page(telling: Telling) -> Page:
-    """The turn as an outline: at each part what happens by itself, what players may do, what ends."""
-    items = outline(telling)
-    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
-
-
-def outline(telling: Telling, in_short: bool = False) -> tuple[Item, ...]:
-    """`in_short`: only who may do what."""
-    model = telling.model
-    inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
-    tops = [one for one in model.sequences.values() if one.id not in inside]
-    tops.sort(key=lambda one: (not one.opening, not one.stages))
-    told: dict[str, str] = {}
-    return tuple(_stage(telling, one, "", told, in_short) for one in tops)
-
-
-def _stage(telling: Telling, one: Sequence, side: str, told: dict[str, str], in_short: bool, number: str = "") -> Item:
-    """What was told in full for one side is not told again for the other."""
-    name = Words(one.id, telling.names.get(one.id, ""), "strong")
-    said = (f" of {side}" if side else "", "".join(f", {told}" for told in one.course))
-    of = tuple(Words(words) for words in said if words)
-    if one.id in told:
-        return Item((name, *of, Words(f", as that of {told[one.id]}" if told[one.id] else ", as above")), number)
-    told[one.id] = side
-    beneath: list[Item] = [] if in_short else list(_at(telling, one, "begins"))
-    if not one.stages:
-        acts = [NodeId("action", act.id) for act in settled(telling.model).actions.values() if one.id in act.phases]
-        if in_short and acts:
-            beneath.append(Item(joined((_plainly(telling, act) for act in acts), "; ")))
-        elif acts:
-            beneath += [Item((Words("May: "), *telling.to_node(act))) for act in acts]
-    for count, stage in enumerate(one.stages, 1):
-        inner = telling.model.sequences.get(stage.sequence)
-        if inner is not None:
-            beneath.append(_stage(telling, inner, stage.side or "", told, in_short, f"{count}."))
-    if not in_short:
-        beneath += _at(telling, one, "ends")
-    return Item((name, *of), number, tuple(beneath))
-
-
-def _plainly(telling: Telling, node: NodeId) -> Line:
-    return tuple(replace(one, how="") for one in telling.to_node(node))
-
-
-def _at(telling: Telling, one: Sequence, edge: str) -> Iterator[Item]:
-    """In the order in which it happens: facts end, then upkeep is done (docs/time.md, A moment)."""
-    when = "First" if edge == "begins" else "At its end"
-    ending = [
-        NodeId("store", store.id)
-        for store in telling.model.stores.values()
-        if store.clock is not None and _ends(store.clock, one, edge)
-    ]
-    if ending:
-        told = joined(
-            (Words(fact_phrase(telling.model.stores[node.name]), telling.anchors[node], "emph"),) for node in ending
-        )
-        yield Item((Words(f"{when}, no longer: "), *told))
-    upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
-    for upkeep in in_order(upkeeps, lambda two: (two.sequence, two.edge)):
-        yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
-
-
-def _ends(clock: Clock, one: Sequence, edge: str) -> bool:
-    return clock.edge == edge and clock.sequence == one.id
-
 
 # ---- options
 
@@ -136,8 +66,8 @@ def _option(telling: Telling, option: Option) -> Page:
 # ---- contested points and house choices
 
 
-def sheet_page(telling: Telling) -> Page:
-    """A sheet for a club: tick what you play, sign beneath."""
+def sheet_page(telling: Telling, of_house: bool = True) -> Page:
+    """A sheet for a club: tick what you play, sign beneath. `of_house`: also where this book chose by itself."""
     model = telling.model
     blocks: list[Block] = [said("Tick what you play by; what is printed first is the usual way of this book.", "note")]
     contested = [one for one in model.options.values() if one.settles]
@@ -145,13 +75,14 @@ def sheet_page(telling: Telling) -> Page:
     for title, some in (("Contested points", contested), ("Optional rules", optional)):
         if some:
             blocks += [Heading(2, title, f"sheet-{slug(title)}"), _points(telling, title, some)]
-    blocks += _house(telling)
+    blocks += _house(telling) if of_house else []
     blocks.append(Heading(2, "Agreed", "sheet-agreed"))
     rows = tuple(
         (Cell(plain(one), is_head=True), Cell(plain(""))) for one in ("Club or game", "Date", "Signed", "Signed")
     )
     blocks.append(Table("Agreed between", (), rows))
-    return Page("sheet", "Contested points and house choices", FRONT, tuple(blocks))
+    title = "Contested points and house choices" if of_house else "Contested points and options"
+    return Page("sheet", title, FRONT, tuple(blocks))
 
 
 def _points(telling: Telling, title: str, some: list[Option]) -> Table:
@@ -349,6 +280,5 @@ __all__ = [
     "bare",
     "index_pages",
     "option_pages",
-    "sequence_page",
     "sheet_page",
 ]

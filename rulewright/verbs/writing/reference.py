@@ -10,12 +10,14 @@ from pathlib import Path
 import click
 
 from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
+from compiler.source import NUMBERS_FILE
 from rulewright.books import Press, held, stale, written_to
 from rulewright.scenes import Refused
 from rulewright.shelf import Slip, asked_for, disk, put
 from rulewright.telling import counted
 from rulewright.terminal import show
 
+NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
 COMMITTED = Path("docs") / "reference"
 
 
@@ -23,21 +25,37 @@ COMMITTED = Path("docs") / "reference"
 @click.argument("packs", metavar="[PACK]...", nargs=-1)
 @click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
 @click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
+@click.option(
+    "--for",
+    "whom",
+    type=click.Choice(("designers", "players")),
+    default="designers",
+    show_default=True,
+    help="All that is known of every rule, or a book to read and to play from.",
+)
+@click.option("--keep-numbers", "keeps", is_flag=True, help="With --for players: keep the numbers of its paragraphs.")
 @click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
 @click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
-def command(packs: tuple[str, ...], target: str | None, form: str, since: str | None, check: bool) -> int:
+def command(
+    packs: tuple[str, ...], target: str | None, form: str, whom: str, keeps: bool, since: str | None, check: bool
+) -> int:
+    for_players = whom == "players"
+    if keeps and not for_players:
+        raise Slip("`--keep-numbers` is for the book of players: `--for players`")
+    if check and for_players:
+        raise Slip("`--check` looks at docs/reference, where the book of designers is kept")
     shelf = disk()
     names = asked_for(shelf, packs)
     asked_for(shelf, (since,) if since else names)
     form = "md" if check else form
-    if target is None and form != "md":
+    if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
     press = Press(shelf)
     worst = 0
     for name in names:
         folder = COMMITTED / Path(name).name if target is None else Path(target)
         folder = folder / Path(name).name if target is not None and len(names) > 1 else folder
-        printed = _printed(press, name, form, since)
+        printed = _printed(press, name, form, since, for_players)
         if isinstance(printed, Refused):
             show(printed.problems, printed.files, "text")
             click.echo("no book is printed while the rules have findings")
@@ -46,12 +64,24 @@ def command(packs: tuple[str, ...], target: str | None, form: str, since: str | 
             worst = max(worst, _checked(folder, printed))
         else:
             click.echo(written_to(folder, printed))
+            if keeps:
+                click.echo(_kept(press.numbers[name], name))
     return worst
 
 
-def _printed(press: Press, pack: str, form: str, since: str | None) -> dict[str, bytes] | Refused:
-    book = press.book(pack, pictures=form != "md")
-    older = press.book(since, pictures=False) if since else None
+def _kept(numbers: Mapping[str, str], pack: str) -> str:
+    """In the pack's own folder; numbers that nothing has any more stay taken."""
+    folder = disk().locate(pack)
+    assert folder is not None
+    file = folder / NUMBERS_FILE
+    told = "".join(f"{anchor}: {number}\n" for anchor, number in numbers.items())
+    put(file, f"{NUMBERS_SAID}{told}".encode())
+    return f"{counted(len(numbers), 'number')} kept in {file}"
+
+
+def _printed(press: Press, pack: str, form: str, since: str | None, for_players: bool) -> dict[str, bytes] | Refused:
+    book = press.book(pack, form != "md", for_players)
+    older = press.book(since, False, for_players) if since else None
     if isinstance(book, Refused):
         return book
     if isinstance(older, Refused):
@@ -60,7 +90,7 @@ def _printed(press: Press, pack: str, form: str, since: str | None) -> dict[str,
         book = with_changes(book, older)
     if form == "pdf":
         return pdf_files(book)
-    base = press.base(pack) if older is None else None
+    base = press.base(pack) if older is None and not for_players else None
     return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
 
 

@@ -1,0 +1,85 @@
+"""The turn as an outline: who may do what, when, and what happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field, replace
+
+from compiler.graph import NodeId
+from compiler.model import Clock, Sequence, settled
+from compiler.print.formats import Item, Line, Listing, Page, Words, joined
+from compiler.print.telling import Telling, fact_phrase
+from compiler.program import in_order
+from runtime.records import dataclass
+
+FRONT = "At the table"
+AIM, PLAY, WHOLE = range(3)  # how much is told: who may do what; what happens besides; which facts end, too
+
+
+def sequence_page(telling: Telling, much: int = WHOLE) -> Page:
+    items = outline(telling, much)
+    return Page("sequence", "Sequence of play", FRONT, (Listing(items),) if items else ())
+
+
+def outline(telling: Telling, much: int = WHOLE) -> tuple[Item, ...]:
+    model = telling.model
+    inside = {stage.sequence for one in model.sequences.values() for stage in one.stages}
+    tops = [one for one in model.sequences.values() if one.id not in inside]
+    tops.sort(key=lambda one: (not one.opening, not one.stages))
+    stages = _Stages(telling, much)
+    return tuple(stages.item(one) for one in tops)
+
+
+@dataclass
+class _Stages:
+    """What was told in full for one side is not told again for the other. `told`: by sequence, for which."""
+
+    telling: Telling
+    much: int
+    told: dict[str, str] = field(default_factory=dict)
+
+    def item(self, one: Sequence, side: str = "", number: str = "") -> Item:
+        name = Words(one.id, self.telling.names.get(one.id, ""), "strong")
+        said = (f" of {side}" if side else "", "".join(f", {told}" for told in one.course))
+        of = tuple(Words(words) for words in said if words)
+        if one.id in self.told:
+            before = self.told[one.id]
+            return Item((name, *of, Words(f", as that of {before}" if before else ", as above")), number)
+        self.told[one.id] = side
+        beneath = [*self.at(one, "begins"), *self.acts(one)]
+        for count, stage in enumerate(one.stages, 1):
+            inner = self.telling.model.sequences.get(stage.sequence)
+            if inner is not None:
+                beneath.append(self.item(inner, stage.side or "", f"{count}."))
+        beneath += self.at(one, "ends")
+        return Item((name, *of), number, tuple(beneath))
+
+    def acts(self, one: Sequence) -> Iterator[Item]:
+        """What may be done here; in short on one line."""
+        every = settled(self.telling.model).actions.values() if not one.stages else ()
+        acts = [NodeId("action", act.id) for act in every if one.id in act.phases]
+        if self.much == AIM and acts:
+            yield Item(joined((self.plainly(act) for act in acts), "; "))
+        elif acts:
+            yield from (Item((Words("May: "), *self.telling.to_node(act))) for act in acts)
+
+    def plainly(self, node: NodeId) -> Line:
+        return tuple(replace(one, how="") for one in self.telling.to_node(node))
+
+    def at(self, one: Sequence, edge: str) -> Iterator[Item]:
+        """In the order in which it happens: facts end, then upkeep is done (docs/time.md, A moment)."""
+        if self.much == AIM:
+            return
+        telling, when = self.telling, "First" if edge == "begins" else "At its end"
+        stores = telling.model.stores.values() if self.much == WHOLE else ()
+        ending = [NodeId("store", each.id) for each in stores if each.clock and _ends(each.clock, one, edge)]
+        if ending:
+            names = [(fact_phrase(telling.model.stores[node.name]), telling.anchors[node]) for node in ending]
+            yield Item((Words(f"{when}, no longer: "), *joined((Words(name, to, "emph"),) for name, to in names)))
+        upkeeps = [two for two in telling.model.upkeeps.values() if (two.sequence, two.edge) == (one.id, edge)]
+        for upkeep in in_order(upkeeps, lambda two: (two.sequence, two.edge)):
+            yield Item((Words(f"{when}: "), *telling.to_node(NodeId("upkeep", upkeep.id))))
+
+
+def _ends(clock: Clock, one: Sequence, edge: str) -> bool:
+    return clock.edge == edge and clock.sequence == one.id

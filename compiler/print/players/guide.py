@@ -1,0 +1,86 @@
+"""What a pack's `guide.yaml` says: what opens the player's book, in which parts its chapters stand, what it leaves out;
+and the numbers its paragraphs have, `numbers.yaml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
+from compiler.model import items_and_parts
+from compiler.print.formats import slug
+from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
+from compiler.syntax import RawGuide, read_guide, read_numbers
+from runtime.records import dataclass
+
+_NUMBER = re.compile(r"^\d+[a-z]?_")
+
+
+@dataclass(frozen=True)
+class Guide:
+    """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections."""
+
+    introduction: tuple[str, ...] = ()
+    parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    left_out: frozenset[str] = frozenset()
+
+    @staticmethod
+    def name_of(page: str) -> str:
+        return page.removeprefix("chapter-")
+
+    def part_of(self, page: str) -> str:
+        return next((part for part, chapters in self.parts if self.name_of(page) in chapters), "")
+
+
+def guide_of(files: Iterable[SourceFile]) -> tuple[Guide, tuple[Diagnostic, ...]]:
+    """Of packs that stand on each other, the base first: the last introduction counts, all else adds up."""
+    guide = Guide()
+    problems: list[Diagnostic] = []
+    for file in files:
+        if file.path.rpartition("/")[2] == GUIDE_FILE:
+            raw, faults = read_guide(file)
+            problems += faults
+            guide = _and(guide, raw)
+    return guide, tuple(problems)
+
+
+def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnostic]:
+    """Whether a guide speaks of chapters and sections that there are."""
+    every = list(files)
+    guides = [file for file in every if file.path.rpartition("/")[2] == GUIDE_FILE]
+    if not guides:
+        return
+    books = [file for file in every if file.path.endswith(".rulebook")]
+    chapters = {_NUMBER.sub("", PurePosixPath(file.path).stem).replace("_", " ") for file in books}
+    notes = (note for file in books for note in memory.of_file(file, items_and_parts)[1] if note.sort == "heading")
+    headings = {note.text.lstrip("#").strip() for note in notes}
+    for file in guides:
+        raw, faults = read_guide(file)
+        yield from faults
+        named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
+        for one, known, what in (*named, *((one, headings, "section") for one in raw.left_out)):
+            if one.text not in known:
+                said = f"there is no {what} `{one.text}`"
+                yield diagnose("unknown-name", said, one.span, help=did_you_mean(one.text, known))
+
+
+def numbers_of(files: Iterable[SourceFile]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """The numbers of earlier editions: those of a variant stand upon those of its base."""
+    found: dict[str, str] = {}
+    problems: list[Diagnostic] = []
+    for file in files:
+        if file.path.rpartition("/")[2] == NUMBERS_FILE:
+            numbers, faults = read_numbers(file)
+            found |= numbers
+            problems += faults
+    return found, tuple(problems)
+
+
+def _and(guide: Guide, raw: RawGuide) -> Guide:
+    own = tuple((part.text, tuple(slug(one.text) for one in chapters)) for part, chapters in raw.parts)
+    return Guide(
+        tuple(one.text for one in raw.introduction) or guide.introduction,
+        (*own, *guide.parts),
+        guide.left_out | {one.text for one in raw.left_out},
+    )

@@ -1,0 +1,99 @@
+"""Each declaration as a numbered paragraph: its own sentences, with whom it gives way to and what was ruled of it.
+
+What only the designer needs (who asks it, what it changes, where it is written) stands in the reference. Facts, what
+is counted by itself and how answers are put together come at the end of the book, in alphabetical order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from compiler.model import (
+    Action,
+    Declared,
+    Event,
+    Example,
+    Follows,
+    Option,
+    Position,
+    Question,
+    Rule,
+    Ruling,
+    Sequence,
+    Store,
+)
+from compiler.print.formats import Entry, Line, Paragraph, Words, lines_of, plain
+from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, part, ranks
+from compiler.print.players.worked import example_entry
+from compiler.print.telling import Telling, aside
+from compiler.syntax import Item
+
+ELSEWHERE = (Store, Question, Event, Example, Position)
+
+
+def voice(examples: Mapping[str, Example]) -> Voice:
+    """`examples`: which are told, by the anchor of what they show."""
+
+    def entry(telling: Telling, declared: Declared, item: Item, text: str) -> Entry | None:
+        told = _paragraph(telling, declared, item, text)
+        shown = examples.get(told.anchor) if told is not None else None
+        example = example_entry(telling, shown) if shown is not None else None
+        return told if told is None or example is None else replace(told, inner=(*told.inner, example))
+
+    return Voice(entry, _ruling, whole=False)
+
+
+def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> Entry | None:
+    match declared:
+        case Rule():
+            return _rule(telling, declared, item, text)
+        case Action():
+            return _action(telling, declared, item, text)
+        case Ruling():
+            return _ruling(telling, declared)
+        case Option():
+            return _option(telling, declared)
+        case Follows(sort="bookkeeping") | Sequence(stages=()):
+            return None
+    if isinstance(declared, ELSEWHERE):
+        return None
+    told = entry_of(telling, declared, item, text)
+    return None if told is None else replace(told, label="", asides=tuple(telling.only(declared)), about="")
+
+
+def _rule(telling: Telling, rule: Rule, item: Item, text: str) -> Entry:
+    told = body(telling, item, text)
+    named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
+    others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
+    return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)
+
+
+def _action(telling: Telling, action: Action, item: Item, text: str) -> Entry:
+    """Who may do it, and when, in a sentence."""
+    taken = part(item, text, "taken by").removeprefix("taken by ")
+    on = part(item, text, "in reaction to").removeprefix("in reaction to ").strip('"')
+    who, _, when = taken.partition(" in [")
+    told = f"When {bare(on)}, {who} may do this:" if on else f"{f'In [{when}, ' if when else ''}{who} may do this:"
+    lead = Paragraph(linked(capital(told), telling.names), "lead")
+    blocks, title = (lead, *body(telling, item, text)), capital(bare(action.phrase))
+    return Entry("", title, telling.anchor("action", action.id), blocks, telling.only(action), action.id)
+
+
+def _option(telling: Telling, option: Option) -> Entry:
+    """A box to tick."""
+    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
+    blocks = [Paragraph(plain(option.asks), "question")] if option.asks else []
+    blocks.append(Paragraph(plain(state)))
+    blocks += [Paragraph(plain(f"Why: {option.because}"))] if option.because else []
+    label = "Contested point" if option.settles else "Optional rule"
+    return Entry(label, option.id, telling.anchor("option", option.id), tuple(blocks), (), option.id)
+
+
+def _ruling(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
+    status: Line = (Words(f"{capital(STATUS.get(ruling.status, ruling.status))}, {ruling.id}."),)
+    asides = [*telling.only(ruling), Paragraph(status, "aside")]
+    if ruling.carried_by and ruling.carried_by != (within,):
+        asides.append(aside("See", telling.links(one for one in ruling.carried_by if one != within)))
+    answer = (Paragraph(plain(ruling.answers), "answer"),)
+    return Entry("Ruling", ruling.asks, telling.anchor("ruling", ruling.id), answer, tuple(asides), ruling.id)

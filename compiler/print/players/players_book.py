@@ -1,0 +1,171 @@
+"""The player's book: an introduction, the order of play, chapters of numbered paragraphs, cards, charts, and at the end
+what is remembered and counted, and the index.
+
+It is told from the same declarations as the reference, so it says no less of a rule; what it leaves out stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import groupby
+
+from compiler.model import Declared, items_and_parts
+from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of
+from compiler.print.parts import (
+    PLAY,
+    capital,
+    chapters,
+    charts_page,
+    counters_page,
+    entry_of,
+    noted,
+    sequence_page,
+    sheet_page,
+    sheets_of,
+    situation_page,
+)
+from compiler.print.players.guide import Guide
+from compiler.print.players.numbering import numbered, renumbered, with_numbers
+from compiler.print.players.paragraphs import voice
+from compiler.print.players.worked import chosen
+from compiler.print.telling import PROOFS, SITUATIONS, Telling
+
+APPENDIX = "At the end"
+ARTICLES = ("the ", "a ", "an ")
+
+
+def players_book(
+    telling: Telling, guide: Guide, kept: Mapping[str, str], situations: Iterable[tuple[str, Telling]] = ()
+) -> tuple[Book, dict[str, str]]:
+    """The book, and the numbers of its paragraphs. `kept`: those of earlier editions."""
+    rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
+    rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
+    numbers = numbered(rules, kept)
+    sheets = sheets_of(telling)
+    body = (
+        *_introduction(telling, guide),
+        sequence_page(telling, PLAY),
+        *rules,
+        *(situation_page(one, path) for path, one in situations),
+        _bare(charts_page(telling, sheets)),
+        counters_page(telling, sheets),
+        sheet_page(telling, of_house=False),
+        *_appendices(telling),
+    )
+    pages = with_numbers((page for page in body if page.blocks), numbers)
+    pages = (*pages, *_moved(pages, renumbered(numbers, kept)), _index(pages))
+    pack = telling.model.packs[-1]
+    return Book(pack.title, pages, f"Edition {pack.version}."), numbers
+
+
+def _introduction(telling: Telling, guide: Guide) -> Iterator[Page]:
+    if guide.introduction:
+        told = tuple(Paragraph(noted(one, telling.names)) for one in guide.introduction)
+        yield Page("introduction", "How to play", "At the table", told)
+
+
+def _place(guide: Guide, page: Page) -> tuple[int, int]:
+    """As the guide has them; chapters that it does not name come behind those that it does."""
+    for at, (_, names) in enumerate(guide.parts):
+        if guide.name_of(page.name) in names:
+            return at, names.index(guide.name_of(page.name))
+    return len(guide.parts), 0
+
+
+def _within(guide: Guide, page: Page) -> Page:
+    """In its part, without the sections that are for the reference alone. An only heading is the title."""
+    kept: list[Block] = []
+    is_told = True
+    for block in page.blocks:
+        if isinstance(block, Heading):
+            is_told = block.text not in guide.left_out
+        if is_told:
+            kept.append(block)
+    kept = list(_with_prose(kept))
+    headings = [one for one in kept if isinstance(one, Heading)]
+    if len(headings) == 1 and kept[0] is headings[0]:
+        page, kept = replace(page, title=headings[0].text), kept[1:]
+    return replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept))
+
+
+def _bare(page: Page) -> Page:
+    """Charts without what designers ask of them."""
+    blocks = (replace(one, label="", asides=(), about="") if isinstance(one, Entry) else one for one in page.blocks)
+    return replace(page, blocks=tuple(blocks))
+
+
+def _with_prose(blocks: list[Block]) -> Iterator[Block]:
+    """A section in which nothing but remarks is left has lost what it remarks on."""
+    for _, some in groupby(blocks, key=_Sections()):
+        section = list(some)
+        if any(isinstance(one, Entry) for one in section):
+            yield from section
+
+
+class _Sections:
+    """Counts headings as blocks go by."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    def __call__(self, block: Block) -> int:
+        self.seen += isinstance(block, Heading)
+        return self.seen
+
+
+# ---- at the end
+
+
+def _appendices(telling: Telling) -> Iterator[Page]:
+    model = telling.model
+    counted = [one for one in model.follows.values() if one.sort == "bookkeeping"]
+    for name, title, declared in (
+        ("marks", "What is remembered", model.stores.values()),
+        ("reckoning", "How answers are put together", model.questions.values()),
+        ("bookkeeping", "What is counted by itself", counted),
+    ):
+        entries = sorted((one for one in _told(telling, declared) if one.blocks), key=lambda one: _in_order(one.title))
+        yield Page(name, title, APPENDIX, tuple(entries))
+
+
+def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
+    for one in declared:
+        file = telling.files.get(one.span.file) if one.span is not None else None
+        if file is None or one.span is None or f"/{PROOFS}/" in file.path or f"/{SITUATIONS}/" in file.path:
+            continue
+        if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
+            continue
+        titled, _, _ = telling.memory.of_file(file, items_and_parts)
+        item = next((item for item, _ in titled if item.start == one.span.start), None)
+        entry = entry_of(telling, one, item, file.text) if item is not None else None
+        if entry is not None:
+            yield replace(entry, label="", asides=tuple(telling.only(one)), about="")
+
+
+def _in_order(title: str) -> str:
+    """As an index is sorted: without the article."""
+    low = title.lower()
+    return next((low.removeprefix(one) for one in ARTICLES if low.startswith(one)), low)
+
+
+def _index(pages: Iterable[Page]) -> Page:
+    """Every numbered paragraph by its title."""
+    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
+    every.sort(key=lambda one: _in_order(one.title))
+    blocks: list[Block] = []
+    for letter, some in groupby(every, key=lambda one: _in_order(one.title)[:1].upper()):
+        items = tuple(Item((Words(one.title, one.anchor), Words(f" {one.number}"))) for one in some)
+        blocks += [Heading(2, capital(letter), f"names-{letter.lower()}"), Listing(items)]
+    return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _moved(pages: Iterable[Page], moved: Mapping[str, tuple[str, str]]) -> Iterator[Page]:
+    titles = {entry.anchor: entry.title for page in pages for entry in entries_of(page.blocks)}
+    items = tuple(
+        Item((Words(f"{then} is now {now}: "), Words(titles[anchor], anchor)))
+        for anchor, (then, now) in moved.items()
+        if anchor in titles
+    )
+    if items:
+        yield Page("renumbered", "Numbers of earlier editions", APPENDIX, (Listing(items),))

@@ -1,0 +1,99 @@
+"""Worked examples told as a rulebook tells them: in a few lines of prose, at the paragraph that they show.
+
+A pack's examples are its tests, and go into every corner. A reader wants one: the shortest that the paragraph has a
+say in, if it can be drawn, and each once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from compiler.graph import NodeId
+from compiler.model import Declared, Example, items_and_parts
+from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
+from compiler.print.parts import capital, linked, written
+from compiler.print.telling import PROOFS, Telling
+from compiler.syntax import Item
+from compiler.syntax import Paragraph as Written
+
+LONG = 420  # letters that an example may have
+SETTING = "Given"
+_WITHOUT = re.compile(r", without (\[.*\])$")
+
+
+def chosen(telling: Telling) -> Mapping[str, Example]:
+    """By the anchor of what is shown by examples the one that the book tells of it."""
+    model = telling.model
+    found: dict[str, Example] = {}
+    taken: set[str] = set()
+    for sort, declared in (("rule", model.rules), ("action", model.actions), ("follow", model.follows)):
+        for name, one in declared.items():
+            example = _best(telling, NodeId(sort, name), _file(one), taken)
+            if example is not None:
+                found[telling.anchor(sort, name)] = example
+                taken.add(example.id)
+    return found
+
+
+def _best(telling: Telling, node: NodeId, here: str, taken: Collection[str]) -> Example | None:
+    """The shortest, before others one of its own chapter."""
+    shown = [edge.source.name for edge in telling.graph.edges_to(node) if edge.source.sort == "example"]
+    every = (telling.model.examples[name] for name in dict.fromkeys(shown) if name not in taken)
+    likely = [one for one in every if _length(one) <= LONG and f"/{PROOFS}/" not in _file(one)]
+    return min(likely, key=lambda one: (_file(one) != here, _length(one)), default=None)
+
+
+def _file(one: Declared) -> str:
+    return one.span.file if one.span is not None else ""
+
+
+def _length(example: Example) -> int:
+    return len(example.text.partition("\n")[2])
+
+
+def example_entry(telling: Telling, example: Example) -> Entry | None:
+    item = _item_of(telling, example)
+    if item is None:
+        return None
+    anchor = telling.anchor("example", example.id)
+    drawn = telling.making.position(example)
+    picture = (Picture(anchor, f"Drawn position of the example: {example.id}", drawn, small=True),) if drawn else ()
+    text = telling.files[_file(example)].text
+    told = Paragraph(tuple(_prose(telling, item.paragraphs, text)))
+    return Entry("Example", example.id, anchor, (*picture, told), tuple(telling.only(example)), example.id)
+
+
+def _item_of(telling: Telling, example: Example) -> Item | None:
+    file = telling.files.get(_file(example))
+    if file is None or example.span is None:
+        return None
+    titled, _, _ = telling.memory.of_file(file, items_and_parts)
+    return next((item for item, _ in titled if item.start == example.span.start), None)
+
+
+def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iterator[Words]:
+    """`Given a hen in B2; B3 is hedged. The cost for it to enter B3 is 2.`"""
+    before = ""  # the stop of what was told last
+    for one in paragraphs:
+        said = written(text, one.words)
+        if one.marker:
+            yield Words(" " if before == ":" else "; ")
+            yield from linked(said, telling.names)
+        else:
+            yield from (Words(". ") if before == ";" else Words(" "),) if before else ()
+            yield from _sentence(telling, said)
+        stop = one.stop
+        if not one.marker and stop == ":":
+            yield Words("" if said.endswith(SETTING) else ":")
+        elif stop == ".":
+            yield Words(".")
+        before = stop
+
+
+def _sentence(telling: Telling, said: str) -> Line:
+    told = capital(said.removeprefix("Then ").removeprefix("Then"))
+    kept = _WITHOUT.search(told)
+    if kept:
+        told = f"{told[: kept.start()]}; {kept[1]} {'do' if ', [' in kept[1] else 'does'} not apply"
+    return linked(told, telling.names)

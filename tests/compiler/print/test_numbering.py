@@ -1,0 +1,59 @@
+"""Numbers of paragraphs last: what was numbered once keeps its number, and nothing else ever gets it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler.print.formats.document import Entry, Heading, Page
+from compiler.print.players.numbering import numbered, renumbered
+
+
+def page(name: str, **sections: list[str]) -> Page:
+    """Paragraphs by section; those of `opening` stand before any heading."""
+    blocks: list[Heading | Entry] = []
+    for section, names in sections.items():
+        if section != "opening":
+            blocks.append(Heading(2, section, section))
+        blocks += [Entry("", one, one, ()) for one in names]
+    return Page(name, name, "", tuple(blocks))
+
+
+def test_chapters_sections_and_paragraphs_are_counted() -> None:
+    numbers = numbered([page("sight", opening=["a"], hills=["b", "c"]), page("fire", odds=["d"])], {})
+    assert numbers == {"sight": "1", "sight opening": "1.1", "a": "1.1.1", "hills": "1.2", "b": "1.2.1", "c": "1.2.2", "fire": "2", "odds": "2.1", "d": "2.1.1"}
+
+
+def test_what_comes_between_takes_a_letter_and_what_comes_last_counts_on() -> None:
+    kept = numbered([page("fire", odds=["a", "b"])], {})
+    numbers = numbered([page("fire", odds=["new", "a", "x", "y", "b", "last"], die=["c"])], kept)
+    assert [numbers[one] for one in ("new", "a", "x", "y", "b", "last")] == ["1.1.0a", "1.1.1", "1.1.1a", "1.1.1b", "1.1.2", "1.1.3"]
+    assert numbers["die"] == "1.2"
+
+
+def test_a_number_that_was_given_is_never_given_again() -> None:
+    kept = numbered([page("fire", odds=["a", "b", "c"])], {})
+    numbers = numbered([page("fire", odds=["a", "d"])], kept)
+    assert numbers["d"] == "1.1.4"
+
+
+def test_what_moved_is_told_with_both_numbers() -> None:
+    kept = numbered([page("fire", odds=["a"], die=["b"])], {})
+    numbers = numbered([page("fire", odds=["a", "b"], die=["c"])], kept)
+    assert renumbered(numbers, kept) == {"b": ("1.2.1", "1.1.2")}
+    assert numbers["c"] == "1.2.2"
+
+
+def test_rulings_and_examples_have_no_number() -> None:
+    blocks = (Entry("Ruling", "q", "q", ()), Entry("Example", "e", "e", ()), Entry("", "a", "a", ()))
+    assert numbered([Page("fire", "fire", "", blocks)], {}) == {"fire": "1", "fire opening": "1.1", "a": "1.1.1"}
+
+
+@given(st.permutations(list("abcdefgh")), st.integers(0, 8), st.integers(0, 8))
+def test_a_book_that_grows_and_shrinks_keeps_its_numbers(names: list[str], first: int, second: int) -> None:
+    old = numbered([page("fire", odds=sorted(names[:first]))], {})
+    grown = numbered([page("fire", odds=sorted(names[second:]))], old)
+    assert all(grown[one] == old[one] for one in grown if one in old)
+    given_once = {**old, **grown}
+    assert len(set(given_once.values())) == len(given_once)
+    assert numbered([page("fire", odds=sorted(names[second:]))], given_once) == grown

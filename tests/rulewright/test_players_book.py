@@ -1,0 +1,135 @@
+"""The book that players read: every paragraph is there once, by a number that lasts; no word of the compiler in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from compiler.print.formats.document import Book, Entry, Paragraph, Picture, entries_of, lines_of, text_of
+from compiler.print.formats.html import html_files
+from compiler.source.pack_folder import Disk
+from rulewright.books.press import Press
+from tests.rulewright.test_command_line import ROOT, run
+from tests.rulewright.test_reference import COMPILED, PRESS, compiled
+
+PACKS = ("ostrany", "panzer_leader", "panzerblitz")
+NUMBERED = ("ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier")
+TOLD = ("rules", "actions", "options", "procedures", "upkeeps", "rulings")
+SITUATIONS = "/situations/"
+
+
+def book(pack: str) -> Book:
+    found = PRESS.book(pack, pictures=False, for_players=True)
+    assert isinstance(found, Book), f"{pack} has findings"
+    return found
+
+
+def entries(pack: str) -> list[Entry]:
+    return [one for page in book(pack).pages for one in entries_of(page.blocks)]
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_everything_that_players_do_stands_in_it_once(pack: str) -> None:
+    """What the guide leaves out are sections that nobody asks in play."""
+    told = [one.key for one in entries(pack) if one.key]
+    left_out = {"What is so at every moment", "Phases", "What a side makes of it"}
+    model = compiled(pack).built.model
+    missing = []
+    for section in TOLD:
+        for name, one in getattr(model, section).items():
+            if one.span is not None and SITUATIONS not in one.span.file and name not in told:
+                text = compiled(pack).files[one.span.file].text
+                heading = text[: one.span.start].rpartition("\n# ")[2].partition("\n")[0].removeprefix("# ")
+                if heading not in left_out:
+                    missing.append(f"{section}: {name}")
+    assert missing == []
+    numbers = [one.number for one in entries(pack) if one.number]
+    assert len(set(numbers)) == len(numbers) > 30
+
+
+@pytest.mark.parametrize("pack", NUMBERED)
+def test_its_numbers_are_kept_in_the_pack(pack: str) -> None:
+    """`rulewright reference PACK --for players --keep-numbers -o DIR` writes them, with each edition."""
+    book(pack)
+    file = ROOT / "rules" / pack / "numbers.yaml"
+    kept = dict(line.split(": ") for line in file.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
+    now = PRESS.numbers[pack]
+    assert {one: number for one, number in kept.items() if now[one] != number} == {}
+    assert len(kept) > len(now) * 9 // 10
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_no_word_of_the_compiler_stands_in_it(pack: str) -> None:
+    for page in book(pack).pages:
+        for line in lines_of(page.blocks):
+            found = COMPILED.search(text_of(line))
+            assert found is None, f"{page.name}: {found and found[0]}: {text_of(line)}"
+
+
+def test_names_lead_to_paragraphs_by_number() -> None:
+    page = next(one for one in book("ostrany").pages if one.name == "chapter-marching")
+    road = next(one for one in entries_of(page.blocks) if one.title == "A road costs one point a hex")
+    said = [text_of(one.line) for one in road.asides]
+    assert said == ["Stands above: The ground sets the price of a step (4.1.1), also where it forbids"]
+    assert road.number == "4.1.4"
+    assert page.headed == "4 Brigades march hex by hex"
+
+
+def test_an_example_is_told_in_prose_at_its_paragraph() -> None:
+    found = PRESS.book("ostrany", pictures=True, for_players=True)
+    assert isinstance(found, Book)
+    road = next(one for page in found.pages for one in entries_of(page.blocks) if one.title == "What lies on a road")
+    (example,) = road.inner
+    picture, told = example.blocks
+    assert isinstance(picture, Picture)
+    assert isinstance(told, Paragraph)
+    assert text_of(told.line).startswith("Given board valley. E7 is by road from E6, by What lies on a road (1.1.2).")
+
+
+def test_a_rule_between_two_others_takes_a_letter(tmp_path: Path) -> None:
+    """A variant's book keeps the numbers of its base; what it adds has its own chapters behind."""
+    pack = tmp_path / "muddy"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    mud = "# Mud\n\nRule [Deep mud]; cites house.\nThe march changes by -1 if the weather is rain.\n"
+    (pack / "01_mud.rulebook").write_text(mud)
+    found = Press(Disk((ROOT / "rules", tmp_path), ROOT)).book("muddy", pictures=False, for_players=True)
+    assert isinstance(found, Book)
+    numbers = {one.title: one.number for page in found.pages for one in entries_of(page.blocks) if one.number}
+    assert numbers.pop("Deep mud") == "12.1.1"
+    assert numbers == {one.title: one.number for one in entries("ostrany") if one.number}
+
+
+def test_pages_are_made_of_it() -> None:
+    found = html_files(book("ostrany"))
+    assert ">4.1.4 A road costs one point a hex<" in found["chapter-marching.html"]
+    assert "<p class=\"label\"></p>" not in found["chapter-marching.html"]
+
+
+def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "rules" / "muddy"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\n")
+    done = run("check", "muddy", folder=tmp_path)
+    assert done.returncode == 1
+    assert "there is no chapter `marhing`" in done.stdout
+    assert "did you mean `marching`?" in done.stdout
+    assert "there is no section `Wht a side makes of it`" in done.stdout
+
+
+def test_what_is_no_number_is_told(tmp_path: Path) -> None:
+    pack = tmp_path / "muddy"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
+    (pack / "numbers.yaml").write_text("rule-a: 1.2.x\n")
+    found = Press(Disk((ROOT / "rules", tmp_path), ROOT)).book("muddy", pictures=False, for_players=True)
+    assert not isinstance(found, Book)
+    assert "takes the number of a paragraph" in found.problems[0].message
+
+
+@pytest.mark.parametrize("words", [("ostrany", "--keep-numbers", "-o", "x"), ("ostrany", "--for", "players", "--check"), ("ostrany", "--for", "players", "--format", "md")])
+def test_what_does_not_go_together_is_refused(words: tuple[str, ...]) -> None:
+    assert run("reference", *words).returncode == 2
+
