@@ -29,7 +29,7 @@ from compiler.print.players.guide import Guide
 from compiler.print.players.numbering import numbered, renumbered, with_numbers
 from compiler.print.players.paragraphs import voice
 from compiler.print.players.worked import chosen
-from compiler.print.telling import PROOFS, SITUATIONS, Telling
+from compiler.print.telling import Telling
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
@@ -132,7 +132,7 @@ def _appendices(telling: Telling) -> Iterator[Page]:
 def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
     for one in declared:
         file = telling.files.get(one.span.file) if one.span is not None else None
-        if file is None or one.span is None or f"/{PROOFS}/" in file.path or f"/{SITUATIONS}/" in file.path:
+        if file is None or one.span is None:
             continue
         if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
             continue
