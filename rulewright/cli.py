@@ -39,6 +39,7 @@ VERBS = {  # by the room each has its file in
     "playing": {
         "situations": "what there is to play",
         "run": "a game from set-up to victory",
+        "table": "the same at a page in the browser",
         "replay": "a record again; under other rules, to where it parts",
         "compare": "many games under two rule sets, on the same luck",
         "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",

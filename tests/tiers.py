@@ -109,6 +109,7 @@ DEEP = {
     "tests/rulewright/test_situations_by_name.py::test_unknown_names_give_near_ones": "20 s: the situations of two games looked through",
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_first": "6 s: a situation set up",
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_later": "15 s: a situation played to its first move",
+    "tests/rulewright/test_table_page.py": "25 s: a game and its page opened in Chromium, at three widths",
     "tests/rulewright/test_vocabulary.py::test_every_declaration_has_a_page": "60 s: every word of every pack explained",
     "tests/rulewright/test_vocabulary.py::test_lines_are_not_too_long": "9 s: every page of every pack",
     "tests/rulewright/test_watching.py::test_a_pack_that_goes_away_and_comes_back": "8 s: a watched pack edited many times",

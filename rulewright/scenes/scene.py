@@ -140,13 +140,14 @@ def _named_like_hexes(given: tuple[Given, ...], position: Position) -> Iterator[
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:
-    """The world of a side: read anew from the file of what it may know, so that nothing else can show in it.
+    """The world of a side: read anew from the file of what it may know, so that nothing else can show in it. The side
+    "" may know what all do.
 
     Names that a file made up are made up anew, and who stands where is listed in the order of that file.
     """
     if side is None:
         return scene
-    view = scene.position.view(side_called(scene.table, side))
+    view = scene.position.view(side_called(scene.table, side) if side else "")
     view.names = {one: name for one, name in view.names.items() if not is_made_up(view.type_of[one], name)}
     read = extend(scene.compiled.built, SourceFile("position", view.printed()))
     assert not has_errors(read.problems), read.problems

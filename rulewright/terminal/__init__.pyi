@@ -13,6 +13,9 @@ from rulewright.terminal.options import tries_rules as tries_rules
 from rulewright.terminal.person import Person as Person
 from rulewright.terminal.picture_file import NoPainter as NoPainter
 from rulewright.terminal.picture_file import to_png as to_png
+from rulewright.terminal.sittings import CannotGoOn as CannotGoOn
+from rulewright.terminal.sittings import keep as keep
+from rulewright.terminal.sittings import kept_in as kept_in
 from rulewright.terminal.waiting import Waiting as Waiting
 from rulewright.terminal.watching import Told as Told
 from rulewright.terminal.watching import state_of as state_of

@@ -1,4 +1,4 @@
-"""A person at the terminal: numbered options, and orders to stacks and areas.
+"""A person who plays, at the terminal or at a table: options, and orders to stacks and areas.
 
 An order is a line of answers with commas between them: `move, G6, H7, H8`. Where one thing is to be chosen first and
 the answer names a place, the order is for all that stand there: each does the whole of it, as far as it may, before
@@ -16,7 +16,7 @@ import click
 
 from rulewright.games import ALONE, HELP, MUST, Meant, parts, wrong
 from rulewright.telling import counted
-from rulewright.terminal import keyboard
+from rulewright.terminal.desk import Desk, Terminal
 from rulewright.terminal.sketch import sketch, stacks
 from runtime.play import DONE, ENOUGH, PASS, Back, Completion, Decision, Draw, Option
 from runtime.position import naming_for, say_value
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from rulewright.games import Counsel
     from runtime.play import ActionPlan, Game
     from runtime.position import Position
-
-WIDE = 10  # more options than this, if all are short, stand beside each other
 
 
 @dataclass
@@ -42,9 +40,10 @@ class Order:
 
 
 class Person:
-    def __init__(self, side: str, counsel: Counsel | None = None) -> None:
+    def __init__(self, side: str, counsel: Counsel | None = None, desk: Desk | None = None) -> None:
         self.side = side
         self._counsel = counsel
+        self._desk = desk or Terminal()
         self._game: Game | None = None
         self._queue: list[str] = []  # answers to what is asked next
         self._picking: list[object] | None = None  # what is still to be picked of a set, before it is enough
@@ -126,12 +125,12 @@ class Person:
         self._refused = _whole(decision, said)
         if decision.sort not in ("choice", "piece"):
             self._order = None
-            click.echo(f"  {wrong(decision, said)}; the rest of the line is dropped")
+            self._desk.tell(f"  {wrong(decision, said)}; the rest of the line is dropped")
             return
         if self._order is not None:
             left, self._order.ahead = [*left, *self._order.ahead], []
         undone = ", ".join([self._refused, *left])
-        click.echo(f"  {wrong(decision, said)}; not done: {undone}")
+        self._desk.tell(f"  {wrong(decision, said)}; not done: {undone}")
         self._leave()
 
     def _leave(self) -> NoReturn:
@@ -159,7 +158,7 @@ class Person:
             problem = self._cannot(plan, completion, order)
             if problem:
                 left = f"; not done: {', '.join(order.ahead)}" if len(order.ahead) > 1 else ""
-                click.echo(f"  {problem}{left}")
+                self._desk.tell(f"  {problem}{left}")
                 self._refused = order.action
                 for choice, said in zip(plan.choices, (self._say(order.doing), *order.ahead), strict=False):
                     self._refused = self._refused.replace(choice.slot.name, said, 1)
@@ -208,7 +207,7 @@ class Person:
             self._look_round(decision)
         self._show(decision)
         while True:
-            said = keyboard.line("  choose> ").strip()
+            said = self._desk.line().strip()
             index = self._understood(decision, said)
             if index is not None and not self._is_endless(decision, index):
                 return index
@@ -217,7 +216,7 @@ class Person:
         """The option that is chosen; None where something else was wanted, and was told."""
         word, _, more = said.partition(" ")
         if said.startswith("?"):
-            click.echo("\n".join(self._places(said[1:].strip())))
+            self._desk.tell("\n".join(self._places(said[1:].strip())))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
         elif word.lower() in ("why", "odds"):
@@ -227,7 +226,7 @@ class Person:
             index = self._answer(decision, first, queue)
             if index is None:
                 self._refused = _whole(decision, first)
-                click.echo(f"  {wrong(decision, first)}")
+                self._desk.tell(f"  {wrong(decision, first)}")
             return index
         return None
 
@@ -236,16 +235,16 @@ class Person:
             case "quit":
                 raise click.Abort
             case "help":
-                click.echo(HELP)
+                self._desk.tell(HELP)
             case "show":
-                click.echo("\n".join(sketch(self._position.view(self.side), self.side)))
+                self._desk.tell("\n".join(sketch(self._position.view(self.side), self.side)))
             case "goal":
                 self._tell(iter(()) if self._counsel is None else self._counsel.goal(self.game))
             case "again":
                 if decision.sort == "action" and self._last and self._last[0] in decision.texts:
                     self._again = True
                     return decision.texts.index(self._last[0])
-                click.echo("  there is nothing to do again here")
+                self._desk.tell("  there is nothing to do again here")
             case "done":
                 return self._done(decision)
             case _:
@@ -264,17 +263,17 @@ class Person:
             why = self.game.cannot_take_back
             if why is None:
                 undone = self.game.answers[self.game.past.points[-1].answers :]
-                click.echo(f"  taken back: {', '.join(one.text for one in undone if hasattr(one, 'text'))}")
+                self._desk.tell(f"  taken back: {', '.join(one.text for one in undone if hasattr(one, 'text'))}")
                 raise Back
-            click.echo(f"  nothing can be taken back: {why}")
+            self._desk.tell(f"  nothing can be taken back: {why}")
         elif decision.sort in ("choice", "piece"):
             self._order = None
             if not whole:
                 self._go_back()
-            click.echo(f"  not done: {_whole(decision, '')}")
+            self._desk.tell(f"  not done: {_whole(decision, '')}")
             self._leave()
         else:
-            click.echo(f"  {MUST}")
+            self._desk.tell(f"  {MUST}")
 
     def _consult(self, decision: Decision, word: str, more: str) -> None:
         within = decision.sort in ("choice", "piece") and not self._is_an_action(more)
@@ -284,9 +283,10 @@ class Person:
         begun = self.game.plan.action(decision.action).choices if within else ()
         left = [one.slot.name for one in begun if one.slot.name in action]
         if not action:
-            click.echo(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+            self._desk.tell(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
         elif left:
-            click.echo(f"  `{action}`: {' and '.join(left)} must be said too; `{word}` and the whole action will do")
+            must = f"{' and '.join(left)} must be said too"
+            self._desk.tell(f"  `{action}`: {must}; `{word}` and the whole action will do")
         elif self._counsel is not None:
             asked = self._counsel.why if word == "why" else self._counsel.odds
             self._tell(asked(self.game, action))
@@ -297,7 +297,7 @@ class Person:
 
     def _tell(self, lines: Iterator[str]) -> None:
         for line in lines:
-            click.echo(line)
+            self._desk.tell(line)
 
     # ---- play without end
 
@@ -307,10 +307,10 @@ class Person:
             return False
         if decision.sort == "action" and self.game.actions_left <= 1:
             most = self.game.limits.actions_in_a_phase - 1
-            click.echo(f"  {most} actions are the most in one [{decision.phase}]; `done` or `undo` is left")
+            self._desk.tell(f"  {most} actions are the most in one [{decision.phase}]; `done` or `undo` is left")
             return True
         if decision.sort == "reaction" and self.game.reacted >= self.game.limits.reactions_in_a_window:
-            click.echo(f"  {self.game.reacted} reactions are the most to one thing; `{PASS}` is left")
+            self._desk.tell(f"  {self.game.reacted} reactions are the most to one thing; `{PASS}` is left")
             return True
         return False
 
@@ -323,20 +323,13 @@ class Person:
         before = self._stood.setdefault(now, acted)
         if before < acted:
             ago = counted(acted - before, "action")
-            click.echo(f"  all stands as it did {ago} ago: what was done since has changed nothing")
+            self._desk.tell(f"  all stands as it did {ago} ago: what was done since has changed nothing")
         self._stood[now] = min(before, acted)
 
     # ---- how it is shown and answered
 
     def _show(self, decision: Decision) -> None:
-        click.echo(f"\n{self.side}: {decision.asked}")
-        if decision.note:
-            click.echo(f"  {decision.note}")
-        lines = [f"  {number:>3}  {text}" for number, text in enumerate(decision.texts, 1)]
-        width = max(map(len, lines)) + 2
-        beside = 110 // width if len(lines) > WIDE and width <= 27 else 1
-        for place in range(0, len(lines), beside):
-            click.echo("".join(one.ljust(width) for one in lines[place : place + beside]).rstrip())
+        self._desk.show(decision)
 
     def _answer(self, decision: Decision, said: str, queue: list[str] | None = None) -> int | None:
         """What an answer chooses first; what else follows from it is remembered. None where it chooses nothing."""

@@ -13,3 +13,4 @@ from runtime.draw.picture import draw_example as draw_example
 from runtime.draw.picture import draw_position as draw_position
 from runtime.draw.picture import draw_space as draw_space
 from runtime.draw.region import around as around
+from runtime.draw.stacks import ident as ident

@@ -18,6 +18,7 @@ from runtime.position.things import FIRST_THING as FIRST_THING
 from runtime.position.unsettled import NO_VALUE as NO_VALUE
 from runtime.position.unsettled import DependsOn as DependsOn
 from runtime.position.unsettled import Unsettled as Unsettled
+from runtime.position.wording import Naming as Naming
 from runtime.position.wording import are_several as are_several
 from runtime.position.wording import natural as natural
 from runtime.position.wording import say_fact as say_fact

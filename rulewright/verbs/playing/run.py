@@ -23,12 +23,10 @@ from rulewright.games import (
     Counsel,
     Head,
     Journal,
-    Journalled,
     Script,
     Seating,
     Teller,
     Witness,
-    again,
     asked_of_dice,
     begun_record,
     ending,
@@ -38,16 +36,15 @@ from rulewright.games import (
     new_game,
     place_for,
     read_head,
-    read_kept,
     read_script,
     reader,
     seating,
 )
-from rulewright.scenes import Refused, Stage, Unplayable, open_stage, rules_of, side_called
+from rulewright.scenes import Refused, Stage, Unplayable, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
-from rulewright.terminal import Person, asks_rules, refuse, show
-from runtime.play import BadRecord, CannotAnswer, Diverged, Endless, Game, Seats, record_of, write_record
+from rulewright.terminal import CannotGoOn, Person, asks_rules, keep, kept_in, refuse, show
+from runtime.play import CannotAnswer, Diverged, Endless, Game, record_of, write_record
 
 NOT_KEPT = 2
 STANDS_ALONE = "`--continue FILE` stands alone: FILE tells what is played, and by whom"
@@ -131,7 +128,7 @@ def command(
         if not quiet:
             click.echo(line)
     click.echo("\n".join(["", *ending(stage, game, eyes)]))
-    return 0 if file is None else keep(stage, game, seed, file, (("players", seats.players),))
+    return 0 if file is None else keep_record(stage, game, seed, file, (("players", seats.players),))
 
 
 def _tell_head(stage: Stage, head: Head) -> None:
@@ -166,38 +163,21 @@ def _alone(context: click.Context, beside: tuple[str, ...], why: str) -> None:
 
 def _continued(path: Path, as_now: bool, quiet: bool) -> int:
     try:
-        record = read_kept(path)
-    except (BadRecord, OSError) as fault:
-        click.echo(f"{path}: no game that can be read: {fault}")
+        kept = kept_in(path, as_now)
+    except CannotGoOn as fault:
+        click.echo(str(fault))
         return 1
-    what, players = record.told("what"), record.told("players")
-    if not what or PERSON not in players:
-        click.echo(f"{path}: not a game of persons")
-        return 1
-    if record.closed:
-        click.echo(f"{path}: the game is over: {record.end}; `rulewright replay {path}` plays it again")
-        return 1
-    stage = open_stage(what[0], rules_of(dict(record.about)))
-    if isinstance(stage, Refused):
-        return show(stage.problems, stage.files, "text")
-    stage = replace(stage, text=record.position)
-    if record.program != stage.hash:
-        wrong = _other_rules(path, record.program, stage.hash) if not as_now else again(record, stage)
-        if wrong is not None:
-            click.echo(f"{path}: {wrong}")
-            return 1
-        record = replace(record, program=stage.hash)
-    seats = seating(stage, ",".join(players))
+    if isinstance(kept, Refused):
+        return show(kept.problems, kept.files, "text")
+    stage, seats, record = kept.stage, kept.seats, kept.record
     witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
     try:
         heard = stage if witness is None else heard_by(stage, witness)
-        game = new_game(heard, seats, record.seed, person=partial(_person, heard))
-        game.limits = record.limits
-        journal = Journal.taken_up(path, record)
+        game, journal = kept.taken_up(heard, partial(_person, heard))
     except (CannotKeep, Unplayable) as fault:
         return _not_kept(str(fault))
     eyes = reader(stage, seats, None)
-    _tell_head(stage, Head(what[0], stage.rules, seats.players, record.seed, 0, record.limits, eyes))
+    _tell_head(stage, Head(kept.what, stage.rules, seats.players, record.seed, 0, record.limits, eyes))
     return _kept_while_played(stage, seats, game, witness, journal)
 
 
@@ -205,19 +185,8 @@ def _person(stage: Stage, side: str) -> Person:
     return Person(side, Counsel(stage, side))
 
 
-def _other_rules(path: Path, then: str, now: str) -> str:
-    return (
-        f"the game was begun under other rules, or another version of them ({then[:12]}; now {now[:12]})\n"
-        f"  rulewright replay {path}                   whether all that was answered still fits the rules of now\n"
-        f"  {go_on(path)} --as-now   goes on under the rules of now, if it does\n"
-        "  or put back the packs and the version of Rulewright that it was begun with; nothing was changed in the file"
-    )
-
-
 def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witness | None, journal: Journal) -> int:
-    assert isinstance(game.chooser, Seats)
-    kept = game.chooser = Journalled(journal, game.chooser, game.chooser.players)
-    kept.sit(game)
+    keep(game, journal)
     persons = frozenset(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
     eyes = reader(stage, seats, None)
     teller = Teller(game, witness, persons, click.echo, eyes, journal.kept)
@@ -301,7 +270,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
         return 1
     file = given["file"]
     seed = given["seed"] if head.seed is None else head.seed
-    return 0 if file is None else keep(stage, game, seed, file, (head.about,))
+    return 0 if file is None else keep_record(stage, game, seed, file, (head.about,))
 
 
 def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
@@ -309,7 +278,7 @@ def _ends(stage: Stage, game: Game, eyes: str | None) -> Iterator[str]:
     yield from ("", *ending(stage, game, eyes))
 
 
-def keep(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
+def keep_record(stage: Stage, game: Game, seed: int, file: str, about: tuple[tuple[str, tuple[str, ...]], ...]) -> int:
     code = _written(stage, game, seed, file, about)
     if code == 0:
         click.echo(f"kept in {file}")

@@ -1,0 +1,7 @@
+"""The table: a game played at a page, by one person or by several."""
+
+from rulewright.table.opening import Wanted as Wanted
+from rulewright.table.opening import begun as begun
+from rulewright.table.opening import taken_up as taken_up
+from rulewright.table.playing import Playing as Playing
+from rulewright.table.server import Server as Server

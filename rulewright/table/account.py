@@ -1,0 +1,132 @@
+"""What one pair of eyes is told of a game while others play it.
+
+The game is played once more beside: a second one hears each answer as it is given (and each that is taken back) and a
+`Teller` tells it, as `replay --as` would tell the record. So nobody is told more at a table than of a record, and
+several seats are told at once, each what it may know. Only one of the two games goes on at any time.
+"""
+
+from __future__ import annotations
+
+from queue import SimpleQueue
+from threading import Thread
+
+from rulewright.games import Teller, Witness, asked_of_dice
+from rulewright.scenes import Stage
+from runtime.play import Back, Chooser, Decision, Draw, Game, Limits
+from runtime.records import dataclass
+
+BACK = 0  # no option and no face: what was asked before is asked again
+
+
+class Left(Exception):
+    """Nobody will answer any more."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """`after` so many answers; `depth` 0 is a heading, 1 what was done, more what came of it."""
+
+    after: int
+    depth: int
+    text: str
+
+
+class Account:
+    """`eyes`: a side's; "" what all may know. `persons`: before they are asked they are told all that was done."""
+
+    def __init__(self, stage: Stage, limits: Limits, eyes: str, persons: frozenset[str]) -> None:
+        witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+        self._hearing = _Hearing()
+        self.game = Game(witness.plan, stage.position(), self._hearing, limits)
+        self._teller = Teller(self.game, witness, persons, self._note, eyes)
+        self._lines: list[Line] = []
+        Thread(target=self._play, daemon=True).start()
+        self._hearing.wait()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(self._lines)
+
+    def hear(self, answer: int) -> None:
+        """An option's number or a face, both from 1; or `BACK`."""
+        self._hearing.answers.put(answer)
+        self._hearing.wait()
+        if answer == BACK:
+            said = len(self.game.answers)
+            self._lines = [one for one in self._lines if one.after <= said]
+
+    def leave(self) -> None:
+        self._hearing.answers.put(None)
+
+    def _play(self) -> None:
+        try:
+            for line in self._teller.play():
+                self._note(line)
+        except Left:
+            return
+        except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
+            self._hearing.ready.put(fault)
+            return
+        self._hearing.ready.put(None)
+
+    def _note(self, line: str) -> None:
+        said = line.strip()
+        if said:
+            depth = (len(line) - len(line.lstrip())) // 2
+            self._lines.append(Line(len(self.game.answers), depth, said))
+
+
+class _Hearing:
+    """Answers as they are heard. `ready`: all that was heard is done, and more is asked; or what went wrong."""
+
+    def __init__(self) -> None:
+        self.answers: SimpleQueue[int | None] = SimpleQueue()
+        self.ready: SimpleQueue[BaseException | None] = SimpleQueue()
+
+    def wait(self) -> None:
+        fault = self.ready.get()
+        if fault is not None:
+            raise fault
+
+    def choose(self, decision: Decision) -> int:
+        answer = self._next()
+        if answer == BACK:
+            raise Back
+        return answer - 1
+
+    def die(self, draw: Draw) -> int:
+        return self._next()
+
+    def _next(self) -> int:
+        self.ready.put(None)
+        answer = self.answers.get()
+        if answer is None:
+            raise Left
+        return answer
+
+
+class Overheard:
+    """Between a game and its chooser: whatever is answered, all accounts hear."""
+
+    def __init__(self, inner: Chooser, accounts: tuple[Account, ...]) -> None:
+        self._inner = inner
+        self._accounts = accounts
+
+    def choose(self, decision: Decision) -> int:
+        try:
+            index = self._inner.choose(decision)
+        except Back:
+            self._tell(BACK)
+            raise
+        self._tell(index + 1)
+        return index
+
+    def die(self, draw: Draw) -> int:
+        face = self._inner.die(draw)
+        self._tell(face)
+        return face
+
+    def _tell(self, answer: int) -> None:
+        for one in self._accounts:
+            one.hear(answer)
+

@@ -1,0 +1,82 @@
+"""Where a person sits at a table: what is asked goes to the page, and what is said comes from it.
+
+It is another desk (rulewright/terminal/desk.py) for the `Person` of the terminal, so whatever is said is understood as
+it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+
+from rulewright.table.account import Left
+from rulewright.terminal import Person
+from runtime.play import Decision, Draw
+from runtime.records import dataclass
+
+KEPT = "the game is kept answer by answer: the page may be closed; `rulewright table --continue FILE` goes on"
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What came of something that was no choice, or not alone: `why`, `odds`, an order that could not be done."""
+
+    number: int
+    said: str
+    lines: tuple[str, ...]
+
+
+class Desk:
+    """`rest`: told when the game waits for this person. `numbers`: no two questions at a table have the same."""
+
+    def __init__(self, side: str, rest: Callable[[], None], numbers: Iterator[int]) -> None:
+        self.side = side
+        self.decision: Decision | None = None
+        self.number = 0  # of what is waited for: whoever answers says to which
+        self.answered = Answered(0, "", ())
+        self._rest, self._numbers = rest, numbers
+        self._said: SimpleQueue[str | None] = SimpleQueue()
+        self._last = ""
+        self._told: list[str] = []
+
+    def show(self, decision: Decision) -> None:
+        self.decision = decision
+
+    def tell(self, said: str) -> None:
+        self._told += said.split("\n")
+
+    def line(self) -> str:
+        while True:
+            self.number = next(self._numbers)
+            if self._told:
+                self.answered = Answered(self.number, self._last, tuple(self._told))
+                self._told = []
+            self._rest()
+            said = self._said.get()
+            if said is None:
+                raise Left
+            self._last = said
+            if said.strip().lower() != "quit":
+                return said
+            self.tell(KEPT)
+
+    def hear(self, said: str | None) -> None:
+        """None: nobody will say anything more."""
+        self._said.put(said)
+
+
+class Sitting:
+    """A person who is asked at a desk."""
+
+    def __init__(self, desk: Desk, person: Person) -> None:
+        self._desk, self._person = desk, person
+        self.sit, self.remember = person.sit, person.remember
+
+    def choose(self, decision: Decision) -> int:
+        try:
+            return self._person.choose(decision)
+        finally:
+            self._desk.decision = None
+
+    def die(self, draw: Draw) -> int:
+        return self._person.die(draw)

@@ -1,0 +1,63 @@
+"""A game brought to the table: begun, or gone on with; and who looks through which link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rulewright.games import PERSON, Journal, Seating, begun_record, new_game, place_for, reader, seating
+from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.shelf import Slip, Wished
+from rulewright.table.playing import ALL, Playing, Seat
+from rulewright.terminal import kept_in
+from runtime.play import Chooser, Game
+from runtime.records import dataclass
+
+USUAL = "greedy"  # who plays against a person where nobody is named
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A game that is to be begun. `apart`: each person has a link of his own."""
+
+    what: str
+    rules: Wished
+    players: str = ""
+    seed: int = 1
+    turns: int = 0
+    file: str | None = None
+    apart: bool = False
+
+
+def begun(wanted: Wanted) -> Playing | Refused:
+    """Raises `Slip` or `CannotKeep`."""
+    stage = open_stage(wanted.what, wanted.rules)
+    if isinstance(stage, Refused):
+        return stage
+    seats = seating(stage, wanted.players or ",".join([PERSON, *[USUAL] * (len(stage.sides) - 1)]))
+    if PERSON not in seats.players:
+        raise Slip(f"nobody sits at the table: one of the players is to be `{PERSON}`")
+
+    def opened(person: Callable[[str], Chooser]) -> tuple[Game, Journal]:
+        game = new_game(stage, seats, wanted.seed, 0, wanted.turns, person=person)
+        path = Path(wanted.file) if wanted.file is not None else place_for(wanted.what)
+        return game, Journal.begun(path, begun_record(stage, game, wanted.seed, seats.players))
+
+    return Playing(stage, _seats(stage, seats, wanted.apart), opened)
+
+
+def taken_up(path: Path, apart: bool) -> Playing | Refused:
+    """Raises `CannotGoOn`, `CannotKeep` or `Unplayable`."""
+    kept = kept_in(path, as_now=False)
+    if isinstance(kept, Refused):
+        return kept
+    stage = kept.stage
+    return Playing(stage, _seats(stage, kept.seats, apart), lambda person: kept.taken_up(stage, person))
+
+
+def _seats(stage: Stage, seats: Seating, apart: bool) -> tuple[Seat, ...]:
+    """One screen for all who play in person, with what all of them may know; or a link for each, and one to watch."""
+    persons = tuple(side for side, name in zip(stage.sides, seats.players, strict=True) if name == PERSON)
+    if apart:
+        return (*(Seat(side, side, (side,)) for side in persons), Seat("who watches", ALL, ()))
+    return (Seat(" and ".join(persons), reader(stage, seats, None) or ALL, persons),)

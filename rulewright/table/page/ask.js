@@ -1,0 +1,145 @@
+/** What is asked, of whom, and all that may be answered, as buttons.
+ *
+ * @typedef {import("./main.js").State} State
+ * @typedef {import("./main.js").Option} Option
+ * @typedef {import("./main.js").Light} Light
+ * @typedef {import("./main.js").Asked} Asked
+ * @typedef {{say: (said: string) => void, begun: (option: Option, light: Light | null) => void,
+ *   chosen: (option: Option) => void, light: (lights: Light[]) => void}} Acts
+ */
+
+const MANY = 48; // options that are shown before one asks for the others
+const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
+
+export class Ask {
+  /** @param {HTMLElement} card @param {Acts} acts */
+  constructor(card, acts) {
+    this.card = card;
+    this.acts = acts;
+    /** @type {Record<string, string[]>} */
+    this.papers = {};
+  }
+
+  /** @param {Record<string, string[]>} papers */
+  colours(papers) {
+    this.papers = papers;
+    this.paint(this.card.dataset.side ?? "");
+  }
+
+  /** @param {string} side */
+  paint(side) {
+    this.card.dataset.side = side;
+    const [paper, ink] = this.papers[side] ?? ["", ""];
+    this.card.style.setProperty("--paper", paper || "var(--felt)");
+    this.card.style.setProperty("--ink", ink || "currentColor");
+  }
+
+  wait() {
+    this.card.replaceChildren(made("p", "waiting", "One moment …"));
+  }
+
+  lost() {
+    this.card.replaceChildren(
+      made("h2", "", "The table is out of reach"),
+      made("p", "waiting", "The server was stopped, or is starting again. The game is kept; this page goes on by itself as soon as it is back."),
+    );
+  }
+
+  /** @param {State} state @param {{sides: string[]}} head */
+  show(state, head) {
+    if (state.fault) this.card.replaceChildren(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
+    else if (state.over.length) this.ended(state.over);
+    else if (!state.asked) {
+      this.paint(state.waiting);
+      const who = state.waiting || "the other side";
+      this.card.replaceChildren(made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} …`));
+    } else this.question(state.asked, state.phase);
+  }
+
+  /** @param {string[]} over */
+  ended(over) {
+    this.paint("");
+    const [why, ...levels] = over;
+    this.card.replaceChildren(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)));
+  }
+
+  /** @param {Asked} asked @param {string} phase */
+  question(asked, phase) {
+    const had = this.card.contains(document.activeElement);
+    this.paint(asked.side);
+    const parts = [made("p", "who", asked.side)];
+    const sort = SORTS[/** @type {"action"} */ (asked.sort)] ?? "";
+    if (sort) parts.push(made("p", "sort", sort));
+    parts.push(...said(asked));
+    if (asked.note) parts.push(made("p", "note", asked.note));
+    const ends = asked.options.filter((one) => one.ends);
+    const others = asked.options.filter((one) => !one.ends);
+    const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
+    list.append(...others.slice(0, MANY).map((one) => this.option(asked, one)));
+    parts.push(list);
+    if (others.length > MANY) {
+      const more = made("button", "more", `${others.length - MANY} more`);
+      more.addEventListener("click", () => {
+        list.append(...others.slice(MANY).map((one) => this.option(asked, one)));
+        more.remove();
+      });
+      parts.push(more);
+    }
+    const foot = made("div", "foot", "");
+    foot.append(...ends.map((one) => this.end(asked, one, phase)));
+    if (asked.back || asked.barred) foot.append(this.back(asked));
+    parts.push(foot);
+    this.card.replaceChildren(...parts);
+    if (had) /** @type {HTMLElement | null} */ (this.card.querySelector("button"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {Asked} asked @param {Option} option */
+  option(asked, option) {
+    const button = made("button", "option", sentence(option.text));
+    button.addEventListener("click", () => (asked.sort === "action" ? this.acts.begun(option, null) : this.acts.chosen(option)));
+    const lights = asked.sort === "action" ? option.begins ?? [] : [option];
+    const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
+    for (const [event, lit] of /** @type {[string, Light[]][]} */ ([["pointerenter", lights], ["pointerleave", all], ["focus", lights], ["blur", all]])) {
+      button.addEventListener(event, () => this.acts.light(lit));
+    }
+    const names = (option.begins ?? []).map((one) => one.thing ?? one.hex ?? "").filter(Boolean);
+    if (names.length) button.append(made("small", "", names.length > 6 ? `${names.slice(0, 6).join(", ")} and ${names.length - 6} more` : names.join(", ")));
+    return button;
+  }
+
+  /** @param {Asked} asked @param {Option} option @param {string} phase */
+  end(asked, option, phase) {
+    const text = { done: `Done with ${phase}`, enough: "That is enough", pass: "Pass" }[option.text] ?? sentence(option.text);
+    const button = made("button", "end", text);
+    button.addEventListener("click", () => (asked.sort === "action" ? this.acts.say(`${option.number}`) : this.acts.chosen(option)));
+    return button;
+  }
+
+  /** @param {Asked} asked */
+  back(asked) {
+    const button = /** @type {HTMLButtonElement} */ (made("button", "back", asked.sort === "action" ? "Take back" : "Back"));
+    button.disabled = !asked.back;
+    if (asked.barred) button.title = `Nothing can be taken back: ${asked.barred}`;
+    button.addEventListener("click", () => this.acts.say("back"));
+    return button;
+  }
+}
+
+/** The sentence with its gap set apart: `move Able into the new hex`. @param {Asked} asked */
+function said(asked) {
+  const at = asked.said.lastIndexOf(": ");
+  if (at < 0 || !["choice", "piece"].includes(asked.sort)) return [made("h2", "", sentence(asked.said))];
+  return [made("h2", "", sentence(asked.said.slice(0, at))), made("p", "gap", `Choose ${asked.said.slice(at + 2)}`)];
+}
+
+/** @param {string} text */
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @param {string} tag @param {string} sort @param {string} text */
+function made(tag, sort, text) {
+  const found = document.createElement(tag);
+  if (sort) found.className = sort;
+  if (tag === "button") /** @type {HTMLButtonElement} */ (found).type = "button";
+  found.textContent = text;
+  return found;
+}

@@ -1,0 +1,97 @@
+/** What happened: headings, what was done, dice, and what came of it; how a result was reckoned opens beneath it. */
+
+import { die } from "./die.js";
+
+/** @typedef {[number, string]} Line */
+
+export class Log {
+  /** @param {HTMLElement} list @param {import("./words.js").Words} words @param {(names: string[]) => void} point */
+  constructor(list, words, point) {
+    this.list = list;
+    this.words = words;
+    this.version = 0;
+    /** @type {Line[]} */
+    this.lines = [];
+    words.point(list, point);
+    new ResizeObserver(() => (list.scrollTop = list.scrollHeight)).observe(list);
+  }
+
+  /** @param {number} keep @param {Line[]} more */
+  show(keep, more) {
+    this.lines = [...this.lines.slice(0, keep), ...more];
+    while (this.list.lastElementChild && Number(/** @type {HTMLElement} */ (this.list.lastElementChild).dataset.from) >= keep) {
+      this.list.lastElementChild.remove();
+    }
+    const last = /** @type {HTMLElement | null} */ (this.list.lastElementChild);
+    let from = keep;
+    if (last && this.lines[keep]?.[0] > 1) {
+      from = Number(last.dataset.from);
+      last.remove();
+    }
+    while (from < this.lines.length) {
+      let to = from + 1;
+      while (to < this.lines.length && this.lines[to][0] > 1) to += 1;
+      this.list.append(this.entry(this.lines.slice(from, to), from));
+      from = to;
+    }
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Written anew where more names are known. */
+  again() {
+    if (this.version === this.words.version) return;
+    this.version = this.words.version;
+    this.list.replaceChildren();
+    const lines = this.lines;
+    this.lines = [];
+    this.show(0, lines);
+  }
+
+  /** @param {Line[]} lines @param {number} from */
+  entry(lines, from) {
+    const [[depth, text], ...rest] = lines;
+    const entry = document.createElement("li");
+    entry.className = depth === 0 ? "moment" : "deed";
+    entry.dataset.from = `${from}`;
+    entry.append(...this.words.marked(text));
+    if (rest.length) {
+      const came = document.createElement("ul");
+      for (let at = 0; at < rest.length; ) {
+        let to = at + 1;
+        while (to < rest.length && rest[to][0] > 2) to += 1;
+        came.append(this.result(rest[at][1], rest.slice(at + 1, to)));
+        at = to;
+      }
+      entry.append(came);
+    }
+    return entry;
+  }
+
+  /** @param {string} text @param {Line[]} beneath */
+  result(text, beneath) {
+    const line = document.createElement("li");
+    const shown = /^the die for (.+) shows (\d+)$/.exec(text);
+    if (shown) {
+      line.className = "die";
+      line.append(die(Number(shown[2])), ...this.words.marked(text));
+    } else if (beneath.length) {
+      const more = document.createElement("details");
+      const summary = document.createElement("summary");
+      summary.append(...this.words.marked(text));
+      more.append(summary, ...beneath.map(([depth, said]) => this.reckoned(depth, said)));
+      line.append(more);
+    } else {
+      line.className = text.startsWith("so ") ? "so" : "";
+      line.append(...this.words.marked(text.replace(/^so /, "")));
+    }
+    return line;
+  }
+
+  /** @param {number} depth @param {string} said */
+  reckoned(depth, said) {
+    const line = document.createElement("p");
+    line.className = `d${Math.min(depth, 6)}`;
+    line.append(...this.words.marked(said));
+    return line;
+  }
+}

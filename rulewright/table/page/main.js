@@ -1,0 +1,240 @@
+/** The page: what the server shows goes to the parts that show it, and what is chosen anywhere is said to the server.
+ *
+ * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
+ *   begins?: Light[]}} Option
+ * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
+ * @typedef {{number: number, side: string, sort: string, said: string, note: string, options: Option[], back: boolean,
+ *   barred: string, last: boolean}} Asked
+ * @typedef {{number: number, said: string, lines: string[]}} Answer
+ * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
+ *   over: string[], fault: string}} State
+ * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][]}} Head
+ * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
+ *   inside: string | null, picture?: string}} Thing
+ */
+
+import { Ask } from "./ask.js";
+import { Board } from "./board.js";
+import { Log } from "./log.js";
+import { Menu } from "./menu.js";
+import { Reserve } from "./reserve.js";
+import { Told } from "./told.js";
+import { Words } from "./words.js";
+
+/** @param {string} id */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {Head} */
+let head = { title: "", what: "", sides: [], mine: [], phases: [] };
+/** @type {State | null} */
+let state = null;
+/** What was begun last with which counter: who has gone into a hex is asked at once for the next one.
+ * @type {{action: string, thing: string, went: boolean}} */
+let going = { action: "", thing: "", went: false };
+
+const words = new Words();
+const menu = new Menu(part("menu"));
+const board = new Board(part("map"), part("sheet"), part("spot"), picked);
+const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
+const ask = new Ask(part("ask"), { say, begun, chosen, light });
+const log = new Log(part("log"), words, (names) => board.point(names));
+const told = new Told(part("told"), words, (names) => board.point(names));
+
+/** @type {number[]} */
+const late = [];
+
+/** @param {string} said */
+async function say(said) {
+  const asked = state?.asked;
+  if (!asked || !state) return;
+  menu.close();
+  state = { ...state, asked: null };
+  late.push(setTimeout(() => ask.wait(), 250));
+  const answer = { to: asked.number, said };
+  const headers = { "content-type": "application/json" };
+  const found = await fetch("say", { method: "POST", headers, body: JSON.stringify(answer) }).catch(() => null);
+  if (found === null) lost();
+}
+
+/** An action is begun, with a counter at once if it was chosen by that.
+ * @param {Option} option @param {Light | null} light */
+function begun(option, light) {
+  going = { action: option.text, thing: light?.thing ?? "", went: false };
+  say(light ? `${option.number} ${light.number}` : `${option.number}`);
+}
+
+/** @param {Option} option @param {{x: number, y: number} | null} [where] */
+function chosen(option, where) {
+  const act = () => {
+    if (option.thing && going.action && !going.thing) going.thing = option.thing;
+    going.went = Boolean(option.hex) && Boolean(state?.asked?.last);
+    say(`${option.number}`);
+  };
+  const first = /** @type {HTMLInputElement} */ (part("odds-first")).checked;
+  if (!first || !state?.asked?.last || option.ends) return act();
+  const weigh = () => say(`odds ${option.text}`);
+  menu.open(option.text, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
+}
+
+/** Something on the board or beside it was chosen.
+ * @param {{thing: string, hex: string}} what @param {{x: number, y: number} | null} where */
+function picked(what, where) {
+  const asked = state?.asked;
+  const here = what.hex ? board.in(what.hex) : [];
+  if (!asked) return look(what, here, where);
+  const things = what.thing ? [what.thing] : here.map((one) => one.name);
+  if (asked.sort === "action") return pickedToAct(asked, what, things, where);
+  const found = asked.options.filter((one) => one.thing && things.includes(one.thing));
+  const spot = asked.options.find((one) => meets(one, what.hex));
+  if (spot && !(what.thing && found.length)) return chosen(spot, where);
+  if (found.length === 1) return chosen(found[0], where);
+  if (found.length > 1) return menu.open(what.hex, found.map((one) => choice(one)), where, board.portraits(found.map((one) => one.thing ?? "")));
+  if (["choice", "piece"].includes(asked.sort)) {
+    const byHex = asked.options.some((one) => one.hex) || !what.thing;
+    if (byHex && what.hex) say(`why ${what.hex}`);
+    else if (what.thing) say(`why ${what.thing}`);
+  } else look(what, here, where);
+}
+
+/** @param {Light} one @param {string} hex */
+const meets = (one, hex) => one.hex === hex || (one.hexes ?? []).includes(hex);
+
+/** @param {Option} option @returns {import("./menu.js").Item} */
+const choice = (option) => ({ text: option.text, act: () => chosen(option) });
+
+/** @param {Asked} asked @param {{thing: string, hex: string}} what @param {string[]} things
+ * @param {{x: number, y: number} | null} where */
+function pickedToAct(asked, what, things, where) {
+  const items = [];
+  for (const option of asked.options) {
+    for (const light of option.begins ?? []) {
+      if ((light.thing && things.includes(light.thing)) || (!what.thing && meets(light, what.hex))) {
+        items.push({ text: sentence(light.said ?? option.text), act: () => begun(option, light) });
+      }
+    }
+  }
+  if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where);
+  menu.open(what.thing || what.hex, items, where, board.portraits(things));
+}
+
+/** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
+ * @param {{x: number, y: number} | null} where */
+function look(what, here, where) {
+  const said = here.map((one) => ({ text: one.said, note: one.inside ? `in ${one.inside}` : "" }));
+  menu.open(what.thing || board.said(what.hex), said, where, board.portraits(here.map((one) => one.name)));
+}
+
+/** @param {string} text */
+const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @param {Light[]} lights */
+function light(lights) {
+  board.light(lights);
+  reserve.light(new Set(lights.map((one) => one.thing ?? "")));
+}
+
+/** @param {State} now */
+function show(now) {
+  while (late.length) clearTimeout(late.pop());
+  const before = state;
+  state = now;
+  if (now.asked && goesOn(now.asked)) return;
+  if (now.asked?.sort === "action") going = { action: "", thing: "", went: false };
+  moment(now);
+  ask.show(now, head);
+  told.show(now.told);
+  light(now.asked ? lights(now.asked) : []);
+  menu.close();
+  document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
+  if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
+}
+
+/** Whether who has gone into a hex goes on: the same is begun again. @param {Asked} asked */
+function goesOn(asked) {
+  if (asked.sort !== "action" || !going.went) return false;
+  const option = asked.options.find((one) => one.text === going.action);
+  const light = option?.begins?.find((one) => one.thing === going.thing);
+  if (!option || !light) return false;
+  begun(option, light);
+  return true;
+}
+
+/** @param {Asked} asked @returns {Light[]} */
+const lights = (asked) => (asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options);
+
+/** @param {State} now */
+function moment(now) {
+  document.title = `${head.title}, turn ${now.turn}`;
+  part("turn").textContent = now.turn ? `Turn ${now.turn}` : "";
+  for (const one of part("phases").children) {
+    const is = one instanceof HTMLElement && one.dataset.phase === now.phase && ["", now.mover].includes(one.dataset.side ?? "");
+    one.classList.toggle("now", is);
+    if (is) {
+      one.setAttribute("aria-current", "step");
+      one.scrollIntoView({ block: "nearest", inline: "center" });
+    } else one.removeAttribute("aria-current");
+  }
+}
+
+/** @param {Head} found */
+function begin(found) {
+  head = found;
+  part("title").textContent = head.title;
+  part("phases").replaceChildren(
+    ...head.phases.map(([phase, side]) => {
+      const one = document.createElement("li");
+      one.dataset.phase = phase;
+      one.dataset.side = side;
+      one.dataset.number = `${head.sides.indexOf(side)}`;
+      one.textContent = phase;
+      one.title = side ? `${phase}, ${side}` : phase;
+      return one;
+    }),
+  );
+}
+
+function lost() {
+  document.body.classList.add("lost");
+  ask.lost();
+}
+
+const stream = new EventSource("stream");
+/** @param {string} name @param {(data: any) => void} act */
+const hear = (name, act) => stream.addEventListener(name, (event) => act(JSON.parse(/** @type {MessageEvent} */ (event).data)));
+hear("head", begin);
+hear("log", (data) => log.show(data.keep, data.lines));
+hear("state", show);
+hear("board", (data) => {
+  board.place(data.svg, data.things);
+  reserve.place(data.things);
+  words.know(data.things.map((/** @type {Thing} */ one) => one.name), board.labels());
+  log.again();
+  ask.colours(board.colours(head.sides));
+  light(state?.asked ? lights(state.asked) : []);
+});
+stream.addEventListener("error", lost);
+stream.addEventListener("open", () => document.body.classList.remove("lost"));
+
+part("order").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const line = /** @type {HTMLInputElement} */ (part("said"));
+  if (line.value.trim()) say(line.value.trim());
+  line.value = "";
+});
+for (const one of document.querySelectorAll("[data-say]")) {
+  one.addEventListener("click", () => say(/** @type {HTMLElement} */ (one).dataset.say ?? ""));
+}
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
+  if (event.key === "Escape") {
+    if (menu.close()) return;
+    if (typing) part("map").focus();
+    else if (state?.asked?.back) say("undo");
+  } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const keys = { b: "back", d: "done", g: "goal", h: "help" };
+    if (event.key === "/") {
+      event.preventDefault();
+      part("said").focus();
+    } else if (event.key in keys) say(keys[/** @type {"b"} */ (event.key)]);
+  }
+});

@@ -1,0 +1,210 @@
+"""A game at a table: it runs in a thread of its own, and whoever sits there answers through the page.
+
+What the page shows is made when the game comes to rest, as records that nobody changes; who reads them never touches
+the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field, replace
+from itertools import count
+from pathlib import Path
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any
+
+from rulewright.games import CannotKeep, Counsel, Journal, ending
+from rulewright.scenes import Stage
+from rulewright.table.account import Account, Left, Line, Overheard
+from rulewright.table.desk import Desk, Sitting
+from rulewright.table.sight import Board, Sight, asked
+from rulewright.terminal import Person, keep
+from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Endless, Game, NothingToChoose
+from runtime.records import dataclass
+
+PATIENCE = 0.4  # seconds: so often it is shown what the computer does
+ALL = ""  # the eyes that see what all may know
+OUR_FAULT = "this is a fault of rulewright, not of your rules; the game is kept as far as it was played"
+Opened = Callable[[Callable[[str], Chooser]], tuple[Game, Journal]]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who looks through one link: with a side's `eyes`, or "" for what all may know; it answers for `sides`."""
+
+    name: str
+    eyes: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one seat sees at one moment; `number` grows."""
+
+    number: int = 0
+    state: dict[str, Any] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    board: Board | None = None
+
+
+class Playing:
+    """`opened` sets up the game, given who answers for a side that a person plays."""
+
+    def __init__(self, stage: Stage, seats: tuple[Seat, ...], opened: Opened) -> None:
+        self.stage = stage
+        self.seats = seats
+        self.desks: dict[str, Desk] = {}
+        self._numbers = count(1)
+        self.game, self._journal = opened(self._seated)
+        keep(self.game, self._journal)
+        self.fault = ""
+        scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
+        persons = frozenset(self.desks)
+        self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
+        self._sights = {eyes: Sight(scene, self.game) for eyes in every}
+        heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
+        self._watched = self.game.chooser = _Watched(heard, self._glimpse)
+        self._shown = {seat.name: Shown() for seat in seats}
+        self._lock = Lock()
+        self._listeners: list[Callable[[], None]] = []
+        self._thread = Thread(target=self._play, daemon=True)
+
+    def _seated(self, side: str) -> Chooser:
+        desk = self.desks[side] = Desk(side, self._rest, self._numbers)
+        return Sitting(desk, Person(side, Counsel(self.stage, side), desk))
+
+    # ---- asked by the server
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        return self._journal.path
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    def shown(self, seat: Seat) -> Shown:
+        with self._lock:
+            return self._shown[seat.name]
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Told in the game's thread whenever something else is shown."""
+        self._listeners.append(listener)
+
+    def say(self, seat: Seat, number: int, said: str) -> bool:
+        """Whether it was an answer to what this seat is asked now."""
+        with self._lock:
+            old = self._shown[seat.name]
+            now = old.state.get("asked")
+            if now is None or now["number"] != number or now["side"] not in seat.sides:
+                return False
+            self._shown[seat.name] = replace(old, state={**old.state, "asked": None})
+        self.desks[now["side"]].hear(said)
+        return True
+
+    def leave(self) -> None:
+        """The game is kept, and can be gone on with."""
+        for desk in self.desks.values():
+            desk.hear(None)
+        for account in self._accounts.values():
+            account.leave()
+        self._thread.join(timeout=5)
+
+    # ---- in the game's thread
+
+    def _play(self) -> None:
+        try:
+            self.game.play()
+            self._journal.close(self.game)
+        except Left:
+            return
+        except (CannotKeep, Endless, CannotAnswer, NothingToChoose) as fault:
+            self.fault = str(fault)
+        except Exception:
+            self.fault = OUR_FAULT
+            raise
+        finally:
+            self._journal.release()
+            self._rest()
+
+    def _rest(self) -> None:
+        """All is shown as it stands now: first what is asked, then the board, which takes longer."""
+        waiting = next((desk for desk in self.desks.values() if desk.decision is not None), None)
+        self._show({seat.name: self._state(seat, waiting) for seat in self.seats})
+        if self._watched.is_elsewhere():
+            for eyes in self._sights:
+                seats = [seat.name for seat in self.seats if seat.eyes == eyes]
+                board = self._sights[eyes].board(self._shown[seats[0]].board, self._seeing(eyes))
+                with self._lock:
+                    for name in seats:
+                        old = self._shown[name]
+                        self._shown[name] = replace(old, number=old.number + 1, board=board)
+            self._tell()
+
+    def _glimpse(self, side: str) -> None:
+        """While nobody is asked here, what is done by others is told as it comes."""
+        self._show({seat.name: {**self._state(seat, None), "waiting": side} for seat in self.seats})
+
+    def _show(self, states: dict[str, dict[str, Any]]) -> None:
+        with self._lock:
+            for seat in self.seats:
+                old, lines = self._shown[seat.name], self._accounts[seat.eyes].lines
+                self._shown[seat.name] = replace(old, number=old.number + 1, state=states[seat.name], lines=lines)
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in list(self._listeners):
+            listener()
+
+    def _seeing(self, eyes: str) -> str | None:
+        """When the rules have ended it, all comes to light."""
+        return None if self.game.over == BY_RULES else eyes
+
+    def _state(self, seat: Seat, waiting: Desk | None) -> dict[str, Any]:
+        p = self.game.position
+        told: dict[str, Any] = {
+            "turn": p.turn,
+            "phase": p.phase,
+            "mover": p.side_to_move,
+            "asked": None,
+            "told": None,
+            "waiting": "" if waiting is None else waiting.side,
+            "over": ending(self.stage, self.game, self._seeing(seat.eyes)) if self.game.over is not None else [],
+            "fault": self.fault,
+        }
+        if waiting is not None and waiting.decision is not None and waiting.side in seat.sides:
+            told["asked"] = {"number": waiting.number, **asked(self.game, waiting.decision)}
+            answer = waiting.answered
+            told["told"] = {"number": answer.number, "said": answer.said, "lines": list(answer.lines)}
+        return told
+
+
+class _Watched:
+    """Notes whether the position may be another since somebody last looked: it is the same while choices are made."""
+
+    def __init__(self, inner: Chooser, glimpse: Callable[[str], None]) -> None:
+        self._inner = inner
+        self._glimpse = glimpse
+        self._elsewhere = True
+        self._looked = monotonic()
+
+    def choose(self, decision: Decision) -> int:
+        self._elsewhere = self._elsewhere or decision.sort not in ("choice", "piece")
+        if monotonic() - self._looked > PATIENCE:
+            self._glimpse(decision.side)
+            self._looked = monotonic()
+        try:
+            return self._inner.choose(decision)
+        except Back:
+            self._elsewhere = True
+            raise
+
+    def die(self, draw: Draw) -> int:
+        return self._inner.die(draw)
+
+    def is_elsewhere(self) -> bool:
+        """Since it was asked before; somebody looks now."""
+        found, self._elsewhere = self._elsewhere, False
+        self._looked = monotonic()
+        return found

@@ -1,0 +1,111 @@
+"""What a pair of eyes sees: the board as `show --as` draws it, what stands beside it, and what may be chosen.
+
+A choice is lit by the name of the thing or the label of the hex that it is; names are those of the side's own world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rulewright.scenes import Refused, Scene, data_of, looks_at, seen_by
+from rulewright.shelf import Slip
+from rulewright.telling import render
+from runtime.draw import Frame, Looks, counter_picture, draw_position, face_of, ident
+from runtime.play import STARTING, Completion, Decision, Game, say
+from runtime.position import Naming, Position, naming_for, say_value
+from runtime.records import dataclass
+
+
+@dataclass(frozen=True)
+class Board:
+    """`things` by the id they are drawn with; those that stand nowhere have a `picture` of their own."""
+
+    key: str
+    svg: str
+    things: tuple[dict[str, Any], ...]
+
+
+class Sight:
+    """Of the board, by turns of the game."""
+
+    def __init__(self, scene: Scene, game: Game) -> None:
+        self._scene = replace(scene, game=game)
+        self._game = game
+        looks = looks_at(scene)
+        if isinstance(looks, Refused):
+            raise Slip(render(looks.problems, looks.files, "text", colour=False).rstrip())
+        self._looks: Looks = looks
+
+    def board(self, before: Board | None, eyes: str | None) -> Board:
+        """The same as before where nothing has changed for these eyes: a side's; "" sees what all know, None all."""
+        position = self._game.position
+        key = (position if eyes is None else position.view(eyes)).printed()
+        if before is not None and before.key == key:
+            return before
+        world = seen_by(replace(self._scene, position=position), eyes).position
+        counters: Any = data_of(world)["counters"]
+        ids = {world.name_of(one): one for one in world.kind_of}
+        things = tuple(self._thing(world, ids[one["name"]], one) for one in counters)
+        return Board(key, draw_position(world, self._looks, Frame(whole=True)), things)
+
+    def _thing(self, world: Position, thing: int, told: dict[str, Any]) -> dict[str, Any]:
+        face = face_of(world, thing, self._looks)
+        more = {} if told["hex"] else {"picture": counter_picture(face)}
+        return {"id": ident(thing), "said": face.told, **told, **more}
+
+
+def asked(game: Game, decision: Decision) -> dict[str, Any]:
+    """A decision for the page: its options in words, each with what it lights."""
+    naming = naming_for(game.position, decision.side)
+    options = []
+    for number, option in enumerate(decision.options, 1):
+        told: dict[str, Any] = {"number": number, "text": option.text}
+        if option.value is None:
+            told["ends"] = True
+        elif decision.sort == "action":
+            told["begins"] = list(_beginnings(game, decision.side, str(option.value), naming))
+        elif decision.sort not in STARTING:
+            told |= _lights(game.position, option.value, option.text, naming)
+        options.append(told)
+    plan = game.plan.action(decision.action) if decision.sort in ("choice", "piece") else None
+    may_go_back = plan is not None or (decision.sort == "action" and game.cannot_take_back is None)
+    return {
+        "side": decision.side,
+        "sort": decision.sort,
+        "said": decision.asked,
+        "note": decision.note,
+        "options": options,
+        "back": may_go_back,
+        "barred": game.cannot_take_back or "" if decision.sort == "action" else "",
+        "last": plan is not None and plan.choices[-1].slot.name == decision.variable,
+    }
+
+
+def _beginnings(game: Game, side: str, action: str, naming: Naming) -> Iterator[dict[str, Any]]:
+    """What may be chosen first for an action, by its number then: so it can be found by what stands on the board."""
+    p, plan = game.position, game.plan.action(action)
+    if not plan.choices:
+        return
+    kind, many = plan.choices[0].slot.kind, plan.choices[0].many
+    completion = Completion(p, plan)
+    values = completion.sets(()).pieces(()) if many else completion.values(())
+    for number, one in enumerate(values, 1):
+        lights = _lights(p, one, say_value(p, one, kind, naming), naming)
+        if lights:
+            said = say(p, plan.phrase, plan.scope, ((one,) if many else one,), side=side)
+            yield {"number": number, "said": said, **lights}
+
+
+def _lights(p: Position, value: object, text: str, naming: Naming) -> dict[str, Any]:
+    """A thing, a hex or the hexes beside a hexside; nothing where the value stands on no board."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return {}
+    if value in p.kind_of:
+        return {"thing": naming(value)}
+    if 0 <= value < p.space.size and text == p.space.label(value):
+        return {"hex": p.space.label(value)}
+    if text.startswith("the hexside "):
+        return {"hexes": [p.space.label(one) for one in p.space.hexes_beside(value)]}
+    return {}

@@ -1,0 +1,87 @@
+"""`rulewright table SITUATION`: a game at a page in the browser, against the computer or with a friend."""
+
+from __future__ import annotations
+
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from secrets import randbelow
+
+import click
+
+from rulewright.games import CannotKeep, go_on
+from rulewright.scenes import Refused, Unplayable
+from rulewright.shelf import Slip, Wished
+from rulewright.terminal import CannotGoOn, asks_rules, refuse
+
+try:
+    from rulewright.table import Playing, Server, Wanted, begun, taken_up
+except ModuleNotFoundError as fault:
+    raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
+
+LUCK = 1_000_000
+
+
+@click.command(help="Play SITUATION (PACK/NAME) or a position's file at a page in the browser.")
+@click.argument("what", metavar="SITUATION|POSITION", required=False)
+@click.option(
+    "--players",
+    "told",
+    metavar="A,B",
+    default="",
+    help="random, greedy, planner, person; one for each side. Else a person plays the first against greedy.",
+)
+@click.option("--links", "apart", is_flag=True, help="A link for each person, who sees what that side may know.")
+@click.option("--seed", default=0, help="What the dice and the players' luck come from; else it is drawn.")
+@click.option("--turns", default=0, help="Stop after this turn.")
+@click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
+@click.option(
+    "--continue",
+    "earlier",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Go on with a game that persons began; FILE says what is played, and by whom.",
+)
+@click.option("--port", default=0, help="Where the page is served on this machine; else a free port is found.")
+@click.option("--no-browser", "quiet", is_flag=True, help="Only tell the link; open no page.")
+@asks_rules
+def command(
+    what: str | None,
+    told: str,
+    apart: bool,
+    seed: int,
+    turns: int,
+    file: str | None,
+    earlier: str | None,
+    port: int,
+    quiet: bool,
+    rules: Wished,
+) -> int:
+    try:
+        if earlier is not None:
+            if what is not None or told or file or seed or turns or rules != Wished():
+                raise Slip("`--continue FILE` tells what is played, and by whom: beside it stand only links and ports")
+            playing = taken_up(Path(earlier), apart)
+        elif what is None:
+            raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
+        else:
+            playing = begun(Wanted(what, rules, told, seed or randbelow(LUCK) + 1, turns, file, apart))
+    except (CannotGoOn, CannotKeep, Unplayable) as fault:
+        click.echo(str(fault), err=True)
+        return 1
+    return refuse(playing, as_json=False) if isinstance(playing, Refused) else _served(playing, port, quiet)
+
+
+def _served(playing: Playing, port: int, quiet: bool) -> int:
+    server = Server(playing, port)
+    for secret, seat in server.links.items():
+        click.echo(f"{playing.stage.title}, {seat.name}: {server.address(secret)}")
+    click.echo(f"kept in {playing.path} as it is played; Ctrl-C stops the server; {go_on(playing.path)}")
+    if not quiet:
+        webbrowser.open(server.address(next(iter(server.links))))
+    try:
+        with suppress(KeyboardInterrupt):
+            server.run()
+    finally:
+        playing.leave()
+    return 0

@@ -1,0 +1,153 @@
+"""The table's page in Chromium: a game is played at it as a person would, and everybody can use it.
+
+The tests fail where Chromium is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from rulewright.cli import cli
+from rulewright.shelf.wished import Wished
+from rulewright.table.opening import Wanted, begun
+from tests.rulewright.test_table import served
+
+AXE = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
+TRAINING = "panzer_leader/training"
+WIDTHS = ((1400, 900), (820, 1100), (375, 740))
+
+CLICK = """async (at) => {
+    const before = document.body.dataset.asked, began = performance.now();
+    document.querySelectorAll("#ask .option, #ask button.end")[at].click();
+    while ([before, " 0"].includes(document.body.dataset.asked)) await new Promise((next) => setTimeout(next, 1));
+    return performance.now() - began;
+}"""
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert chromium is not None, "these tests need Chromium: `apt-get install chromium`"
+    with sync_playwright() as playing:
+        found = playing.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@contextmanager
+def table(browser: Browser, players: str, file: Path, size: tuple[int, int] = WIDTHS[0], **more: Any) -> Iterator[Page]:
+    with served(begun(Wanted(TRAINING, Wished(None, (), (), ()), players, 3, file=str(file), **more))) as server:
+        yield opened(browser, server.address(next(iter(server.links))), size)
+
+
+def opened(browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0]) -> Page:
+    page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda fault: wrong.append(str(fault)))
+    page.on("console", lambda told: wrong.append(told.text) if told.type in ("error", "warning") else None)
+    page.wrong = wrong  # type: ignore[attr-defined]
+    page.goto(address)
+    page.wait_for_selector("#sheet svg")
+    page.wait_for_selector("#ask button, #ask .end")
+    return page
+
+
+def judged(page: Page) -> list[str]:
+    """What axe-core finds fault with."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
+
+
+def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
+    browser: Browser, tmp_path: Path, counted: list[str]
+) -> None:
+    said: list[str] = []
+    waits: list[float] = []
+    random = Random(4)
+    with table(browser, "person,greedy", tmp_path / "page.jsonl") as page:
+        page.on("request", lambda sent: said.append(json.loads(sent.post_data or "")["said"]) if sent.url.endswith("/say") else None)
+        answers = page.locator("#ask .option, #ask button.end")
+        while not page.query_selector("#ask h2.end"):
+            kinds: list[str] = answers.evaluate_all("all => all.map((one) => one.className)")
+            weights = [1 if "end" in one else 3 for one in kinds]
+            at = random.choices(range(len(kinds)), weights)[0] if len(said) < 220 else len(kinds) - 1
+            waits.append(page.evaluate(CLICK, at))
+        assert "The game is over on turn 5" in page.inner_text("#ask")
+        assert "victory level of the Allies" in page.inner_text("#ask")
+        assert page.wrong == []  # type: ignore[attr-defined]
+    arguments = ["run", TRAINING, "--players", "person,greedy", "--seed", "3", "--record", str(tmp_path / "terminal.jsonl")]
+    result = CliRunner().invoke(cli, arguments, input="".join(f"{one}\n" for one in said), standalone_mode=False)
+    assert result.return_value == 0, result.output
+    assert (tmp_path / "page.jsonl").read_bytes() == (tmp_path / "terminal.jsonl").read_bytes()
+    counted.append(f"the table: {len(said)} answers, click to the next question {median(waits):.0f} ms (median)")
+
+
+@pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_it(browser: Browser, tmp_path: Path, size: tuple[int, int], scheme: Any) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl", size) as page:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert judged(page) == []
+        page.click("#reserve button[aria-label^=Able]")
+        page.wait_for_selector("#menu .item")
+        assert judged(page) == []
+        page.click("#menu .item")
+        page.wait_for_selector("#ask .gap")
+        say(page, "why H1")
+        page.wait_for_selector("#told h2.no")
+        assert judged(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def say(page: Page, line: str) -> None:
+    page.fill("#said", line)
+    page.press("#said", "Enter")
+
+
+def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        page.click("#reserve button[aria-label^=Able]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#ask h2:has-text('Come on with Able')")
+        press(page, "A5")
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
+        press(page, "A5")
+        page.click("#menu .item:has-text('Move Able')")
+        page.wait_for_selector(".laid.lit path")
+        press(page, "B5")
+        page.wait_for_selector("#ask h2:has-text('Move Able')")  # asked for the next hex at once
+        press(page, "J8")
+        page.wait_for_selector("#told h2.no:has-text('move Able into J8 is not legal here')")
+        assert page.query_selector("#told summary:has-text('Where it is written')")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#ask h2:has-text('What to do')")
+        page.keyboard.press("b")
+        page.wait_for_selector("#told:has-text('taken back')")
+        assert "B5" not in page.inner_text("#log")
+        page.focus("#map")
+        for key in ("ArrowDown", "ArrowRight", "Enter"):
+            page.keyboard.press(key)
+        assert page.inner_text("#spot")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def press(page: Page, hex: str) -> None:
+    page.wait_for_timeout(400)  # until it has been brought into view
+    box: Any = page.evaluate("hex => document.querySelector(`[data-hex='${hex}']`).getBoundingClientRect().toJSON()", hex)
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
