@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
+import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import field, replace
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
 from compiler.model import NextGoOn, NextMoment, NextTaken
-from compiler.terms import Kind, Variable
 from rulewright.actions import (
     MOST,
     Choice,
@@ -29,24 +26,23 @@ from rulewright.actions import (
     ground,
     in_order,
     offers,
-    question,
     reason_of,
     ruled,
 )
+from rulewright.library.batches import asked_of_each
 from rulewright.library.faults import unless_refused
 from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.library.typed import checked
-from rulewright.scenes import Scene, data_of, hex_of, looks_at, plain, seen_by
-from rulewright.shelf import Slip
+from rulewright.scenes import Scene, data_of, hex_of, looks_at, seen_by
+from rulewright.shelf import NoMachineCode, Slip, native_kept
 from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
+from runtime.native import Mirror, Unlaid
 from runtime.play import ScriptChooser, TooManyWays, reach, way_to
-from runtime.position import NO_VALUE
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
 Value = object  # int, Fraction, bool, str, a tuple of them
-_GAP = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True)
@@ -91,6 +87,7 @@ class Odds:
 @dataclass(frozen=True)
 class Position:
     _scene: Scene = field(repr=False)
+    _mirror: Mirror | None = field(default=None, repr=False, compare=False)  # for machine code
 
     # ---- what stands there
 
@@ -153,28 +150,28 @@ class Position:
 
         By what stands in the gaps; with one gap by that alone. What has no value is left out.
         """
-        scene, p = self._scene, self._scene.position
-        asked_for = dict.fromkeys(_GAP.findall(words))
-        if not asked_for or asked_for.keys() != gaps.keys():
-            told = ", ".join(f"`{one}`" for one in asked_for) or "none"
-            raise Slip(f"the gaps of `{words}` are {told}, and lists are given for {', '.join(gaps) or 'none'}")
-        lists = {name: [str(one) for one in gaps[name]] for name in asked_for}
-        if not all(lists.values()):
-            return {}
-        meant = {name: [self._meant(one) for one in some] for name, some in lists.items()}
-        variables = {name: Variable(Kind(some[0][0]), f"the {name} asked") for name, some in meant.items()}
-        asked = replace(scene, scope={**scene.scope, **{one.name: one for one in variables.values()}})
-        term = unless_refused(question(asked, _GAP.sub(lambda gap: variables[gap[1]].name, words))).term
-        names = {**scene.names, **{one.name: 0 for one in variables.values()}}
-        source = scene.table.source(term, names)
-        found: dict[Any, Value] = {}
-        for row in product(*(list(zip(lists[name], meant[name], strict=True)) for name in lists)):
-            values = (*scene.names.values(), *(value for _, (_, value) in row))
-            with suppress(*NO_VALUE):
-                value = plain(p, scene.table.rules.value(p, source, *values), term.kind.name)
-                key = tuple(said for said, _ in row)
-                found[key if len(key) > 1 else key[0]] = value
-        return found
+        rows = asked_of_each(self._scene, words, gaps, self._meant, self._mirror).rows()
+        return {key if len(key) > 1 else key[0]: value for key, value in rows if value is not None}
+
+    @checked
+    def grid(self, words: str, **gaps: Iterable[str]) -> list[Any]:
+        """The same in rows: `grid("{far} is in view from {near}", far=..., near=...)[0][2]` is of the first and the
+        third. None where there is no value.
+        """
+        return asked_of_each(self._scene, words, gaps, self._meant, self._mirror).nested()
+
+    def native(self) -> Position:
+        """The same position; what is asked of many at once is asked of machine code, compiled once for these rules.
+
+        Where that cannot be, a warning says why, and Python answers.
+        """
+        scene = self._scene
+        try:
+            library = native_kept(scene.table.whole, scene.table.on)
+            return replace(self, _mirror=Mirror(library, scene.position))
+        except (NoMachineCode, Unlaid) as why:
+            warnings.warn(str(why), stacklevel=2)
+            return self
 
     def _meant(self, said: str) -> tuple[str, int]:
         """A hex or a counter, with its kind."""

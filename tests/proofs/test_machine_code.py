@@ -22,9 +22,9 @@ pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler 
 def test_it_says_the_same_or_gives_up(pack: str, full: bool, counted: list[str]) -> None:
     if "side" not in model(pack).choices:
         pytest.skip("nobody plays a system by itself")
-    positions, option_sets = (400, 5) if full else (25, 1)
+    positions, settings = (400, list(by_chance(pack, 3, 5))) if full else (25, [usual(pack).on])
     found = Found()
-    held(pack, list(by_chance(pack, 3, option_sets)), range(positions), 60, found)
+    held(pack, settings, range(positions), 60, found)
     counted.append(f"machine code, {called(pack)}: {found.lines()[0]}")
     assert found.wrong == []
     assert found.equal > (0.8 if pack == TOY else 0.75) * found.asked

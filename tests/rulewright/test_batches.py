@@ -1,0 +1,92 @@
+"""Many questions at once: the same from machine code as from Python, whatever stands in the gaps."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.library import Position
+from rulewright.library import batches as asking
+from rulewright.shelf import native_code as shelf
+
+ROOT = Path(__file__).parents[2]
+CROSSROADS = ROOT / "rules/panzer_leader/positions/crossroads.position"
+compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
+
+
+@pytest.fixture(scope="module")
+def here() -> Position:
+    return rulewright.open("panzer_leader").read(CROSSROADS)
+
+
+def spots(here: Position) -> list[str]:
+    return [one for one in here.hexes if one[0] in "LMN"]
+
+
+BATCHES: tuple[tuple[str, Callable[[Position], dict[str, Any]]], ...] = (
+    ("{far} is in view from {near}", lambda here: {"far": here.hexes, "near": spots(here)}),
+    ("{far} is in view from {near}", lambda here: {"near": spots(here), "far": ["M4", "M8"]}),  # in another order
+    ("the cost for {one} to enter {spot} from M4", lambda here: {"one": ["S", "P"], "spot": spots(here)}),
+    ("the cost for S to enter {spot} from {spot}", lambda here: {"spot": spots(here)}),  # one gap in two places
+    ("the cost for {one} to enter M5 from ({one}'s hex)", lambda here: {"one": ["S", "P"]}),  # not from the gap alone
+    ("the distance from {one} to {other}", lambda here: {"one": spots(here), "other": ["M4", "A1"]}),  # no question
+    ("{unit} can see {spot}", lambda here: {"unit": here.names, "spot": spots(here)}),
+)
+
+
+@compiled
+@pytest.mark.parametrize(("words", "gaps"), BATCHES, ids=[str(at) for at in range(len(BATCHES))])
+def test_it_is_the_same_in_machine_code(here: Position, words: str, gaps: Any) -> None:
+    native, lists = here.native(), gaps(here)
+    if words == "{unit} can see {spot}":
+        lists["unit"] = [name for name in lists["unit"] if here.where(name)]
+    python = here.each(words, **lists)
+    assert python
+    assert native.each(words, **lists) == python
+    assert native.grid(words, **lists) == here.grid(words, **lists)
+
+
+@compiled
+def test_machine_code_answers_what_it_can(here: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python is asked of none of these lines."""
+    native = here.native()
+    lists = {"far": here.hexes, "near": spots(here)}
+    wanted = here.grid("{far} is in view from {near}", **lists)
+    monkeypatch.setattr(type(native._scene.table.rules), "value", lambda *_: pytest.fail("Python was asked"))
+    assert native.grid("{far} is in view from {near}", **lists) == wanted
+
+
+def test_a_grid_has_a_list_for_each_gap(here: Position) -> None:
+    lists = {"far": ["M5", "M6", "M7"], "near": ["M4", "M8"]}
+    grid = here.grid("{far} is in view from {near}", **lists)
+    one = here.each("{far} is in view from {near}", **lists)
+    assert grid == [[one[far, near] for near in lists["near"]] for far in lists["far"]]
+    assert here.grid("the distance from {hex} to M4", hex=["M4", "M6"]) == [0, 2]
+    assert here.grid("the distance from {hex} to M4", hex=[]) == []
+
+
+def test_where_there_is_none_a_warning_says_why_and_python_answers(
+    here: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf.shutil, "which", lambda _: None)
+    with pytest.warns(UserWarning, match="no compiler of C here"):
+        native = here.native()
+    assert native.grid("the distance from {hex} to M4", hex=["M6"]) == [2]
+
+
+@compiled
+def test_what_a_side_may_know_is_asked_of_python(here: Position) -> None:
+    with pytest.warns(UserWarning, match="what a side may know"):
+        here.seen_by("the Germans").native()
+
+
+def test_batches_are_nested_as_they_were_asked() -> None:
+    lists = (["a", "b"], ["c"], ["d", "e", "f"])
+    batch = asking.Batch(lists, [*range(6)])
+    assert batch.nested() == [[[0, 1, 2]], [[3, 4, 5]]]
+    assert dict(batch.rows())["b", "c", "e"] == 4
