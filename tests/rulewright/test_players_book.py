@@ -71,8 +71,8 @@ def test_names_lead_to_paragraphs_by_number() -> None:
     page = next(one for one in book("ostrany").pages if one.name == "chapter-marching")
     road = next(one for one in entries_of(page.blocks) if one.title == "A road costs one point a hex")
     said = [text_of(one.line) for one in road.asides]
-    assert said == ["Stands above: The ground sets the price of a step (4.1.1), also where it forbids"]
-    assert road.number == "4.1.4"
+    assert said == ["Stands above: The ground sets the price of a step (4.1.2), also where it forbids"]
+    assert road.number == "4.1.5"
     assert page.headed == "4 Brigades march hex by hex"
 
 
@@ -103,7 +103,7 @@ def test_a_rule_between_two_others_takes_a_letter(tmp_path: Path) -> None:
 
 def test_pages_are_made_of_it() -> None:
     found = html_files(book("ostrany"))
-    assert ">4.1.4 A road costs one point a hex<" in found["chapter-marching.html"]
+    assert ">4.1.5 A road costs one point a hex<" in found["chapter-marching.html"]
     assert "<p class=\"label\"></p>" not in found["chapter-marching.html"]
 
 

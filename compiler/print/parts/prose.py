@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words
 from compiler.syntax import Paragraph as Written
@@ -76,14 +76,24 @@ def written(text: str, words: Sequence[Word]) -> str:
     return " ".join(text[words[0].start : words[-1].end].split()) if words else ""
 
 
-def sentences(text: str, paragraphs: Iterable[Written], names: Names) -> tuple[Block, ...]:
-    """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them."""
+def as_written(sentence: str) -> str:
+    return sentence
+
+
+def sentences(
+    text: str, paragraphs: Iterable[Written], names: Names, spoken: Callable[[str], str] = as_written
+) -> tuple[Block, ...]:
+    """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them.
+
+    `spoken`: what is made of a sentence that is no part of a list.
+    """
     found: list[Block] = []
     open_items: list[_Open] = []
     loose: Line = ()
     ended = True  # whether a sentence begins here
     for one in paragraphs:
-        line = linked(written(text, one.words) + one.stop, names)
+        told = written(text, one.words) + one.stop
+        line = linked(told if one.marker else spoken(told), names)
         if not one.marker.startswith("-") and (ended or one.marker):
             line = _capitals(line)
         ended = one.stop != ";"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from compiler.model import (
     Action,
@@ -25,6 +26,7 @@ from compiler.model import (
 )
 from compiler.print.formats import Entry, Line, Paragraph, Words, lines_of, plain
 from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, part, ranks
+from compiler.print.players.pronouns import subject_of, with_pronouns
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
 from compiler.syntax import Item
@@ -63,7 +65,8 @@ def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> E
 
 
 def _rule(telling: Telling, rule: Rule, item: Item, text: str) -> Entry:
-    told = body(telling, item, text)
+    about = subject_of(telling.model, telling.model.questions[rule.question]) if item.title == "Rule" else ""
+    told = body(telling, item, text, partial(with_pronouns, subject=about))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
     return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)

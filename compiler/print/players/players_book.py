@@ -82,7 +82,7 @@ def _within(guide: Guide, page: Page) -> Page:
             is_told = block.text not in guide.left_out
         if is_told:
             kept.append(block)
-    kept = list(_with_prose(kept))
+    kept = [block for section in _sections(kept) for block in _doing_first(section)]
     headings = [one for one in kept if isinstance(one, Heading)]
     if len(headings) == 1 and kept[0] is headings[0]:
         page, kept = replace(page, title=headings[0].text), kept[1:]
@@ -95,23 +95,27 @@ def _bare(page: Page) -> Page:
     return replace(page, blocks=tuple(blocks))
 
 
-def _with_prose(blocks: list[Block]) -> Iterator[Block]:
+def _sections(blocks: list[Block]) -> Iterator[list[Block]]:
     """A section in which nothing but remarks is left has lost what it remarks on."""
-    for _, some in groupby(blocks, key=_Sections()):
-        section = list(some)
-        if any(isinstance(one, Entry) for one in section):
-            yield from section
+    found: list[list[Block]] = [[]]
+    for block in blocks:
+        if isinstance(block, Heading):
+            found.append([])
+        found[-1].append(block)
+    yield from (section for section in found if any(isinstance(one, Entry) for one in section))
 
 
-class _Sections:
-    """Counts headings as blocks go by."""
-
-    def __init__(self) -> None:
-        self.seen = 0
-
-    def __call__(self, block: Block) -> int:
-        self.seen += isinstance(block, Heading)
-        return self.seen
+def _doing_first(section: list[Block]) -> Iterator[Block]:
+    """What one does before what limits it; a remark stays with the paragraph that it follows."""
+    opening: list[Block] = []
+    paragraphs: list[list[Block]] = []
+    for block in section:
+        if isinstance(block, Entry):
+            paragraphs.append([block])
+        else:
+            (paragraphs[-1] if paragraphs else opening).append(block)
+    paragraphs.sort(key=lambda one: not (isinstance(one[0], Entry) and one[0].anchor.startswith("action-")))
+    yield from (*opening, *(block for one in paragraphs for block in one))
 
 
 # ---- at the end
