@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from compiler.graph import lacking
 from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
+from rulewright.actions.spoken import General
 from rulewright.actions.typed import question
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
+from runtime.program import listed, with_article
 from runtime.records import dataclass
 
 
@@ -27,6 +30,7 @@ class Answered:
     off: tuple[str, ...] = ()
     why_off: str = ""
     otherwise: str = ""  # `with it on`
+    stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
 
     @property
     def is_answered(self) -> bool:
@@ -58,9 +62,10 @@ class Answered:
         return tuple(reason_of(self.scene, one, self.term.kind.name) for one in told)
 
     def data(self, full: bool = False) -> dict[str, object]:
-        read_as = {"read as": self.read_as} if self.read_as else {}
+        read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
         if not self.off:
-            return {**read_as, **self._data(full)}
+            stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
+            return {**read_as, **stood_in, **self._data(full)}
         so = {"when": self.otherwise, **self._data(full)}
         return {**read_as, "sort": "off", "said": self.why_off, "options": list(self.off), "instead": so}
 
@@ -82,12 +87,37 @@ class Answered:
         }
 
 
-def answered(scene: Scene, words: str) -> Answered | Refused:
-    put = question(scene, words)
+def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused:
+    """of_rules: also of nobody who is named, of those who stand in for all."""
+    put = question(scene, words, of_rules)
     if isinstance(put, Refused):
         return put
+    general = tuple(map(_as_they_must_be, put.in_general))
+    first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
-    there = settled_otherwise(scene, off, (put.term,)) if off else scene
+    there = settled_otherwise(first, off, (put.term,)) if off else first
     answer = there.table.why(there.position, there.names, put.term)
     why, otherwise = not_played_with(off, scene.table.on)
-    return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise)
+    stood_in = _of_all(general, brief(answer)) if not off else ()
+    return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+
+
+def _as_they_must_be(one: General[Term]) -> General[Term]:
+    """Whether somebody can be loaded is asked of a friend in the same hex: so they stand, where only so it holds."""
+    there = one.among_friends
+    if there is None or one.scene.table.why(one.scene.position, one.scene.names, one.term).value is not False:
+        return one
+    holds = there.table.why(there.position, there.names, one.term).value is True
+    return replace(one, scene=there, told=(*one.told, "all of one side in one hex")) if holds else one
+
+
+def _of_all(some: tuple[General[Term], ...], so: str) -> tuple[str, ...]:
+    """Who stood in, and what is answered of the other types."""
+    answers: dict[str, list[str]] = {so: []}
+    for one in some[1:]:
+        told = brief(one.scene.table.why(one.scene.position, one.scene.names, one.term))
+        other = next(type_ for type_, first in zip(one.types, some[0].types, strict=True) if type_ != first)
+        answers.setdefault(told, []).append(with_article(other))
+    also = (f"The same of {listed(answers[so])}.",) if answers[so] else ()
+    others = (f"Of {listed(types)}: {told}." for told, types in answers.items() if told != so)
+    return (*(f"{'; '.join(one.told)}." for one in some[:1]), *also, *others)

@@ -28,9 +28,11 @@ from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import (
     ORDER,
     QUESTION,
+    General,
     Meant,
     Reader,
     in_chances,
+    in_general,
     in_steps,
     nearest_said,
     put_together,
@@ -69,15 +71,20 @@ ASKING = (
 
 @dataclass(frozen=True)
 class Question:
-    """`read_as`: in the words of the rules, where it was said otherwise. `asks_why`: of `why can S not ...`."""
+    """`read_as`: in the words of the rules, where it was said otherwise. `asks_why`: of `why can S not ...`.
+    `in_general`: asked of the rules, and of these who stand in for all of their kind.
+    """
 
     term: Term
     read_as: str = ""
     asks_why: bool = False
+    in_general: tuple[General[Term], ...] = ()
 
 
-def question(scene: Scene, text: str) -> Question | Refused:
-    """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may."""
+def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refused:
+    """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may. `of_rules`: also with
+    nobody named, of those who stand in for all.
+    """
     text = spelled_out(text)
     words, problems = read_words(text, ASKED)
     file = SourceFile(ASKED, text)
@@ -85,7 +92,7 @@ def question(scene: Scene, text: str) -> Question | Refused:
         return Refused(tuple(problems), {ASKED: file}) if problems else _empty()
     asked = without_why(words)
     if asked:
-        put = question(scene, asked)
+        put = question(scene, asked, of_rules)
         return put if isinstance(put, Refused) else replace(put, read_as=put.read_as or asked, asks_why=True)
     verdict = _read(scene, words)
     if not isinstance(verdict, Unread):
@@ -96,6 +103,9 @@ def question(scene: Scene, text: str) -> Question | Refused:
     if len(meant) == 1:
         term = meant[0].terms[0]
         return _on_the_board(scene, term, file) or Question(term, _as_told(meant[0].said))
+    general = in_general(scene, words, _read) if of_rules else ()
+    if general:
+        return Question(general[0].term, general[0].said, asks_why=True, in_general=general)
     if meant:
         raise Slip(_several(text, meant))
     problem = nearest_said(scene, words, verdict.mended(), Reader(QUESTION, _read, _against))

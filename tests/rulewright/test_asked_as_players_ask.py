@@ -287,6 +287,70 @@ def test_who_asks_why_not_is_told_why() -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "asked", "told"),
+    [
+        (
+            LEADER,
+            "can trucks enter swamp?",
+            [
+                "Read as: (supposing that B3's cover is swamp, American truck 2 may enter B3 from B2)",
+                "American truck 2 in B2 stands in for trucks.",
+                "Supposing that B3's cover is swamp, American truck 2 may enter B3 from B2: no.",
+            ],
+        ),
+        (
+            LEADER,
+            "what does it cost a tank to enter a slope hex?",
+            [
+                "Read as: (supposing that B3's elevation is slope, the cost for M4 tank 3 to enter B3 from B2)",
+                "M4 tank 3 in B2 stands in for a tank.",
+                "The same of an M4 howitzer tank and a DD tank.",
+            ],
+        ),
+        (
+            LEADER,
+            "can halftracks carry guns?",
+            [
+                "Read as: halftrack 1 may load American 57 mm gun 1",
+                "halftrack 1 in B2 stands in for halftracks; American 57 mm gun 1 in C2 stands in for guns; "
+                "all of one side in one hex.",
+                "The same of a heavy German halftrack, an American 40 mm gun and a German 75 mm infantry gun.",
+                "Of an M16 flak halftrack, a SdKfz 10-4, a SdKfz 251-2 and an assault gun: no.",
+            ],
+        ),
+        (
+            LEADER,
+            "can a Panther see a rifle platoon at range 10?",
+            [
+                "Read as: American rifle platoon 2's hex is in view from Panther 2's hex",
+                "Panther 2 in B2 stands in for a Panther; American rifle platoon 2 in F10 stands in for a rifle platoon.",
+            ],
+        ),
+        (
+            BLITZ,
+            "can cavalry cross green hexsides?",
+            [
+                "Read as: (supposing that the hexside from B2 to B3 is green, cavalry company 2 may enter B3 from B2)",
+                "cavalry company 2 in B2 stands in for cavalry.",
+            ],
+        ),
+    ],
+)
+def test_who_asks_of_no_counter_is_answered_of_those_who_stand_in(path: str, asked: str, told: list[str]) -> None:
+    exit_code, said = run(ask.command, path, asked)
+    assert exit_code == 0
+    assert said.splitlines()[: len(told)] == told
+    assert isinstance(question(scene(path), asked), Refused)  # a program names whom it means
+
+
+def test_nobody_is_left_on_the_board_who_stood_in() -> None:
+    before = scene(LEADER).position.printed()
+    run(ask.command, LEADER, "can trucks enter swamp?")
+    question(scene(LEADER), "can trucks enter swamp?", of_rules=True)
+    assert scene(LEADER).position.printed() == before
+
+
+@pytest.mark.parametrize(
     ("asked", "then", "done"),
     [
         ("can K unload G and load R in the same turn?", "K may load R", "unload G from K"),

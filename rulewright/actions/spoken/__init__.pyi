@@ -6,6 +6,8 @@ from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.nearest import Reader as Reader
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
 from rulewright.actions.spoken.otherwise import without_why as without_why
+from rulewright.actions.spoken.stand_ins import General as General
+from rulewright.actions.spoken.stand_ins import in_general as in_general
 from rulewright.actions.spoken.steps import in_chances as in_chances
 from rulewright.actions.spoken.steps import in_steps as in_steps
 from rulewright.actions.spoken.understanding import ORDER as ORDER

@@ -50,16 +50,16 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
     found = _among(scene, words, what, read, deeper=True)
     shorter = without_idle(words, lambda word: word.low)
     if not found and len(shorter) < len(words):
-        found = _again(scene, [word.text for word in shorter], what, read)
+        found = again(scene, [word.text for word in shorter], what, read)
         if what == QUESTION and "together" in {word.low for word in words}:
             found = [one for one in found if not one.of_each]
     able = as_can(words, lambda word: word.text)
     if not found and able:
-        found = _again(scene, able, what, read)
+        found = again(scene, able, what, read)
     for said in otherwise(scene.built.vocabulary, words) if what == QUESTION else ():
-        found = found or _again(scene, said.split(), what, read)
+        found = found or again(scene, said.split(), what, read)
     found = found or (_supposing(scene, words, read) if what == QUESTION else [])
-    found = found or [one for said in in_places(scene, words) for one in _again(scene, said, what, read)]
+    found = found or [one for said in in_places(scene, words) for one in again(scene, said, what, read)]
     if what == ORDER:
         return found
     found = found or _measured(scene, words, read) or _of_each(scene, words, read)
@@ -70,11 +70,11 @@ def _measured(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Mean
     """Values held against one another, or added up, each read by itself."""
 
     def value(there: Scene, said: str) -> str:
-        found = _again(there, said.split(), QUESTION, read)
+        found = again(there, said.split(), QUESTION, read)
         return next(statements(found[0].said)).removeprefix("what is ") if len(found) == 1 else ""
 
     for said in (*of_a_side(scene, words), *measured(scene, words, value)):
-        found = _meant(scene, [(said,)], read) or _again(scene, said.split(), QUESTION, read)
+        found = _meant(scene, [(said,)], read) or again(scene, said.split(), QUESTION, read)
         if found:
             return found
     return []
@@ -83,14 +83,14 @@ def _measured(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Mean
 def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     at = clause_at(words)
-    asked = _again(scene, [word.text for word in words[:at]], QUESTION, read) if at else []
+    asked = again(scene, [word.text for word in words[:at]], QUESTION, read) if at else []
     if len(asked) != 1:
         return []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
     for so in dict.fromkeys(clause_of(words, at, subject) for subject in (spoken or [""])):
-        clause = _again(scene, so.split(), QUESTION, read) if so else []
+        clause = again(scene, so.split(), QUESTION, read) if so else []
         if len(clause) == 1:
             said = [(so, one) for so in statements(clause[0].said) for one in statements(asked[0].said)]
             told = [f"(supposing that {so}, {one})" for so, one in said]
@@ -106,14 +106,14 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant
         if found and each.kind != asked:
             break
         asked = each.kind
-        for one in _again(each.here(scene), each.question.split(), QUESTION, read):
+        for one in again(each.here(scene), each.question.split(), QUESTION, read):
             told = (text for so in statements(one.said) for text in each.told(so))
             some = next((some for text in told if (some := _meant(scene, [(text,)], read))), [])
             found |= {meant.said: meant for meant in some}
     return list(found.values())
 
 
-def _again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:
+def again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:
     """The same said otherwise: as it stands, else understood in its turn."""
     plainly = written_out(tuple(said))
     words, problems = read_words(plainly)

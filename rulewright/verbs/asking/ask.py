@@ -24,7 +24,7 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     words = " ".join(asked)
-    found = answered(scene, words)
+    found = answered(scene, words, of_rules=True)
     if isinstance(found, Refused):
         return refuse(found, as_json=view.as_json)
     if not found.off:
@@ -34,6 +34,8 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
         return 0 if found.is_answered else 1
     if found.read_as:
         click.echo(f"Read as: {found.read_as}")
+    for told in found.stood_in:
+        click.echo(told)
     click.echo("\n".join(found.why(view.full)) if view.why or found.asks_why else found.said)
     return 0 if found.is_answered else 1
 

@@ -1,0 +1,306 @@
+"""Questions of rules, with no counter named: `can trucks enter swamp`, `can infantry fire at armor at range 3`.
+
+New counters stand in for all of their kind, on open ground with nobody about; ground that is spoken of lies beside the
+first of them. The question is read of those, in words that could be typed, and who stands in for whom is told with the
+answer. Where the words mean types that differ in anything but numbers, one of each is asked, so that none speaks for
+another.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+from compiler.model import CounterType
+from compiler.phrases import Unread
+from compiler.syntax import Word, read_words
+from compiler.terms import HEX, Kind, Legal, Term, Variable
+from compiler.trees import within
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together, stem
+from rulewright.actions.spoken.hand import side_at
+from rulewright.actions.spoken.otherwise import statements
+from rulewright.actions.spoken.understanding import QUESTION, Read, again
+from rulewright.scenes import Scene
+from runtime.position import carried
+from runtime.records import dataclass
+
+T = TypeVar("T")
+_LONGEST = 4  # words of a noun
+_ALONE = {"are": "is", "do": "does", "have": "has"}
+_INSIDE = 7  # a hex and those around it
+_ASKED = 40  # types that are asked in turn
+_ANY = frozenset("any all every each most".split())
+_HEXES, _HEXSIDES = frozenset("hex hexes terrain".split()), frozenset("hexside hexsides".split())
+_AWAY = (("at", "range", ""), ("at", "range", "of", ""), ("at", "distance", "of", ""), ("", "hexes", "away"))
+
+
+@dataclass(frozen=True)
+class Noun:
+    """Words from `start` to `end` that speak of counters or ground. `ground`: what is so of `{}`."""
+
+    start: int
+    end: int
+    types: tuple[str, ...] = ()
+    ground: str = ""
+    of_a_side: bool = False
+
+    @property
+    def is_hexside(self) -> bool:
+        return self.ground.startswith("the hexside")
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """`asked`: the question in words of the position, of these; `types`: what they are; `told`: whom they stand in for;
+    `supposed`: what the ground is.
+    """
+
+    asked: str
+    scene: Scene
+    names: tuple[str, ...]
+    types: tuple[str, ...]
+    told: tuple[str, ...]
+    supposed: tuple[str, ...]
+    side: str
+    among_friends: Scene | None = None  # who can be carried is no enemy two hexes away
+
+
+@dataclass(frozen=True)
+class General(Generic[T]):
+    """What was asked of one who stands in: where, and what was read."""
+
+    scene: Scene
+    term: T
+    said: str
+    told: tuple[str, ...]
+    types: tuple[str, ...]
+    among_friends: Scene | None = None  # the same with all of one side and in one hex
+
+
+def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[General[T], ...]:
+    """The question of one of each type that is meant; nothing, where it is of nobody, or reads as several things."""
+    some = _stand_ins(scene, words)
+    found = again(some[0].scene, some[0].asked.split(), QUESTION, read) if some else []
+    if len(found) != 1:
+        return ()
+    first = some[0]
+    told = [text for text in statements(found[0].said) if _reads(first.scene, text, read)]
+    said = max(told, key=lambda text: text.split()[0] not in CAN | IS | HAS, default=found[0].said)
+    said = said.removeprefix("what is ").removeprefix("what are ")
+    if first.supposed:
+        said = f"(supposing that {' and that '.join(first.supposed)}, {said})"
+    each = [put for one in some if (put := _put(one, first, said, read)) is not None]
+    return tuple(each) if len(each) == len(some) else ()
+
+
+def _put(one: StandIn, first: StandIn, said: str, read: Read[T]) -> General[T] | None:
+    for was, now in zip(first.names, one.names, strict=True):
+        said = re.sub(rf"\b{re.escape(was)}\b", now, said)
+    words, _ = read_words(said)
+    term = read(one.scene, words)
+    if isinstance(term, Unread):
+        return None
+    _at_its_time(one, term)
+    return General(one.scene, term, said, one.told, one.types, one.among_friends)
+
+
+def _at_its_time(one: StandIn, term: object) -> None:
+    """An action is asked of in a phase in which it may be taken."""
+    position, actions = one.scene.position, one.scene.table.model.actions
+    for part in within(term) if isinstance(term, Term) else ():
+        phases = actions[part.action].phases if isinstance(part, Legal) else ()
+        if phases and (position.phase not in phases or position.side_to_move != one.side):
+            position.stand_at(phases[0], one.side)
+
+
+def _reads(scene: Scene, text: str, read: Read[T]) -> bool:
+    words, problems = read_words(text)
+    return not problems and not isinstance(read(scene, words), Unread)
+
+
+def _stand_ins(scene: Scene, words: tuple[Word, ...]) -> tuple[StandIn, ...]:
+    """With one of each type that is meant, if they are few."""
+    words, away = _without_distance(words)
+    nouns = _nouns(scene, words)
+    if not any(one.types for one in nouns):
+        return ()
+    place, several = _open_ground(scene, away or 1), [one.types or ("",) for one in nouns]
+    first = tuple(some[0] for some in several)
+    each = dict.fromkeys((*first[:at], one, *first[at + 1 :]) for at, some in enumerate(several) for one in some)
+    if not place or len(each) > _ASKED:
+        return ()
+    found = tuple(_staged(scene, words, nouns, some, place) for some in each)
+    if away or len(found[0].names) < 2:
+        return found
+    start, beside, _ = place
+    friends = (_staged(scene, words, nouns, some, (start, beside, start)).scene for some in each)
+    return tuple(replace(one, among_friends=there) for one, there in zip(found, friends, strict=True))
+
+
+def _nouns(scene: Scene, words: tuple[Word, ...]) -> tuple[Noun, ...]:
+    found: list[Noun] = []
+    at = 0
+    while at < len(words):
+        noun = _noun_at(scene, words, at)
+        if noun and noun.types and found and found[-1].end == at:
+            noun = None  # trucks are armored: that is told of them
+        found += [noun] if noun else []
+        at = noun.end if noun else at + 1
+    return tuple(found)
+
+
+def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
+    start, low = at, [word.low for word in words]
+    while start < len(words) and (low[start] in ARTICLES - {"the"} or low[start] in _ANY) and words[start].text != "A":
+        start += 1
+    side = side_at(scene.built.vocabulary, words, start)
+    first = side[0] if side else start
+    if low[first : first + 1] == ["the"] and first == at:  # the swamp; no counter is any that is the one
+        first += 1
+    for end in range(min(len(words), first + _LONGEST), first, -1):
+        said = tuple(low[first:end])
+        bare = not side and start == at
+        whose = side[1][0] if side else ""
+        types = _types(scene, said, whose) or (_types(scene, said, whose, some_part=True) if bare and at == 1 else ())
+        if types and low[first - 1] != "the" and (not bare or said[-1].endswith("s") or at == 1 or _marks(scene, said)):
+            return Noun(at, end, types, of_a_side=side is not None)
+        ground = "" if side else _ground(scene, said)
+        if ground:
+            return Noun(at, end, ground=ground)
+    return None
+
+
+def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = False) -> tuple[str, ...]:
+    """One of each sort of counter that the words mean: such as differ in numbers alone are of one sort. some_part: they
+    may be any words of its name.
+    """
+    vocabulary, model = scene.built.vocabulary, scene.table.model
+    kind = vocabulary.kind_named(said)
+    last = vocabulary.kind_named(said[-1:])
+    ends = {(*said[:-1], one) for one in _alone(said[-1])}
+    sorts: dict[object, str] = {}
+    for name, type_ in model.types.items():
+        tokens = tuple(name.lower().split())
+        means = (
+            (kind is not None and vocabulary.is_a(type_.kind, kind.kind.name))
+            or any(tokens[-len(one) :] == one for one in ends)
+            or (some_part and any(tokens[at : at + len(one)] == one for one in ends for at in range(len(tokens))))
+            or _bears(scene, type_, said)
+            or (last is not None and vocabulary.is_a(type_.kind, last.kind.name) and _bears(scene, type_, said[:-1]))
+        )
+        if means and side in ("", type_.side):
+            named = {key: value for key, value in type_.values.items() if isinstance(value, str)}
+            sorts.setdefault(repr((type_.kind, sorted(type_.marks), sorted(named.items()))), name)
+    return tuple(sorts.values())
+
+
+def _bears(scene: Scene, type_: CounterType, said: tuple[str, ...]) -> bool:
+    """Whether it is printed on it: `armor` and `armored` are one, `infantry`, `engineers`."""
+    return any(stem(mark.partition(" is ")[2]) == stem(" ".join(said)) for mark in type_.marks) if said else False
+
+
+def _alone(word: str) -> tuple[str, ...]:
+    """One of those of whom it is the plural, if it is."""
+    return (word, word.removesuffix("s"), word.removesuffix("es"), f"{word[:-3]}y" if word.endswith("ies") else word)
+
+
+def _marks(scene: Scene, said: tuple[str, ...]) -> bool:
+    return any(_bears(scene, type_, said) for type_ in scene.table.model.types.values())
+
+
+def _ground(scene: Scene, said: tuple[str, ...]) -> str:
+    """What is so of ground that is called so: `swamp`, `a woods hex`, `green hexsides`."""
+    vocabulary, bare = scene.built.vocabulary, said
+    noun = said[-1] if said[-1] in _HEXES | _HEXSIDES else ""
+    bare = said[:-1] if noun else said
+    for one in [(*bare[:-1], last) for last in _alone(bare[-1])] if bare else ():
+        for tokens, value, kind in vocabulary.names.get(one[0], ()):
+            for words, _, owner, wanted in (each for some in vocabulary.attributes.values() for each in some):
+                if tuple(tokens) == one and wanted.name == kind.name and owner == HEX and noun not in _HEXSIDES:
+                    return f"{{}}'s {' '.join(words)} is {value}"
+        for target in vocabulary.adjectives.get(" ".join(one), ()) if noun else ():
+            slot = target.pattern.elements[0]
+            if not isinstance(slot, str) and slot.kind.name == noun.removesuffix("es" if noun in _HEXES else "s"):
+                return f"{'the hexside from {} to {}' if noun in _HEXSIDES else '{}'} is {' '.join(one)}"
+    return ""
+
+
+def _without_distance(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], int]:
+    """`at range 3`, `3 hexes away`: how far the second is from the first."""
+    bare = tuple(word for word in words if word.low not in ARTICLES)
+    for said in _AWAY:
+        for at in range(len(bare) - len(said) + 1):
+            run = bare[at : at + len(said)]
+            number = next((one for one in run if one.sort == "number" and one.text.isdigit()), None)
+            if number and all(
+                one is number if not word else one.low == word for one, word in zip(run, said, strict=True)
+            ):
+                return tuple(word for word in words if word not in run), int(number.text)
+    return words, 0
+
+
+def _staged(
+    scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, ...], types: tuple[str, ...], place: tuple[int, int, int]
+) -> StandIn:
+    """They are put on the board, the first in the middle of open ground."""
+    start, beside, target = place
+    space, there = scene.position.space, carried(scene.position, scene.table.rules.program, scene.table.rules.hooks)
+    said, supposed = [word.text for word in words], []
+    here: dict[str, tuple[int, str]] = {}
+    side = ""
+    for noun, type_ in zip(nouns, types, strict=True):
+        if noun.types:
+            at = target if here else start
+            owner = side if side and target == start else _owner(scene, type_, against=side)
+            thing = there.create(type_, owner)
+            there.place(thing, at)
+            side = side or owner
+            put = there.name_of(thing)
+            here[put] = thing, f"{put} in {space.label(at)} stands in for {_said_of(words, noun)}"
+        else:
+            hexes = (space.label(start), space.label(beside)) if noun.is_hexside else (space.label(beside),)
+            supposed.append(noun.ground.format(*hexes))
+            put = "the hexside from {} to {}".format(*hexes) if noun.is_hexside else hexes[0]
+        said[noun.start : noun.end] = [put, *[""] * (noun.end - noun.start - 1)]
+    said[0] = _ALONE.get(said[0].lower(), said[0]) if nouns[0].start == 1 else said[0]
+    names = {name: thing for name, (thing, _) in here.items()}
+    scope: dict[str, Term] = {name: Variable(Kind(there.kind_of[thing]), name) for name, thing in names.items()}
+    stage = replace(scene, position=there, names={**scene.names, **names}, scope={**scene.scope, **scope})
+    told = tuple(told for _, told in here.values())
+    return StandIn(put_together(filter(None, said)), stage, tuple(here), types, told, tuple(supposed), side)
+
+
+def _said_of(words: tuple[Word, ...], noun: Noun) -> str:
+    return " ".join(word.text for word in words[noun.start : noun.end])
+
+
+def _owner(scene: Scene, type_: str, against: str) -> str:
+    """Whose it is: its own side's, or of another where it stands against one, whatever is printed on it."""
+    sides = scene.table.plan.sides
+    first = scene.table.model.types[type_].side or scene.position.side_to_move
+    return first if first != against else next((one for one in sides if one != against), first)
+
+
+def _open_ground(scene: Scene, away: int) -> tuple[int, int, int] | None:
+    """A hex with nobody in it or beside it, one beside it, and one that far away; none of them near an edge. On a small
+    or crowded board nobody need be in them.
+    """
+    space, position = scene.position.space, scene.position
+    told = {hex_ for some in space.terrain.values() for hex_ in some}
+
+    def is_open(hex_: int) -> bool:
+        near = (hex_, *space.neighbours[hex_])
+        return len(near) == _INSIDE and not any(one in told or position.in_hex(one) for one in near)
+
+    def is_free(hex_: int) -> bool:
+        return not position.in_hex(hex_)
+
+    for is_fit in (is_open, is_free):
+        for start in filter(is_fit, range(space.size)):
+            beside = next(filter(is_fit, space.neighbours[start]), None)
+            far = (one for one in range(space.size) if space.distance(start, one) == away and one != beside)
+            target = next(filter(is_fit, far), None)
+            if beside is not None and target is not None:
+                return start, beside, target
+    return None
