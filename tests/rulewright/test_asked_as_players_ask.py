@@ -28,6 +28,10 @@ RULES = "the nearest that the rules say:"
 TRIAL = (
     "(supposing a new attack with manner direct fire, target hex (D's hex), firers S, targets D, called the trial, {})"
 )
+OF_GUNS = (
+    "halftrack 1 in B2 stands in for halftracks; American 57 mm gun 1 in C2 stands in for guns; "
+    "all of one side in one hex."
+)
 SUCH_GARDENERS = "(gardeners, called the gardener, such that the gardener's hex is adjacent to D4)"
 SUCH = "(units, called the unit, such that {})"
 
@@ -312,8 +316,7 @@ def test_who_asks_why_not_is_told_why() -> None:
             "can halftracks carry guns?",
             [
                 "Read as: halftrack 1 may load American 57 mm gun 1",
-                "halftrack 1 in B2 stands in for halftracks; American 57 mm gun 1 in C2 stands in for guns; "
-                "all of one side in one hex.",
+                OF_GUNS,
                 "The same of a heavy German halftrack, an American 40 mm gun and a German 75 mm infantry gun.",
                 "Of an M16 flak halftrack, a SdKfz 10-4, a SdKfz 251-2 and an assault gun: no.",
             ],
