@@ -84,6 +84,8 @@ DEEP = {
     "tests/rulewright/test_players_book.py::test_everything_that_players_do_stands_in_it_once[panzerblitz]": "8 s: the whole book printed",
     "tests/rulewright/test_players_book.py::test_its_numbers_are_kept_in_the_pack": "20 s: books printed",
     "tests/rulewright/test_players_book.py::test_its_numbers_are_kept_in_the_pack[ostrany]": EVERYDAY,
+    "tests/rulewright/test_players_book.py::test_it_reads_as_english": "40 s: the books of seven packs printed and read",
+    "tests/rulewright/test_players_book.py::test_it_reads_as_english[ostrany]": EVERYDAY,
     "tests/rulewright/test_players_book.py::test_no_word_of_the_compiler_stands_in_it[panzer_leader]": "9 s: the whole book printed and read",
     "tests/rulewright/test_players_book.py::test_no_word_of_the_compiler_stands_in_it[panzerblitz]": "8 s: the whole book printed and read",
     "tests/rulewright/test_playing.py::test_random_play_ends_and_replays[players2]": "7 s: a whole game played twice",

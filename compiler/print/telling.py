@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
-from compiler.print.parts import bare, capital
+from compiler.print.parts import Spoken, as_written, bare, capital
 from compiler.source import Memory, SourceFile
 from compiler.terms import Kind, Name, Nothing, Number, Term, YesNo
 from runtime.program import with_article
@@ -42,6 +42,7 @@ class Telling:
     files: Mapping[str, SourceFile]
     making: Making
     memory: Memory = field(default_factory=Memory, repr=False)  # files read before need not be read again
+    spoken: Spoken = as_written
 
     @cached_property
     def anchors(self) -> Mapping[NodeId, str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from benchmarks.english import Words, findings
 from compiler.print.formats.document import Book, Entry, Paragraph, Picture, entries_of, lines_of, text_of
 from compiler.print.formats.html import html_files
 from compiler.source.pack_folder import Disk
@@ -133,3 +135,24 @@ def test_what_is_no_number_is_told(tmp_path: Path) -> None:
 def test_what_does_not_go_together_is_refused(words: tuple[str, ...]) -> None:
     assert run("reference", *words).returncode == 2
 
+
+
+NOT_WRONG = re.compile(  # what the lint takes for a slip, and is none
+    r"only some of it are|on top of it are|unit by unit|a few brigades|J bridge is its|than he has has|"
+    r"What one of them sights|The front is one of the six|tank arm and|truck or wagon, or|\. (?:The answer|What the rules)|"
+    r"means|is not none|The mines in the wood|paid 1 times|master 1 times|^Worked examples|those who do not have it are"
+)
+
+
+def slips(pack: str) -> list[str]:
+    """Of every line of the book but its index; an item of a list ends with its own stop."""
+    model = compiled(pack).built.model
+    nouns = {one.id: one.plural for some in (model.kinds, model.types) for one in some.values()}
+    words = Words(nouns, frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    lines = (text_of(one).rstrip(";:") for page in book(pack).pages if page.name != "names" for one in lines_of(page.blocks))
+    return [str(one) for line in lines if not NOT_WRONG.search(line) for one in findings([line], words)]
+
+
+@pytest.mark.parametrize("pack", ["ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier", "panssari_salama", "panzerbitz", "panzer_leader_1940"])
+def test_it_reads_as_english(pack: str) -> None:
+    assert slips(pack) == []

@@ -20,6 +20,8 @@ from compiler.print.parts.entries import ranks as ranks
 from compiler.print.parts.indexes import index_pages as index_pages
 from compiler.print.parts.indexes import option_pages as option_pages
 from compiler.print.parts.indexes import sheet_page as sheet_page
+from compiler.print.parts.prose import Spoken as Spoken
+from compiler.print.parts.prose import as_written as as_written
 from compiler.print.parts.prose import bare as bare
 from compiler.print.parts.prose import capital as capital
 from compiler.print.parts.prose import linked as linked

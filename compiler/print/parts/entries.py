@@ -42,7 +42,7 @@ from compiler.print.formats import (
 )
 from compiler.print.parts.change_entry import change_entry, ranking_entry
 from compiler.print.parts.decided import option_entry, ruling_entry
-from compiler.print.parts.prose import as_written, bare, capital, linked, sentences, written
+from compiler.print.parts.prose import Spoken, bare, capital, linked, sentences, written
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
 
@@ -66,10 +66,8 @@ def entry_of(telling: Telling, declared: Declared, item: Source, text: str) -> E
     return None
 
 
-def body(
-    telling: Telling, item: Source, text: str, spoken: Callable[[str], str] = as_written
-) -> tuple[Block, ...]:
-    return sentences(text, item.paragraphs, telling.names, spoken)
+def body(telling: Telling, item: Source, text: str, spoken: Spoken | None = None) -> tuple[Block, ...]:
+    return sentences(text, item.paragraphs, telling.names, spoken or telling.spoken)
 
 
 def part(item: Source, text: str, opening: str) -> str:

@@ -76,24 +76,23 @@ def written(text: str, words: Sequence[Word]) -> str:
     return " ".join(text[words[0].start : words[-1].end].split()) if words else ""
 
 
-def as_written(sentence: str) -> str:
+Spoken = Callable[[str, bool], str]  # what is made of a sentence, which may be an item of a list
+
+
+def as_written(sentence: str, is_item: bool) -> str:
     return sentence
 
 
 def sentences(
-    text: str, paragraphs: Iterable[Written], names: Names, spoken: Callable[[str], str] = as_written
+    text: str, paragraphs: Iterable[Written], names: Names, spoken: Spoken = as_written
 ) -> tuple[Block, ...]:
-    """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them.
-
-    `spoken`: what is made of a sentence that is no part of a list.
-    """
+    """The body of an item: sentences that follow each other as one paragraph, lists beneath what opens them."""
     found: list[Block] = []
     open_items: list[_Open] = []
     loose: Line = ()
     ended = True  # whether a sentence begins here
     for one in paragraphs:
-        told = written(text, one.words) + one.stop
-        line = linked(told if one.marker else spoken(told), names)
+        line = linked(spoken(written(text, one.words), bool(one.marker)) + one.stop, names)
         if not one.marker.startswith("-") and (ended or one.marker):
             line = _capitals(line)
         ended = one.stop != ";"

@@ -26,7 +26,7 @@ from compiler.model import (
 )
 from compiler.print.formats import Entry, Line, Paragraph, Words, lines_of, plain
 from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, part, ranks
-from compiler.print.players.pronouns import subject_of, with_pronouns
+from compiler.print.players.spoken import as_said, subject_of, with_pronouns
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
 from compiler.syntax import Item
@@ -66,10 +66,15 @@ def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> E
 
 def _rule(telling: Telling, rule: Rule, item: Item, text: str) -> Entry:
     about = subject_of(telling.model, telling.model.questions[rule.question]) if item.title == "Rule" else ""
-    told = body(telling, item, text, partial(with_pronouns, subject=about))
+    told = body(telling, item, text, partial(_about, about))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
     return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)
+
+
+def _about(one: str, sentence: str, is_item: bool) -> str:
+    """Items of a list stand each by itself, so each names what it is about."""
+    return as_said(sentence if is_item else with_pronouns(sentence, one))
 
 
 def _action(telling: Telling, action: Action, item: Item, text: str) -> Entry:

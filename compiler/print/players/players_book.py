@@ -28,6 +28,7 @@ from compiler.print.parts import (
 from compiler.print.players.guide import Guide
 from compiler.print.players.numbering import numbered, renumbered, with_numbers
 from compiler.print.players.paragraphs import voice
+from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import Telling
 
@@ -39,6 +40,7 @@ def players_book(
     telling: Telling, guide: Guide, kept: Mapping[str, str], situations: Iterable[tuple[str, Telling]] = ()
 ) -> tuple[Book, dict[str, str]]:
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions."""
+    telling = replace(telling, spoken=as_said)
     rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
     numbers = numbered(rules, kept)
@@ -47,7 +49,7 @@ def players_book(
         *_introduction(telling, guide),
         sequence_page(telling, PLAY),
         *rules,
-        *(situation_page(one, path) for path, one in situations),
+        *(situation_page(replace(one, spoken=as_said), path) for path, one in situations),
         _bare(charts_page(telling, sheets)),
         counters_page(telling, sheets),
         sheet_page(telling, of_house=False),

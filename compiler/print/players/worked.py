@@ -13,6 +13,7 @@ from compiler.graph import NodeId
 from compiler.model import Declared, Example, items_and_parts
 from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
 from compiler.print.parts import capital, linked, written
+from compiler.print.players.spoken import as_said
 from compiler.print.telling import PROOFS, Telling
 from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
@@ -76,7 +77,7 @@ def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iter
     """`Given a hen in B2; B3 is hedged. The cost for it to enter B3 is 2.`"""
     before = ""  # the stop of what was told last
     for one in paragraphs:
-        said = written(text, one.words)
+        said = as_said(written(text, one.words))
         if one.marker:
             yield Words(" " if before == ":" else "; ")
             yield from linked(said, telling.names)

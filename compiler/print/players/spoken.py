@@ -1,0 +1,88 @@
+"""Sentences of rules as people say them.
+
+A rulebook is read by a machine too, so it says `is one of A, B`, `is not none` and `then now the unit is`. Here each
+sentence is put as it would be said, by its form alone: no word of a game is known, and what has another form stays.
+In a sentence about one thing it is named once: `The hen may not brood if it has moved`. `It` is said only where nobody
+can take it for another: the question has one slot that a thing fills, the sentence speaks of no other thing before,
+and what stands there is a subject again, or an owner.
+"""
+
+from __future__ import annotations
+
+import re
+
+from compiler.model import Model, Question
+from compiler.terms import THING, Kind
+from runtime.program import listed, with_article
+
+_ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
+_VERBS = "is|has|may|can|was|does|cannot|had"
+_ITS = re.compile(r"\((its [\w-]+(?: [\w-]+)*)\)(?!'s| plus| minus| times| divided)")
+_OWNER = re.compile(r"\((the [\w-]+(?: [\w-]+)*'s [\w-]+(?: [\w-]+)*)\)'s")
+_JOINTS = "if|and|or|unless|that|only if|then"
+# As far as the last that follows a comma; words behind it that go on with the sentence are not of it.
+_NAME = rf"(?:(?!\b(?:{_JOINTS}|of|is|when|called|for|now)\b)[\w' -])+"
+_ONE_OF = re.compile(rf"\bis (not )?one of ({_NAME}(?:, {_NAME})+)")
+_WHAT = r"(?:(?!\b(?:if|and|or|unless|that|then|is|has)\b)[\w'/ -])+?"
+_NONE = re.compile(rf"(?<![\w)])(\()?the ({_WHAT})(?(1)\)) is (not )?none\b")
+_WANTS = re.compile(r"\b(has|have) not (?:an? ([\w-]+)|(room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b))|(the|every|all))")
+_PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
+_MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_NOW = re.compile(r",? then now |, now ")
+
+
+def as_said(sentence: str, is_item: bool = False) -> str:
+    """Without the turns that only a machine needs."""
+    told = _OWNER.sub(r"\1's", sentence)
+    told = _ONE_OF.sub(lambda some: f"is {some[1] or ''}{_either(some[2])}", told)
+    told = _NONE.sub(_there_is, told)
+    told = _WANTS.sub(_lacks, told)
+    told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
+    return _NOW.sub(", ", told)
+
+
+def _there_is(found: re.Match[str]) -> str:
+    """What somebody has is no thing that there is or is not."""
+    if "'s" in found[2]:
+        return found[0]
+    return f"there is {with_article(found[2]) if found[3] else f'no {found[2]}'}"
+
+
+def _lacks(found: re.Match[str]) -> str:
+    """`has no room`, `has no tools`; of what there is only one: `does not have the town`."""
+    if found[4]:
+        return f"{'does' if found[1] == 'has' else 'do'} not have {found[4]}"
+    return f"{found[1]} no {found[2] or found[3]}"
+
+
+def _either(names: str) -> str:
+    return listed(names.split(", "), "or")
+
+
+# ---- who is spoken of
+
+
+def subject_of(model: Model, question: Question) -> str:
+    """The only slot that a thing fills, if there is one: `the hen`."""
+    things = [slot for slot in question.slots if _is_thing(model, slot.kind)]
+    return things[0].name if len(things) == 1 and not things[0].kind.many else ""
+
+
+def _is_thing(model: Model, kind: Kind) -> bool:
+    """Or a record: whatever `it` might be."""
+    name = kind.name
+    while name in model.kinds:
+        name = model.kinds[name].parent
+    return name in (THING.name, "record")
+
+
+def with_pronouns(sentence: str, subject: str) -> str:
+    first = re.search(rf"\b{re.escape(subject)}\b(?!')", sentence, re.IGNORECASE)
+    if not subject or first is None:
+        return sentence
+    before, after = sentence[: first.end()], sentence[first.end() :]
+    other = _ANOTHER.search(after)
+    near, far = (after[: other.start()], after[other.start() :]) if other else (after, "")
+    near = re.sub(rf"\b(if|and|or|unless|but) {re.escape(subject)} (?=(?:{_VERBS})\b)", r"\1 it ", near)
+    near = _ITS.sub(r"\1", re.sub(rf"\b{re.escape(subject)}'s\b", "its", near))
+    return f"{before}{near}{far}"

@@ -1,0 +1,52 @@
+"""Sentences of rules as people say them; `it` where nobody can take it for another."""
+
+from __future__ import annotations
+
+import pytest
+
+from compiler.print.players.spoken import as_said, with_pronouns
+
+TOLD = {
+    "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",
+    "The hen may not enter the yard if the yard is not near (the hen's hex).": "The hen may not enter the yard if the yard is not near its hex.",
+    "The cost is 1 if the hen's pace is 1 and the hen has not moved.": "The cost is 1 if the hen's pace is 1 and the hen has not moved.",
+    "The hen may brood if its nest is dry and the hen's pace is (the hen's age) plus 1.": "The hen may brood if its nest is dry and its pace is (its age) plus 1.",
+    "The hen may not be fed by the side if the hen is a chick and the hen's side is the side.": "The hen may not be fed by the side if it is a chick and the hen's side is the side.",
+    "The hen may not brood if there is a fox near the hen that is the hen's enemy.": "The hen may not brood if there is a fox near the hen that is the hen's enemy.",
+    "The henhouse is shut if the henhouse is full.": "The henhouse is shut if the henhouse is full.",
+}
+
+
+@pytest.mark.parametrize(("written", "told"), TOLD.items())
+def test_it_is_said_only_of_who_was_named(written: str, told: str) -> None:
+    assert with_pronouns(written, "the hen") == told
+
+
+def test_without_an_only_subject_nothing_is_changed() -> None:
+    sentence = "The cart may not load the hen if the cart has moved."
+    assert with_pronouns(sentence, "") == sentence
+
+
+SAID = {
+    "the hen's mood is one of calm, cross": "the hen's mood is calm or cross",
+    "If the outcome is one of calm, cross, then feed one of (hens in the yard) of the side": "If the outcome is calm or cross, then feed one of (hens in the yard) of the side",
+    "the bird is not one of a hen, a duck": "the bird is not a hen or a duck",
+    "Go on only if the nest is not none": "Go on only if there is a nest",
+    "it may stay if (the far side of the yard for the hen) is none and it is calm": "it may stay if there is no far side of the yard for the hen and it is calm",
+    "the hen's hex is none": "the hen's hex is none",
+    "the coop has not room for the hen": "the coop has no room for the hen",
+    "the hen has not eggs at hand": "the hen has no eggs at hand",
+    "the hen has not a nest": "the hen has no nest",
+    "the hen has not fed": "the hen has not fed",
+    "the side has not the coop by turn 8": "the side does not have the coop by turn 8",
+    "For each hen in the yard, called the hen, now the hen is fed": "For each hen in the yard, called the hen, the hen is fed",
+    "If the hen is weak, then now the hen is out of play": "If the hen is weak, the hen is out of play",
+    "(the hen's yard)'s mud is deep": "the hen's yard's mud is deep",
+    "the Reds is shut out": "the Reds are shut out",
+    "the coop of the Reds is shut": "the coop of the Reds is shut",
+}
+
+
+@pytest.mark.parametrize(("written", "told"), SAID.items())
+def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
+    assert as_said(written) == told
