@@ -25,7 +25,8 @@ _NAME = rf"(?:(?!\b(?:{_JOINTS}|of|is|when|called|for|now)\b)[\w' -])+"
 _ONE_OF = re.compile(rf"\bis (not )?one of ({_NAME}(?:, {_NAME})+)")
 _WHAT = r"(?:(?!\b(?:if|and|or|unless|that|then|is|has)\b)[\w'/ -])+?"
 _NONE = re.compile(rf"(?<![\w)])(\()?the ({_WHAT})(?(1)\)) is (not )?none\b")
-_WANTS = re.compile(r"\b(has|have) not (?:an? ([\w-]+)|(room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b))|(the|every|all))")
+_OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
+_WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
 _NOW = re.compile(r",? then now |, now ")
