@@ -50,7 +50,7 @@ def _there_is(found: re.Match[str]) -> str:
 
 
 def _lacks(found: re.Match[str]) -> str:
-    """`has no room`, `has no tools`; of what there is only one: `does not have the town`."""
+    """`has no room`, `has no tools`; of what there is only one: `does not have the coop`."""
     if found[4]:
         return f"{'does' if found[1] == 'has' else 'do'} not have {found[4]}"
     return f"{found[1]} no {found[2] or found[3]}"
