@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from fractions import Fraction
 
 from compiler.middle import code, endings, sanitised
 from compiler.native.words import Sort, Untranslatable, remark, sort_of
 from runtime.functions import FIRST
 from runtime.program import Program, StoreOf
 from runtime.records import dataclass
+from runtime.values import Special
 
 SPECIALS = ("NONE", "PROHIBITED", "UNLIMITED", "UNSAID")
 MOST_SLOTS = 4  # as in runtime/native/position.h
@@ -32,13 +34,13 @@ class Constants:
         of_choices = [name for one in of_program.choices for name in one.names]
         of_things = [*(one.id for one in of_program.kinds), *(one.id for one in of_program.types)]
         of_phases = [one.id for one in of_program.sequences]
-        for name, ending in endings(dict.fromkeys([*of_choices, *of_things, *of_phases])).items():
+        for name, ending in endings(sorted({*of_choices, *of_things, *of_phases})).items():
             self.names[name] = f"NAME_{ending}"
 
     # ---- plain values
 
     def name(self, text: str) -> str:
-        """Those that no declaration of the program has are numbered as they come."""
+        """Those of declarations go by the alphabet, as Python sorts them; others are numbered as they come."""
         if text not in self.names:
             self.names[text] = f"NAME_{len(self.names)}_{sanitised(text)}"
         return self.names[text]
@@ -126,12 +128,31 @@ class Constants:
         return sort_of(self.program.stores[number].kind)
 
     def is_dense(self, number: int, of_names: bool = True) -> bool:
+        """Whether its facts stand in a row; of_names: also where they are said of names, or of nothing."""
         keyed = keyed_by(self.program, self.program.stores[number])
-        return keyed not in ("many", "nothing", *(() if of_names else ("names",))) or (of_names and keyed == "nothing")
+        return keyed != "many" and (of_names or keyed not in ("names", "nothing"))
 
     def first(self, number: int) -> str | None:
         store = self.program.stores[number]
         return FIRST.name(store.function) if store.computed else None
+
+    def at_first(self, number: int) -> str:
+        """What a fact is that nobody stated."""
+        match self.program.stores[number].default:
+            case ():
+                return "value_of_set(EMPTY)"
+            case tuple():
+                raise Untranslatable("a set that holds at first")
+            case Special(name=name):
+                return name.upper()
+            case Fraction() as part:
+                return f"RATIO({_whole(part.numerator)}, {_whole(part.denominator)})"
+            case plain:
+                return "UNSAID" if plain is None else self.plain(code.Plain(plain))
+
+    def is_plain_record(self, kind: str) -> bool:
+        """Whether nothing is printed on what is made so."""
+        return kind in self.program.kind_named and self.program.kind_named[kind].is_record
 
     # ---- the head
 
@@ -143,18 +164,16 @@ class Constants:
         return "\n\n".join(part for part in parts if part)
 
     def lineages(self) -> str:
-        """Which kinds are of which nouns."""
-        names = ", ".join(self.names[noun] for noun in self.nouns)
+        """Which kinds and counter types are of which nouns."""
         cases = []
         for noun, called in self.nouns.items():
             kinds = [self.names[one.id] for one in self.program.kinds if noun in one.lineage]
-            tests = " || ".join(f"kind == {kind}" for kind in kinds)
-            cases.append(f"    case {called}:\n        return {tests or 'false'};")
+            tests = [f"type == {self.names[noun]}", *(f"kind == {kind}" for kind in kinds)]
+            cases.append(f"    case {called}:\n        return {' || '.join(tests)};")
         return (
-            f"const int64_t NOUNS[] = {{{names or '-1'}}};\nconst int NOUN_COUNT = {len(self.nouns)};\n\n"
-            "bool kind_is(int64_t kind, int noun) {\n    (void)kind;\n    switch (noun) {\n"
-            + "\n".join(cases)
-            + "\n    }\n    return false;\n}"
+            f"const int NOUN_COUNT = {len(self.nouns)};\n\n"
+            "bool is_of_noun(int64_t kind, int64_t type, int noun) {\n    (void)kind;\n    (void)type;\n"
+            "    switch (noun) {\n" + "\n".join(cases) + "\n    }\n    return false;\n}"
         )
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from compiler.middle import code
 from compiler.native.constants import Constants
 from compiler.native.operations import ASPECTS, LINE_PARTS, OPERATIONS
-from compiler.native.words import SET, VALUE, YES_NO, Sort, Untranslatable, join, variable
+from compiler.native.words import SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, join, variable
 from runtime.functions import ASK
 from runtime.records import dataclass
 
@@ -140,10 +140,13 @@ def _engine(s: Scope, one: code.Engine) -> Said:
     match one:
         case code.Engine("things" | "all_things", (code.Plain(str() as noun),)):
             return f"{one.operation}(p, {s.constants.noun(noun)})", SET
-        case code.Engine("told_of", (code.Facts(store),)) if s.constants.is_dense(store, of_names=False):
-            return f"told_of(p, {s.constants.fact(store)})", SET
+        case code.Engine("told_of", (code.Facts(store),)) if s.constants.is_dense(store):
+            number = "1" if s.constants.is_dense(store, of_names=False) else "NAME"
+            return f"told_of(p, {s.constants.fact(store)}, {number})", SET
         case code.Engine("spots", (code.Pack(nouns), code.Pack(told))):
             return _spots(s, nouns, told), SET
+        case code.Engine("create", (code.Plain(str() as kind),)) if s.constants.is_plain_record(kind):
+            return f"suppose_record(p, {s.constants.name(kind)})", VALUE
     known = OPERATIONS.get(one.operation)
     if known is None:
         raise Untranslatable(f"the operation {one.operation}")
@@ -199,6 +202,8 @@ def _get(s: Scope, one: code.Get) -> Said:
             return f"{aspect}(p, {say(s, key, VALUE)})", VALUE
         case code.Get(code.Held("sides"), key, code.Known("NONE")):
             return f"side_of(p, {say(s, key, VALUE)})", VALUE
+        case code.Get(code.Invoke() as ways, goal, code.Known("NONE")):
+            return f"cost_to({say(s, ways, SET)}, {say(s, goal, VALUE)})", VALUE
         case code.Get(code.Known(chart), key, default):
             otherwise = "UNSAID" if default is None else say(s, default, VALUE)
             return f"looked_up({s.constants.chart(chart)}, {keys_of(s, key)}, {otherwise})", VALUE
@@ -242,6 +247,8 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
             return f"TOTAL(one_, {say(s, those, SET)}, true, one_)", VALUE
         case code.Call("tuple" | "list", (those,)):
             return say(s, those, SET), SET
+        case code.Call("sorted", (code.Invoke() as ways,)):
+            return f"places_of(p, {say(s, ways, SET)})", SET
         case code.Call("len", (those,)):
             return f"WHOLE(({say(s, those, SET)}).count)", VALUE
         case code.Call("bool", (those,)):
@@ -318,6 +325,8 @@ def _among(s: Scope, one: code.Compare) -> str:
         case code.ReadEach(store, among):
             found = _fact(s.within("each"), store, code.Local("each"))
             return f"ANY(each_, {say(s, among, SET)}, same({found}, {element}))"
+        case code.Invoke(function) as ways if function.startswith(WAYS):
+            return f"!is_special(cost_to({say(s, ways, SET)}, {element}))"
         case code.Item(code.Held("space.neighbours"), spot):
             return f"is_adjacent(p, {say(s, spot, VALUE)}, {element})"
     return f"is_among({element}, {say(s, one.right, SET)})"

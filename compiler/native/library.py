@@ -13,11 +13,14 @@ from compiler.middle import Statement, code
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.expressions import Scope, Signature
 from compiler.native.statements import declared, defined, given_up
-from compiler.native.words import SET, VALUE, YES_NO, Sort, Untranslatable, remark, sort_of
-from runtime.functions import ASK, FIRST
+from compiler.native.supposing import falling
+from compiler.native.ways import way_function
+from compiler.native.words import SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, remark, sort_of
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES
 from runtime.program import Program, ValueKind
 from runtime.records import dataclass
 
+SUPPOSING = "supposing_"  # what holds if something else did (compiler/program/suppose.py)
 SHARED = "shared_"  # conditions that many ask alike (compiler/program/shared.py)
 HEAD = """/* {title}: made of the middle form; see compiler/native. Nobody edits this. */
 #include "library.h"
@@ -46,16 +49,18 @@ def native(program: Program, questions: Sequence[Statement]) -> Native:
     left_out: dict[str, str] = {}
     for one in functions:
         try:
-            written[one.name] = defined(scope, one, signatures[one.name])
+            written[one.name] = _said(scope, one, signatures[one.name])
         except Untranslatable as why:
             left_out[one.name] = str(why)
             written[one.name] = given_up(one, signatures[one.name], str(why))
+    fallen = dict(falling(scope))
     source = "\n\n".join(
         [
             HEAD.format(title=remark(program.title)[3:-3]),
             constants.head(),
-            "\n".join(f"{declared(one, signatures[one.name])};" for one in functions),
+            "\n".join([*(f"{declared(one, signatures[one.name])};" for one in functions), *fallen]),
             *written.values(),
+            *fallen.values(),
             _called(signatures),
             constants.lineages(),
         ]
@@ -69,19 +74,41 @@ def native(program: Program, questions: Sequence[Statement]) -> Native:
     )
 
 
-_BEGINNINGS = (f"{ASK.word}_", f"{FIRST.word}_", SHARED)
+def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
+    if one.name.startswith(WAYS):
+        return way_function(scope, one, signature, declared(one, signature))
+    return defined(scope, one, signature)
+
+
+_BEGINNINGS = (*(f"{sort.word}_" for sort in (ASK, FIRST, LAPSES, CLOCK_SIDE)), SHARED, SUPPOSING, WAYS)
 
 
 def _signatures(program: Program, functions: Iterable[code.Function]) -> dict[str, Signature]:
     known: dict[str, Signature] = {}
-    for one in program.questions:
-        known[ASK.name(one.function)] = Signature(tuple(_taken(slot.kind) for slot in one.slots), sort_of(one.kind))
+    for asked in program.questions:
+        takes = tuple(_taken(slot.kind) for slot in asked.slots)
+        known[ASK.name(asked.function)] = Signature(takes, sort_of(asked.kind))
     for store in program.stores:
         takes = tuple(_taken(slot.kind) for slot in store.slots)
         known[FIRST.name(store.function)] = Signature(takes, sort_of(store.kind))
-    return {
-        one.name: known.get(one.name, Signature((VALUE,) * (len(one.parameters) - 1), YES_NO)) for one in functions
-    }
+        known[LAPSES.name(store.function)] = Signature(takes, YES_NO)
+        known[CLOCK_SIDE.name(store.function)] = Signature(takes, VALUE)
+    return {one.name: known.get(one.name) or _made_up(one, known) for one in functions}
+
+
+def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
+    """Of a function that no declaration has by itself; what it is handed is any value, also a set."""
+    last = one.body[-1]
+    match last.body[-1] if isinstance(last, code.Finally) else last:
+        case code.Give(code.Item()):
+            gives = SET  # ways
+        case code.Give(code.Ask(question)):
+            gives = known[ASK.name(question)].gives
+        case code.Give(code.Call(function)) if function not in ("any", "all", "bool"):
+            gives = VALUE
+        case _:
+            gives = YES_NO
+    return Signature((VALUE,) * (len(one.parameters) - 1), gives)
 
 
 def _taken(kind: ValueKind) -> Sort:

@@ -13,6 +13,7 @@ from typing import Any
 
 from compiler.middle import code
 from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, said, say, turned
+from compiler.native.supposing import supposed
 from compiler.native.words import (
     HARMLESS,
     SET,
@@ -29,6 +30,7 @@ from compiler.trees import within
 
 STEP = "    "
 Lines = list[str]
+MARK, MARKED = code.Engine("mark", ()), "mark"
 REASONS = {"Conflict": "CONFLICT", "Silent": "SILENT"}
 
 
@@ -50,7 +52,7 @@ def defined(s: Scope, function: code.Function, signature: Signature) -> str:
         f"{STEP}{TYPE[s.locals[one]]} {variable(one)} = {HARMLESS[s.locals[one]]};" for one in mine if one not in taken
     ]
     unread = [f"{STEP}(void){variable(one)};" for one in mine if not _is_read(variable(one), lines)]
-    if not isinstance(body[-1], code.Give | code.Refuse):
+    if not isinstance(body[-1], code.Give | code.Refuse | code.Finally):
         lines.append(f"{STEP}REFUSE(STRANGE, {HARMLESS[signature.gives]});")
     opening = f"{STEP}BEGIN({HARMLESS[signature.gives]});"
     told = [remark(function.says)] if function.says else []
@@ -91,7 +93,7 @@ def _with_variables(s: Scope, body: Sequence[code.Statement]) -> Scope:
     """What each variable is, from all that it is given."""
     for one in within(tuple(body)):
         match one:
-            case code.Assign(name, value) if name not in s.lines:
+            case code.Assign(name, value) if name not in s.lines and value != MARK:
                 sort = join(s.locals.get(name), said(s, value)[1])
             case code.Increase(name):
                 sort = VALUE
@@ -120,7 +122,9 @@ def _block(s: Scope, gives: Sort, body: Sequence[code.Statement], indent: str, l
 
 
 def _assign(s: Scope, gives: Sort, one: code.Assign, indent: str, lines: Lines) -> None:
-    if one.variable not in s.lines:
+    if one.value == MARK:
+        lines.append(f"{indent}const int64_t {variable(one.variable)} = mark(p);")
+    elif one.variable not in s.lines:
         lines.append(f"{indent}{variable(one.variable)} = {say(s, one.value, s.locals[one.variable])};")
 
 
@@ -162,8 +166,22 @@ def _do(s: Scope, gives: Sort, one: code.Do, indent: str, lines: Lines) -> None:
             lines.append(f"{indent}{variable(of)} = joined(p, {variable(of)}, {say(s, more, SET)});")
         case code.Method(of, "append", (more,)) if s.locals.get(of) == SET:
             lines.append(f"{indent}{variable(of)} = with(p, {variable(of)}, {say(s, more, VALUE)});")
+        case code.Engine() as change:
+            lines += [indent + line for line in supposed(s, change)]
         case _:
             raise Untranslatable("something done")
+
+
+def _finally(s: Scope, gives: Sort, one: code.Finally, indent: str, lines: Lines) -> None:
+    """What is supposed is taken back before anything is given."""
+    match one:
+        case code.Finally((*steps, code.Give(code.Expr() as value)), (code.Do(code.Engine("undo")),)):
+            _block(s, gives, steps, indent, lines)
+            lines.append(f"{indent}const {TYPE[gives]} answer_so = {say(s, value, gives)};")
+            lines.append(f"{indent}undo(p, {variable(MARKED)});")
+            lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}(answer_so);")
+        case _:
+            raise Untranslatable("something done at the end")
 
 
 def _attempt(s: Scope, gives: Sort, one: code.Attempt, indent: str, lines: Lines) -> None:
@@ -189,5 +207,6 @@ STATEMENTS: dict[type, Callable[[Scope, Sort, Any, str, Lines], None]] = {
     code.Loop: _loop,
     code.Do: _do,
     code.Attempt: _attempt,
+    code.Finally: _finally,
     code.Idle: lambda s, gives, one, indent, lines: None,
 }

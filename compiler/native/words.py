@@ -17,6 +17,7 @@ YES_NO: Sort = "yes-or-no"
 VALUE: Sort = "value"
 SET: Sort = "set"
 
+WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
 TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set"}
 HARMLESS = {YES_NO: "false", VALUE: "UNSAID", SET: "EMPTY"}  # what is handed back where nothing can be answered
 

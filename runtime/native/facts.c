@@ -81,13 +81,13 @@ void say(Position *p, int64_t number, const int64_t *keys, Value value) {
     store->count++;
 }
 
-Set told_of(Position *p, int64_t number) {
+Set told_of(Position *p, int64_t number, int64_t below) {
     const Store *store = &p->stores[number];
     Set made = with_room(p, store->count);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < store->count; at++) {
         const Value value = store->cells[store->keys[at] - store->base];
         if (value.below != 1 || value.above != 0)
-            ((Value *)made.items)[made.count++] = WHOLE(store->keys[at]);
+            ((Value *)made.items)[made.count++] = (Value){store->keys[at], below};
     }
     return made;
 }

@@ -4,7 +4,6 @@
 #include "memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { HEAP = 1 << 20, MOST_ARGUMENTS = 16 };
 
@@ -94,8 +93,8 @@ void map_tracks(Map *map, const int32_t *counts, const int32_t *steps) {
         for (int part = 0; part < LINE_PARTS; part++) {
             track->count[part] = *counts++;
             track->steps[part] = allocated(track->count[part], sizeof *steps);
-            memcpy(track->steps[part], steps, (size_t)track->count[part] * sizeof *steps);
-            steps += track->count[part];
+            for (int32_t step = 0; step < track->count[part]; step++)
+                track->steps[part][step] = *steps++;
         }
         const int64_t across = map->wanted[2 * at], down = map->wanted[2 * at + 1];
         map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide] = (int32_t)map->tracks_known++;
@@ -138,6 +137,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
             store->cells[cell] = UNSAID;
     }
     p->thing_room = thing_room;
+    p->next_thing = FIRST_THING;
     p->things = allocated(thing_room, sizeof *p->things);
     p->inside = allocated(thing_room, sizeof *p->inside);
     p->in_hex = allocated(map->hexes, sizeof *p->in_hex);
@@ -151,13 +151,14 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
 /* One after the other, ascending. */
 void position_thing(Position *p, int64_t id, int64_t kind, int64_t type, Value side, int64_t spot, int64_t holder,
                     bool under_way) {
+    p->next_thing = id + 1;
     p->things[id - FIRST_THING] = (Thing){kind, type, side, spot, holder, true, under_way};
     if (spot >= 0)
         put(&p->in_hex[spot], WHOLE(id));
     if (holder >= 0)
         put(&p->inside[holder - FIRST_THING], WHOLE(id));
     for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (type == NOUNS[noun] || kind_is(kind, noun)) {
+        if (is_of_noun(kind, type, noun)) {
             put(&p->ever_of_noun[noun], WHOLE(id));
             if (spot >= 0 || under_way)
                 put(&p->of_noun[noun], WHOLE(id));
@@ -218,6 +219,12 @@ void position_free(Position *p) {
     free(p->ever_of_noun);
     free(p->areas);
     free(p->boards);
+    for (int64_t at = 0; at < p->retired_count; at++)
+        free(p->retired[at]);
+    for (int64_t at = 0; at < p->ways_known; at++)
+        free((Value *)p->ways[at].found.items);
+    free(p->retired);
+    free(p->journal);
     free(p->heap);
     free(p);
 }

@@ -34,6 +34,7 @@ WHY = (  # as in position.h
     "a value of another sort",
 )
 MOST_THINGS = 20_000
+SUPPOSED = 16  # records at once that only a question supposes
 MOST_FACTS = 4_000_000
 MOST_ARGUMENTS = 16  # as in library.c
 
@@ -58,7 +59,7 @@ class Mirror:
         self.values = Values(library)
         self.terrain = terrain_of(library, p.space)
         self.arrays: list[array[int]] = []  # what C reads where it lies
-        self.room = max(p.kind_of, default=FIRST_THING) - FIRST_THING + 1
+        self.room = max(p.kind_of, default=FIRST_THING) - FIRST_THING + 1 + SUPPOSED
         if self.room > MOST_THINGS:
             raise Unlaid("too many things")
         self.pointer = self._new(p)

@@ -2,7 +2,7 @@
 
    It is a copy of what Python holds (runtime/native/mirror.py fills it), never the truth itself. Every function that
    cannot answer for sure gives up: it sets one flag, tells why, and hands back something harmless; nobody looks at
-   what comes of it. So nothing here needs to be undone, and no answer is given in doubt. */
+   what comes of it. So no answer is given in doubt. */
 #ifndef RULEWRIGHT_POSITION_H
 #define RULEWRIGHT_POSITION_H
 
@@ -72,6 +72,19 @@ typedef struct {
     bool exists, under_way;
 } Thing;
 
+enum { MOST_WAYS = 64, MOST_ASKED = 8 };
+typedef struct { /* a search that was made: places, each with its cost behind it */
+    int function;
+    Value asked[MOST_ASKED];
+    Set found;
+} Way;
+
+typedef struct { /* what is supposed, and how it was */
+    enum { SAID, PLACED, MADE } what;
+    int64_t of, at; /* a store and what it is said of; a thing and its hex; a record */
+    Value old;      /* what was said; what held the thing */
+} Change;
+
 typedef struct {
     Reason gave_up;
     int depth;
@@ -80,6 +93,7 @@ typedef struct {
     int64_t store_count;
     Thing *things;
     int64_t thing_room; /* numbers of things, from FIRST_THING */
+    int64_t next_thing;
     List *in_hex, *inside;
     List *of_noun, *ever_of_noun; /* things in play of a noun, and all of them */
     Region *areas, *boards;
@@ -92,7 +106,16 @@ typedef struct {
     int64_t playing_count;
     Value *heap; /* sets made while a question is answered */
     int64_t used, room;
+    Change *journal;
+    int64_t journal_count, journal_room;
+    Way ways[MOST_WAYS];
+    int64_t ways_known;
+    Value **retired; /* what lists were laid in before they grew */
+    int64_t retired_count, retired_room;
 } Position;
+
+extern const int NOUN_COUNT;                             /* kinds and counter types that are spoken of */
+bool is_of_noun(int64_t kind, int64_t type, int noun);   /* by their names */
 
 /* ---- giving up */
 
@@ -195,7 +218,7 @@ Value looked_up(Chart chart, const Value *keys, Value otherwise);
 
 Value fact_of_many(Position *p, int64_t store, const Value *keys);
 void say(Position *p, int64_t store, const int64_t *keys, Value value);
-Set told_of(Position *p, int64_t store);
+Set told_of(Position *p, int64_t store, int64_t below); /* below: 1 of numbers, NAME of names */
 
 /* what one slot is said of; NOTHING where it is not said */
 static inline Value fact(Position *p, int64_t number, Value key) {
@@ -215,6 +238,15 @@ static inline bool holds(Value found, bool otherwise) { return is_unsaid(found) 
 static inline Set these_or(Value found, Set otherwise) { return is_unsaid(found) ? otherwise : set_in(found); }
 
 static inline bool any_said(Position *p, int64_t store) { return p->stores[store].count > 0; }
+
+/* ---- what is only supposed (suppose.c); nothing else changes a position that was laid out */
+
+int64_t mark(Position *p);
+void undo(Position *p, int64_t to);
+void suppose_fact(Position *p, int64_t store, Value key, Value value, Value at_first); /* of one slot */
+void suppose_place(Position *p, Value one, Value hex);
+Value suppose_record(Position *p, int64_t kind);
+Set said_of(Position *p, int64_t store); /* all that a fact of one slot is said of */
 
 /* ---- things (things.c) */
 
@@ -309,6 +341,24 @@ static inline Set line_hexes(Position *p, Value a, Value b) { return line(p, a, 
 static inline Set line_along(Position *p, Value a, Value b) { return line(p, a, b, LINE_ALONG); }
 static inline Set line_met(Position *p, Value a, Value b) { return line(p, a, b, LINE_MET); }
 static inline Set line_met_far(Position *p, Value a, Value b) { return line(p, a, b, LINE_MET_FAR); }
+
+/* ---- ways (ways.c): begun, then from each place gone on to others, then kept */
+
+typedef struct {
+    Value start, most, here;  /* most: UNSAID where there is no bound */
+    Value *costs, *reached;
+    int64_t count, left;
+} Ways;
+
+Ways ways_from(Position *p, Value start, Value most);
+bool goes_on(Position *p, Ways *ways);
+bool is_reached(Position *p, const Ways *ways, Value one);
+bool is_over_most(Position *p, const Ways *ways, Value price); /* for any step at this price from here */
+void reach_for(Position *p, Ways *ways, Value one, Value price);
+Set kept_way(Position *p, int function, int width, const Value *asked, const Ways *ways, int64_t used_before);
+bool known_way(Position *p, int function, int width, const Value *asked, Set *known);
+Value cost_to(Set ways, Value goal); /* NONE where there is no way */
+Set places_of(Position *p, Set ways);
 
 /* ---- going through sets; a macro's arguments are written once for each of those */
 

@@ -12,15 +12,17 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from random import Random
 from time import process_time
 from typing import Any
 
+from compiler.model.examples.lines import Given, GivenMoment
 from rulewright.scenes.table import Table
 from rulewright.shelf import native_kept
 from runtime.native import Library, Mirror
 from runtime.position import NO_VALUE
 from tests.proofs.packs import PACKS, by_chance, called, model
-from tests.proofs.test_agreement import many_questions
+from tests.proofs.test_agreement import holding_less, many_questions
 
 ASKED_OF_ONE = 80
 
@@ -61,11 +63,18 @@ def held(pack: str, settings: list[frozenset[str]], positions: Iterable[int], ma
             found.functions += len(library.contents.functions)
             found.left_out.update(why for _, why in library.contents.left_out)
         try:
-            p, names = table.set_up(given)
+            p, names = table.set_up(_less(given, Random(seed)))
         except NO_VALUE:
             continue
         questions = [(question, [table.value(p, names, term) for term in terms]) for question, terms in asked]
         _compare(table, p, libraries[table.on], questions, found, f"{called(pack)}, seed {seed}")
+
+
+def _less(given: Iterable[Given], random: Random) -> list[Given]:
+    """Now and then without its moment, or with records that hold less."""
+    without_moment, holds_less = random.random() < 0.15, random.random() < 0.15
+    kept = [line for line in given if not (without_moment and isinstance(line, GivenMoment))]
+    return [holding_less(line, random) for line in kept] if holds_less else kept
 
 
 def _compare(table: Table, p: Any, library: Library, asked: list[tuple[str, list[Any]]], found: Found, of: str) -> None:

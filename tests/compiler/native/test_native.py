@@ -1,0 +1,175 @@
+"""Machine code of a small model: rules made at random, reckoning at its edges, and text of authors that never counts."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+
+from compiler import terms as t
+from compiler.model import model as m
+from compiler.native import native
+from compiler.program import Writer, modules_of, options_on, write_program
+from rulewright.shelf import native_kept
+from runtime.answer import Rules
+from runtime.native import Mirror
+from runtime.position import NO_VALUE, Position
+from tests.compiler.program.harbour import (
+    A_BOAT,
+    CRATES,
+    IT,
+    SPACE,
+    THE_BOAT,
+    boats,
+    count_of,
+    num,
+    question,
+    read,
+    rule,
+    rules_of,
+    some,
+    store,
+    with_more,
+)
+from tests.compiler.program.test_random_rules import MODEL, STATES, Q, models, quick
+
+compiled = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
+HAILED = "{the boat} has hailed {the other, a boat}"
+
+
+def gathered(number: int) -> tuple[m.Model, list[Any]]:
+    """One model with so many questions, each with rules made at random; and as many states of positions."""
+    made: list[tuple[m.Model, Any]] = []
+
+    @settings(max_examples=number, derandomize=True, database=None, phases=[Phase.generate], deadline=None)
+    @given(model=models(), state=STATES)
+    def gather(model: m.Model, state: Any) -> None:
+        made.append((model, state))
+
+    gather()
+    model = MODEL
+    for at, (one, _) in enumerate(made):
+        ours = [other for other in one.rules.values() if other.question == Q]
+        asked = replace(one.questions[Q], id=_called(at), phrase=_called(at))
+        model = with_more(model, questions=[asked], rules=[_renamed(other, at) for other in ours])
+    return model, [state for _, state in made]
+
+
+def _called(at: int) -> str:
+    return f"the answer {at} of {{the boat}}"
+
+
+def _renamed(one: m.Rule, at: int) -> m.Rule:
+    outranks = tuple(f"{other}, of {at}" for other in one.outranks)
+    return replace(one, id=f"{one.id}, of {at}", question=_called(at), outranks=outranks)
+
+
+def compared(rules: Rules, mirror: Mirror, p: Position, questions: Sequence[str], things: Sequence[int]) -> Counter[str]:
+    """What machine code said, where it said something else than Python, and why it gave up."""
+    found: Counter[str] = Counter()
+    for id_ in questions:
+        for one in things:
+            answer, why = mirror.ask(rules.program.question_named[id_], one)
+            try:
+                said = rules.ask(p, id_, one)
+            except NO_VALUE as nothing:
+                found[f"{type(nothing).__name__}: {why or 'ANSWERED'}"] += 1
+            else:
+                is_same = not why and (type(answer), answer) == (type(said), said)
+                found["the same" if is_same else f"given up: {why}" if why else f"WRONG {id_}: {said}, {answer}"] += 1
+    return found
+
+
+@compiled
+def test_rules_made_at_random(full: bool, counted: list[str]) -> None:
+    model, states = gathered(1500 if full else 90)
+    rules, library = rules_of(model), native_kept(model, options_on(model))
+    assert library.contents.left_out == ()
+    questions, random, found = [_called(at) for at in range(len(states))], Random(1), Counter[str]()
+    for state in states:
+        p, made = quick(rules, state)
+        found += compared(rules, Mirror(library, p), p, random.sample(questions, 20), made)
+    counted.append(f"machine code, rules at random: {dict(found)}")
+    assert [one for one in found if "WRONG" in one or "ANSWERED" in one] == []
+    assert found["Conflict: rules conflict"] > 20
+    assert found["DependsOn: a fact is not stated"] > 20
+    assert found["the same"] > 0.6 * found.total()
+
+
+def edges() -> m.Model:
+    """Numbers below nothing, too large, and by nothing; facts about two; sets out of overlapping ones."""
+    less = t.Arithmetic(t.NUMBER, "-", count_of(CRATES), num("3/2"))
+    hailed = read(HAILED, THE_BOAT, IT)
+    asked = {
+        "the floor": t.Round(t.NUMBER, False, less),
+        "the ceiling": t.Round(t.NUMBER, True, less),
+        "the share": t.Arithmetic(t.NUMBER, "/", num(1), count_of(CRATES)),
+        "the hoard": t.Arithmetic(t.NUMBER, "*", count_of(CRATES), num(2**61)),
+        "the third": t.Arithmetic(t.NUMBER, "+", t.Arithmetic(t.NUMBER, "/", count_of(CRATES), num(3)), num("2/3")),
+        "the calls": t.Count(t.NUMBER, boats(hailed)),
+        "the calls back": t.Count(t.NUMBER, boats(read(HAILED, IT, THE_BOAT))),
+        "the hail": some(boats(hailed)),
+    }
+    kinds = {"the hail": t.YES_NO}
+    return with_more(
+        MODEL,
+        stores=[store(HAILED, HAILED, [A_BOAT, m.Slot("the other", A_BOAT.kind)], t.YES_NO)],
+        questions=[question(f"{id_} of {{the boat}}", "one", kinds.get(id_, t.NUMBER)) for id_ in asked],
+        rules=[rule(id_, f"{id_} of {{the boat}}", value) for id_, value in asked.items()],
+    )
+
+
+@compiled
+def test_reckoning_at_its_edges() -> None:
+    model = edges()
+    rules, library = rules_of(model), native_kept(model, options_on(model))
+    p = rules.position(SPACE)
+    fleet = [p.create("skiff") for _ in range(30)]
+    random = Random(2)
+    for at, one in enumerate(fleet):
+        p.place(one, at % 5)
+        p.set(rules.program.store_number[CRATES], one, at % 9)
+        for other in random.sample(fleet, 5):
+            p.set(rules.program.store_number[HAILED], (one, other), True)
+    mirror = Mirror(library, p)
+    own = [one.id for one in rules.program.questions if one.id.startswith(("the floor", "the ceiling", "the share"))]
+    own += [one.id for one in rules.program.questions if one.id.startswith(("the third", "the calls", "the hail"))]
+    found = compared(rules, mirror, p, own, fleet)
+    assert set(found) == {"the same", "Unmeant: a special name, or none, where something is meant"}
+    large = compared(rules, mirror, p, ["the hoard of {the boat}"], fleet)
+    assert large == {"the same": 15, "given up: too large": 15}
+
+
+def test_text_of_authors_is_no_code() -> None:
+    """Whatever stands in names and phrases comes out as a comment, or not at all."""
+    evil = '*/ int evil = system("true"); /* ??/ \\\n#include <evil.h> ${\u202e}'
+    asked = question("the evil of {the boat}", "one", t.NUMBER)
+    named = m.Choice("tint", (evil, "plain"), "tints")
+    model = with_more(
+        MODEL,
+        choices=[named],
+        stores=[store(evil, f"{evil} {{the boat}}", [A_BOAT], t.YES_NO)],
+        questions=[replace(asked, phrase=f"{evil} {{the boat}}")],
+        rules=[rule(evil, asked.id, num(1), read(evil))],
+    )
+    program = write_program(model)
+    source = native(program, modules_of(Writer(model, options_on(model), shared={}))["questions"]).source
+    code = _without_remarks(source)
+    assert "evil" in source
+    assert not [line for line in code.splitlines() if any(one in line for one in ("system(", "evil.h", "\\", "??"))]
+    assert [line for line in code.splitlines() if line.startswith("#")] == ['#include "library.h"']
+
+
+def _without_remarks(source: str) -> str:
+    """As a compiler of C reads it."""
+    code, rest = "", source
+    while "/*" in rest:
+        before, _, rest = rest.partition("/*")
+        code, rest = code + before, rest.partition("*/")[2]
+    return code + rest
