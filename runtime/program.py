@@ -329,6 +329,13 @@ def is_plural(noun: str) -> bool:
     return head.startswith("the ") and re.search(r"[^su'i]s$", head) is not None
 
 
+def does(who: str, verb: str) -> str:
+    """`the Allies choose`, `the Coast chooses`: the verb as it is said of several."""
+    if is_plural(who):
+        return f"{who} {verb}"
+    return f"{who} {'is' if verb == 'are' else f'{verb}es' if verb.endswith('ss') else f'{verb}s'}"
+
+
 def of_many(phrase: str) -> str:
     """A phrase that is said of several: `{the side} are victorious`."""
     return _LEADING.sub(lambda found: f"{found[1]} {OF_MANY[found[2]]}", phrase)

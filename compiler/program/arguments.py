@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from compiler.middle import Expr, code
 from compiler.program.writer import Scope, Writer
-from compiler.terms import Term
+from compiler.terms import Builtin, Term
 
 Value = Callable[[Writer, Scope, Term], Expr]
 
@@ -14,11 +14,15 @@ Value = Callable[[Writer, Scope, Term], Expr]
 def subjects(w: Writer, s: Scope, arguments: Sequence[Term], value: Value) -> list[Expr]:
     """Arguments that must be something: a special name among them is refused when it comes."""
     return [
-        code.call("meant", value(w, s, one))
-        if one.kind.specials and w.plain(one) is None
-        else value(w, s, one)
+        _subject(w, s, one, value) if one.kind.specials and w.plain(one) is None else value(w, s, one)
         for one in arguments
     ]
+
+
+def _subject(w: Writer, s: Scope, term: Term, value: Value) -> Expr:
+    if s.traced and isinstance(term, Builtin) and term.operation == "hexside_between":
+        return code.method("t", "meeting", *(value(w, s, one) for one in term.arguments))
+    return code.call("meant", value(w, s, term))
 
 
 def key(w: Writer, s: Scope, arguments: Sequence[Term], value: Value) -> Expr:

@@ -20,7 +20,7 @@ from rulewright.scenes import Stage, data_of
 from rulewright.telling import changes, snapshot
 from runtime.play import BY_RULES, STARTING, Answer, Chooser, Chosen, Decision, Draw, Game, Thrown, fill
 from runtime.position import Position, say_value
-from runtime.program import listed
+from runtime.program import does, listed
 from runtime.records import dataclass
 
 UNSEEN = "something is done unseen"
@@ -183,7 +183,7 @@ class Teller:
             for where, side in self._done:
                 yield from self._place(where)
                 yield from self._end_row()
-                yield f"  {side} are done"
+                yield f"  {does(side, 'are')} done"
         self._done.clear()
         yield from self._place(here)
 
@@ -220,10 +220,10 @@ class Teller:
             if isinstance(one, Thrown):
                 yield f"the die for {one.draw.purpose} shows {one.face}"
             elif one.sort == "reaction" and one.value is not None:
-                yield from (f"{side} pass" for side in passed if side == one.side)
+                yield from (does(side, "pass") for side in passed if side == one.side)
                 passed = []
                 said, used = self._said(answers, here)
-                yield f"{one.side} react: {said}"
+                yield f"{does(one.side, 'react')}: {said}"
             elif one.sort == "reaction":
                 passed += [one.side] if self.side is None else []
             elif one.sort not in STARTING and self.side is None:
@@ -242,7 +242,7 @@ def _value(one: Answer) -> object:
 
 def asked_for(side: str, asked: str) -> str:
     """How an answer to what steps ask is told, before what it was."""
-    return f"{side} choose {asked.removeprefix('choose ')}: "
+    return f"{does(side, 'choose')} {asked.removeprefix('choose ')}: "
 
 
 def ending(stage: Stage, game: Game, eyes: str | None) -> list[str]:

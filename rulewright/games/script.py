@@ -12,6 +12,7 @@ from rulewright.games.taking import Taking
 from rulewright.games.written import HEADING, Head, ScriptLine, Written
 from rulewright.scenes import Refused, Scene, Window, with_printed
 from runtime.play import DONE, PASS, CannotAnswer, Decision, Draw, EventPlan, Game, Option, Scope, throw
+from runtime.program import does
 
 
 class Script:
@@ -111,7 +112,8 @@ class Script:
             return 0
         where = f"line {line.number}: `{line.text}` is told, and " if line is not None else ""
         offered = listed(tuple(f"`{begins}{text}`" for text in decision.texts[:3]), "or")
-        raise CannotAnswer(f"{where}it is to be told what {decision.side} choose on turn {decision.turn}: {offered}")
+        wanted = f"what {does(decision.side, 'choose')} on turn {decision.turn}"
+        raise CannotAnswer(f"{where}it is to be told {wanted}: {offered}")
 
     # ---- what is done
 

@@ -30,6 +30,7 @@ from rulewright.games.seating import seating
 from rulewright.scenes import Stage, rules_of
 from rulewright.shelf import Slip, Wished
 from runtime.play import Limits
+from runtime.program import does
 from runtime.records import dataclass
 
 HEADING = re.compile(r"Turn ([0-9]{1,9}): (.*)$")
@@ -175,12 +176,13 @@ def _line(number: int, told: str, sides: tuple[str, ...], sort: str) -> ScriptLi
     if HEADING.match(told):
         return ScriptLine(number, told, "heading")
     for side in sides:
-        for words, said in (("are done", "done"), ("pass", "pass")):
-            if told == f"{side} {words}":
+        for words, said in ((f"{does(side, 'are')} done", "done"), (does(side, "pass"), "pass")):
+            if told == words:
                 return ScriptLine(number, told, said, side)
-        if told.startswith(f"{side} react: "):
-            return ScriptLine(number, told, "reaction", side, told.removeprefix(f"{side} react: "))
-        if told.startswith(f"{side} choose "):
+        reacts = f"{does(side, 'react')}: "
+        if told.startswith(reacts):
+            return ScriptLine(number, told, "reaction", side, told.removeprefix(reacts))
+        if told.startswith(f"{does(side, 'choose')} "):
             return ScriptLine(number, told, "choice", side)
     if told == BROUGHT:
         return ScriptLine(number, told, "brought")

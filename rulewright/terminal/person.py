@@ -216,7 +216,8 @@ class Person:
         """The option that is chosen; None where something else was wanted, and was told."""
         word, _, more = said.partition(" ")
         if said.startswith("?"):
-            self._desk.tell("\n".join(self._places(said[1:].strip())))
+            place = said[1:].strip()
+            self._desk.tell("\n".join((*self._places(place), *(() if place else ("", HELP)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
         elif word.lower() in ("why", "odds"):

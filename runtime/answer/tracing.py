@@ -18,7 +18,7 @@ from runtime.answer.tracing_ways import Ways
 from runtime.answer.tree import EVERYTHING, Assumed, Candidate, set_aside
 from runtime.position import FIRST_THING, NO_VALUE, Position, say_fact, say_value
 from runtime.program import Value, ValueKind
-from runtime.values import Special
+from runtime.values import NONE, Special, Unmeant
 
 Thunk = Callable[[], Any]
 
@@ -183,6 +183,13 @@ class Tracer(Ways):
     def side_not_to_move(self) -> str:
         self.look("moment", "side")
         return self.p.side_not_to_move()
+
+    def meeting(self, a: Any, b: Any) -> Any:
+        """The hexside between two hexes of which something is asked."""
+        side = self.p.hexside_between(a, b)
+        if side is NONE:
+            raise Unmeant(f"{self.p.space.label(a)} and {self.p.space.label(b)} do not meet")
+        return side
 
     def __getattr__(self, operation: str) -> Callable[..., Any]:
         """The rest of the engine's operations ask the map, which never changes."""
