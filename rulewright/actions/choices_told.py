@@ -26,9 +26,7 @@ class Told:
 
     def __post_init__(self) -> None:
         read = {text: doing(self.scene, text) for text in self.texts if text.strip()}
-        self._reactions = {
-            text: event for text, event in read.items() if isinstance(event, NextReaction)
-        }
+        self._reactions = {text: event for text, event in read.items() if isinstance(event, NextReaction)}
 
     def begin(self) -> None:
         """Everything is done again from the start."""

@@ -49,7 +49,6 @@ class Offer:
             raise Slip(f"`{self.phrase}` has no slot `{unknown[0]}`")
         return fill(self.phrase, {slot: _spelled(value) for slot, value in chosen.items()})
 
-
     def told(self, mover: str) -> Iterator[str]:
         said = self.said({})
         whose = "" if self.side == mover else f" ({self.side})"

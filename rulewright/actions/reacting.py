@@ -59,7 +59,6 @@ def _unasked(scene: Scene, event: NextTaken) -> Reason:
     if not windows:
         return Reason(f"{what}, and `{scene.done}` announced no such thing.")
     others = dict.fromkeys(
-        f"{window.said}{', while a reaction was done' if window.reacting else ''}"
-        for window in windows
+        f"{window.said}{', while a reaction was done' if window.reacting else ''}" for window in windows
     )
     return Reason(f"{what}, and what `{scene.done}` announced is not for it: {'; '.join(others)}.")

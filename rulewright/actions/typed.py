@@ -34,6 +34,7 @@ from rulewright.actions.spoken import (
     in_chances,
     in_general,
     in_steps,
+    in_time,
     nearest_said,
     put_together,
     spelled_out,
@@ -58,6 +59,7 @@ from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
+_IN_STEPS = "in two steps:"
 ASKING = (
     ("what", "is"),
     ("what", "are"),
@@ -116,7 +118,10 @@ def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]
     """How it is typed that something is to be done first."""
     steps = in_steps(scene, words, _done, _read)
     if steps:
-        return ("in two steps:", f'  {steps[1]} --after "{steps[0]}"')
+        return (_IN_STEPS, f'  {steps[1]} --after "{steps[0]}"')
+    so = in_time(scene, words, _read)
+    if so:
+        return ("what stands against it, or for it, is told by", f'  rulewright ask POSITION --why "{so}"')
     done = in_chances(scene, words, _done)
     return ("what may come of it:", f'  rulewright odds POSITION "{done}"') if done else ()
 
@@ -255,7 +260,10 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.
     unfinished = verdict.trial is not None and verdict.trial.unfinished
     problem = verdict.problem if unfinished else verdict.mended()
-    return Refused((nearest_said(scene, words, problem, Reader(ORDER, _done, _against)),), {ASKED: file})
+    problem = nearest_said(scene, words, problem, Reader(ORDER, _done, _against))
+    steps = in_steps(scene, words, _done, _done, ORDER)
+    notes = (_IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
+    return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})
 
 
 def _playable(scene: Scene, orders: tuple[NextDone, ...], file: SourceFile) -> tuple[NextDone, ...] | Refused:

@@ -149,6 +149,35 @@ def scene(path: str) -> Scene:
             "the sum of (the unit's defense strength) for each unit of the Germans, called the unit",
         ),
         (LEADER, "is M5 woods or town?", "M5's cover"),
+        (LEADER, "is S faster than K?", "S's movement allowance is more than K's movement allowance"),
+        (
+            LEADER,
+            "is S closer to P than to D?",
+            "the distance from S's hex to P's hex is less than the distance from S's hex to D's hex",
+        ),
+        (
+            LEADER,
+            "which German unit has the highest defense?",
+            (
+                "(units of the Germans, called the unit, such that (the unit's defense strength) is "
+                "(the greatest of (the other's defense strength) for each unit of the Germans, called the other))"
+            ),
+        ),
+        (
+            LEADER,
+            "where are the German units?",
+            "(hexes, called the hex, such that there is a unit of the Germans in the hex)",
+        ),
+        (LEADER, "is there a road in M5?", "M5 has a road"),
+        (LEADER, "can K be overrun?", "units that may overrun K's hex"),
+        (BLITZ, "is it legal to close assault M8 with R?", "it is legal to assault M8 with R led by nobody"),
+        (
+            BLITZ,
+            "can Q see anyone?",
+            "(counters, called the counter, such that the counter's hex is in view from Q's hex)",
+        ),
+        (LAKE, "are both aerosans in the same hex?", "A's hex is B's hex"),
+        (PADDIES, "what's loaded on the halftrack?", "units inside B"),
         (LEADER, "is it the Germans' turn?", "the side to move is the Germans"),
         (TOY, "whose turn is it?", "the side to move"),
         (TOY, "how far is C3 from E4?", "the distance from E4 to C3"),
@@ -210,6 +239,8 @@ def test_an_order_is_read_in_the_words_of_the_rules(path: str, ordered: str, rea
         "may K load R and E?",
         "can S and T enter M5 together?",
         "which of my units can dance?",
+        "how many hexes away is P?",
+        "can R and E both ride on S?",
     ],
 )
 def test_what_would_change_the_meaning_is_never_left_out(asked: str) -> None:
@@ -228,6 +259,17 @@ def test_several_readings_are_offered_and_none_is_taken() -> None:
     ("path", "asked", "offered"),
     [
         (BLITZ, "is R loaded?", ("R has a load", "R is carried")),
+        (BLITZ, "who's in the T-34?", ("things that are inside T", "things that are inside U")),
+        (LEADER, "do we have any engineers?", ("engineer units of the Allies", "engineer units of the Germans")),
+        (LEADER, "what is the range of S and P?", ("S's range", "P's range")),
+        (
+            LEADER,
+            "is M5 closer to M4 than M7?",
+            (
+                "the distance from M5 to M4 is less than the distance from M7 to M4",
+                "the distance from M5 to M4 is less than the distance from M5 to M7",
+            ),
+        ),
         (BLITZ, "may R jump off U?", ("R may jump off", "it is legal to unload R from U")),
         (
             LEADER,
@@ -366,6 +408,22 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
     put = question(scene(LEADER), asked)
     assert isinstance(put, Refused)
     assert put.problems[0].notes[:2] == ("in two steps:", f'  {then} --after "{done}"')
+
+
+def test_orders_of_two_steps_are_told_apart() -> None:
+    for put in (
+        question(scene(LEADER), "move S to M5 and then fire at P"),
+        orders(scene(LEADER), "S moves to M5, then fires at P"),
+    ):
+        assert isinstance(put, Refused)
+        notes = put.problems[0].notes
+        assert notes[1].endswith('fire at P in M8 with S --after "move S into M5"')
+
+
+def test_who_asks_when_is_told_how_to_ask_why() -> None:
+    put = question(scene(LEADER), "when can R move?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].notes[1] == '  rulewright ask POSITION --why "R may move"'
 
 
 def test_who_asks_of_the_rules_is_shown_them() -> None:

@@ -10,6 +10,7 @@ from rulewright.actions.spoken.stand_ins import General as General
 from rulewright.actions.spoken.stand_ins import in_general as in_general
 from rulewright.actions.spoken.steps import in_chances as in_chances
 from rulewright.actions.spoken.steps import in_steps as in_steps
+from rulewright.actions.spoken.steps import in_time as in_time
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
 from rulewright.actions.spoken.understanding import Meant as Meant

@@ -19,6 +19,7 @@ from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at, side_at
 from rulewright.actions.spoken.phrases import plural_of
 from rulewright.scenes import Scene
+from runtime.program import with_article
 from runtime.records import dataclass
 
 THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
@@ -105,6 +106,15 @@ def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
         if side is not None and not group.tail:
             place = put_together(("", *(word.text for word in words[after:])))
             yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{place.rstrip()}"
+
+
+def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`where are the German tanks`: the hexes they are in."""
+    low = [word.low for word in words]
+    at = 2 + (low[2:3] in (["the"], ["all"]))
+    for end, group in groups_at(scene, words, at) if low[0] == "where" and low[1:2] == ["are"] else ():
+        if end == len(words) and group.kind != HEX:
+            yield f"(hexes, called the hex, such that there is {with_article(group.one)}{group.tail} in the hex)"
 
 
 def _spots(scene: Scene, words: tuple[Word, ...]) -> Iterator[_Spot]:

@@ -28,6 +28,7 @@ SAKE = frozenset(("for",))
 PREPOSITIONS = GOAL | SOURCE | MEANS | SAKE | frozenset(("of",))
 SOMEBODY = frozenset("i we you they".split())
 ANYBODY = frozenset("anybody anyone somebody someone anything something".split())
+OURS = frozenset("mine ours yours theirs".split())
 MINE = frozenset("my our your their friendly enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
@@ -44,12 +45,14 @@ _IDLE = tuple(
 
 
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
+_ASKED_IS = re.compile(r"^\s*(what|who|where|when|how)['’]s\b", re.IGNORECASE)
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _WHOLE = {"ca": "can", "wo": "will"}
 
 
 def spelled_out(text: str) -> str:
-    """`can't`, `isn't`: can not, is not; `the others' turn`: the others's, as a name is told that ends so."""
+    """`can't`, `isn't`, `who's`: can not, is not, who is; `the others' turn`: the others's, as a name ends."""
+    text = _ASKED_IS.sub(r"\1 is", text)
     text = _OF_MANY.sub(r"\1's", text)
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 
@@ -111,9 +114,21 @@ def is_told(words: tuple[str, ...]) -> bool:
     return words[:1] in (("do",), ("does",), ("did",))
 
 
+_IRREGULAR = dict(
+    pair.split("-")
+    for pair in (
+        "got-get gotten-get seen-see saw-see shot-shoot went-go gone-go drove-drive driven-drive took-take taken-take "
+        "held-hold ran-run lost-lose built-build brought-bring rode-ride ridden-ride laid-lay blew-blow blown-blow "
+        "fought-fight fell-fall fallen-fall sank-sink sunk-sink stuck-stick spent-spend paid-pay won-win began-begin "
+        "begun-begin came-come gave-give given-give made-make sent-send told-tell threw-throw thrown-throw"
+    ).split()
+)
+
+
 @lru_cache(maxsize=4096)
 def stem(word: str) -> str:
-    """`fire`, `fires`, `fired` and `firing` are one."""
+    """`fire`, `fires`, `fired` and `firing` are one, and so are `see` and `seen`."""
+    word = _IRREGULAR.get(word, word)
     for ending in ("ing", "ed", "es", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
             bare = word[: -len(ending)]

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from compiler.phrases import Slot, Vocabulary
 from compiler.terms import HEX, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, MEANS, PREPOSITIONS, agreement, weighty
+from rulewright.actions.spoken.english import ANYBODY, ARTICLES, CAN, HAS, IS, MEANS, PREPOSITIONS, agreement, weighty
 from rulewright.actions.spoken.hand import WHO, Named, Piece, is_called
 from rulewright.actions.spoken.phrases import Phrase, plural_of
 from rulewright.scenes import Scene
@@ -158,11 +158,15 @@ def _where_they_are(scene: Scene, phrase: Phrase, at: int, named: Named) -> Name
     """`next to D`, `is P in view from S`: where somebody stands, if a place is told by it. In K is another thing, and
     what is told of a hex alone is not told of who is in it.
     """
+    if phrase.sort == "done":  # attack D, which is in the attacked hex; who moves to K may mean to load
+        near = at == 1 and isinstance(phrase.elements[0], str)
+    else:
+        near = before(phrase.elements, at) in _BY_WHOM
     places = all(slot.kind == HEX for slot in phrase.elements if not isinstance(slot, str))
     related = places and len(phrase.elements) - len(phrase.words) > 1
     if phrase.slot(at).kind != HEX or phrase.meant or named.kind.many or not _stands(scene, named):
         return None
-    return Named(f"{named.text}'s hex", HEX) if related or before(phrase.elements, at) in _BY_WHOM else None
+    return Named(f"{named.text}'s hex", HEX) if related or near else None
 
 
 def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
@@ -173,7 +177,12 @@ def led_by_a_name(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
 
 
 def turned(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
-    """Whether who does it and whom it is done to have changed places: `what is K carrying`, `what is carrying K`."""
+    """Whether who does it and whom it is done to have changed places: `what is K carrying`, `what is carrying K`;
+    `can anyone see Q`, `can Q see anyone`.
+    """
+    leads = [_leads(some) for some in (phrase.elements, pieces)]
+    if None not in leads and leads[0] != leads[1]:
+        return True
     if not {*phrase.words[:1], pieces[0]} <= {"who", "which", "what"}:
         return False
     after = []
@@ -181,6 +190,13 @@ def turned(phrase: Phrase, pieces: tuple[Piece, ...]) -> bool:
         last = max((at for at, one in enumerate(some) if not isinstance(one, str)), default=0)
         after.append(any(one.endswith("ing") for one in some[last + 1 :] if isinstance(one, str)))
     return after[0] != after[1]
+
+
+def _leads(pieces: tuple[object, ...]) -> bool | None:
+    """Whether anybody is spoken of before the first name; None where nobody is."""
+    anybody = next((at for at, one in enumerate(pieces) if isinstance(one, str) and one in ANYBODY), None)
+    first = next((at for at, one in enumerate(pieces) if not isinstance(one, str)), None)
+    return None if anybody is None or first is None else anybody < first
 
 
 def seat_of_the_doer(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...]) -> int | None:
@@ -268,8 +284,8 @@ def _whole(scene: Scene, phrase: Phrase, filled: Filled, score: int) -> Fit | No
 
 def where_it_is(scene: Scene, phrase: Phrase, filled: Filled, at: int, slot: Slot) -> Named | None:
     """After `from` and `in`: the hex, or what it is inside of, of the last thing before."""
-    if before(phrase.elements, at) not in ("from", "in"):
-        return None
+    if before(phrase.elements, at) not in ("from", "in") or phrase.is_everywhere:
+        return None  # of a distance both ends are said
     prior = next((filled[one] for one in range(at - 1, -1, -1) if one in filled and _stands(scene, filled[one])), None)
     if prior is None:
         return None

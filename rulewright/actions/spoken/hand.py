@@ -12,7 +12,7 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, LIGHT, MINE, stem
+from rulewright.actions.spoken.english import ARTICLES, LIGHT, MINE, OURS, SOMEBODY, stem
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.space import UnknownHex
@@ -82,6 +82,14 @@ def listed_at(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> lis
             chain.append(further[0][1])
         grown.append((after, named if len(chain) == 1 else together(scene.built.vocabulary, chain)))
     return grown
+
+
+def alternatives_at(scene: Scene, words: tuple[Word, ...], at: int, lists: bool) -> list[tuple[int, list[str]]]:
+    """Several of whom each may be asked alone, if `lists` are meant; and whose side `we` are."""
+    some = listed_at(scene, words, at, bare=False) if lists else []
+    found = [(end, [one.text for one in named.parts]) for end, named in some]
+    sides = list(scene.table.plan.sides) if at and words[at].low in SOMEBODY | OURS | MINE else []
+    return [one for one in found if one[1]] or ([(at + 1, sides)] if sides else [])
 
 
 def together(vocabulary: Vocabulary, chain: list[Named]) -> Named:

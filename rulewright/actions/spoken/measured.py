@@ -7,6 +7,7 @@ each, added; of a group, the sum over it. `is M5 woods or town`: what it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from compiler.syntax import Word, read_words
@@ -16,21 +17,84 @@ from rulewright.actions.spoken.groups import groups_at
 from rulewright.actions.spoken.hand import Named, listed_at
 from rulewright.scenes import Scene
 
-Value = Callable[[Scene, str], str]  # what a question of a value is read as, if it is one thing; else nothing
+Values = Callable[[Scene, str], list[str]]  # what a question of a value may be read as
+Value = Callable[[Scene, str], str]  # the same, if it is one thing; else nothing
 _MORE = dict.fromkeys("more higher greater larger bigger longer".split(), "more than")
 _LESS = dict.fromkeys("less lower smaller fewer shorter".split(), "less than")
 _THAN = _MORE | _LESS
+_BASE_WORDS = "closer-close larger-large farther-far further-far bigger-big heavier-heavy closest-close largest-large"
+_BASES = dict(
+    one.split("-") for one in f"{_BASE_WORDS} farthest-far furthest-far biggest-big nearest-near heaviest-heavy".split()
+)
+_LEAST = frozenset("least fewest lowest smallest shortest".split())
+_MOST = frozenset("most least".split())
+_SMALL = frozenset("close near short small low light weak slow cheap thin".split())
 _ALIKE = {"same": "is", "different": "is not", "opposite": "is not"}
 _JOINING = HAS | ARTICLES | {"in", "on", "of", "at"}
 _SUMS = "in total, in all, added up, taken together, the sum of, total, combined, altogether, together"
 _TOTAL = tuple(tuple(one.split()) for one in _SUMS.split(", "))
 
 
-def measured(scene: Scene, words: tuple[Word, ...], value: Value) -> Iterator[str]:
-    """What is asked, in words that the rules read."""
+def measured(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[tuple[str, ...]]:
+    """What is asked, in words that the rules read: each of several that it may be."""
     texts, low = tuple(word.text for word in words), tuple(word.low for word in words)
+
+    def value(there: Scene, said: str) -> str:
+        found = values(there, said)
+        return found[0] if len(found) == 1 else ""
+
+    if low[0] in IS and "than" in low:
+        yield tuple(_more_so(scene, texts, low, values))
+    if low[0] in ("which", "what", "who"):
+        yield tuple(_most_so(scene, words, values))
     for found in (_compared, _alike, _one_or_other, _summed):
-        yield from found(scene, texts, low, value)
+        yield from ((one,) for one in found(scene, texts, low, value))
+
+
+def _more_so(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], values: Values) -> Iterator[str]:
+    """`is S faster than T`: how fast each is. Of `is S closer to P than T` both may be meant who are close, or both to
+    whom.
+    """
+    than = low.index("than")
+    at = next((at for at in range(2, than) if low[at].endswith("er") and low[at] not in _THAN), 0)
+    how = _BASES.get(low[at], low[at].removesuffix("er"))
+    first, whom, other = texts[1:at], texts[at + 1 : than], texts[than + 1 :]
+    if not at or not other:
+        return
+    again = bool(whom) and other[0] == whom[0]  # closer to P than to T
+    pairs = [] if again else [((*first, *whom), (*other, *whom))]
+    pairs += [((*first, *whom), (*first, whom[0], *other[again:]))] if whom else []
+    for pair in pairs:
+        both = [values(scene, put_together(("how", how, "is", *one))) for one in pair]
+        if len(both[0]) == len(both[1]):
+            more = "less than" if how in _SMALL else "more than"
+            yield from (f"{left} is {more} {right}" for left, right in zip(*both, strict=True))
+
+
+def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[str]:
+    """`which of the tanks is closest to P`, `what is the fastest German unit`, `which unit has the longest range`."""
+    low = [word.low for word in words]
+    at = next((at for at, one in enumerate(low) if at and (one.endswith("est") or one in _MOST)), 0)
+    if not at:
+        return
+    start = 1 + (low[1:2] == ["of"])
+    start += low[start : start + 1] in (["the"], ["all"])
+    before = [(end, group, (at + 1, len(words))) for end, group in groups_at(scene, words, start) if end < at]
+    behind = [(at, group, (end, len(words))) for end, group in groups_at(scene, words, at + 1) if low[at - 1] == "the"]
+    for end, group, (rest, last) in before or behind:
+        what = put_together(word.text for word in words[rest:last])
+        has = before and {*low[end:at]} & HAS
+        how = _BASES.get(low[at], low[at].removesuffix("est"))
+        if not has and {*low[1 if behind else end : at]} - IS - {"the"}:
+            continue
+        one = Each(group, "")
+        put = f"what is the {what} of {one.name}" if has else f"how {how} is {one.name} {what}".strip()
+        for said in values(one.here(scene), put):
+            other = re.sub(rf"\b{one.name}\b", "the other", said)
+            least = "least" if how in _SMALL or low[at] in _LEAST else "greatest"
+            each = f"each {group.one}{group.tail}, called the other"
+            yield f"({group.told}, called {one.name}, such that ({said}) is (the {least} of ({other}) for {each}))"
+        return
 
 
 def _compared(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:

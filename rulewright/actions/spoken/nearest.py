@@ -53,6 +53,7 @@ _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _LEAST = 12  # where nothing is nearer
 _TRIED = 12
+_LONG = 200  # letters: what is said at such length comes after its like
 
 
 @dataclass(frozen=True)
@@ -130,9 +131,12 @@ def _instead(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[s
 
 def _full(scene: Scene, near: list[tuple[int, Phrase]], pieces: tuple[Piece, ...], reader: Reader[T]) -> list[str]:
     """The nearest of them that read, those first that have a place for the most names."""
-    ranked = [(_missing(scene, phrase, pieces) * 10 - one, at) for at, (one, phrase) in enumerate(near)]
+    ranked = [
+        (_missing(scene, phrase, pieces) * 10 - one, len("".join(phrase.meant)) // _LONG, at)
+        for at, (one, phrase) in enumerate(near)
+    ]
     found: list[str] = []
-    for _, at in sorted(ranked)[:_TRIED]:
+    for *_, at in sorted(ranked)[:_TRIED]:
         phrase = near[at][1]
         ways = [_read(scene, phrase, texts, reader) for texts in _filled_in(scene, phrase, pieces)]
         ways = [one for one in ways if one]

@@ -18,6 +18,7 @@ _POSSIBLE = tuple(
     for first in ("is it", "would it be", "will it be")
     for so in ("possible", "legal", "allowed", "permitted")
 )
+_LEGAL = tuple((*one[:-1], "to") for one in _POSSIBLE)
 _A_WAY = ("is", "there", "a", "way", "for")
 _IT = frozenset("it he she they".split())
 
@@ -31,8 +32,23 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     if low[:1] and low[0] in CAN | IS | HAS and low[1:2] == ["not"]:  # `isn't D spotted`
         yield put_together((texts[0], *texts[2:]))
     yield from _as_is(texts, low)
+    yield from _measured_in(texts, low)
+    yield from _by_somebody(texts, low)
+    if low[:2] in (["is", "there"], ["are", "there"]) and len(low) > 5 and low[-2] in ("in", "at", "on"):
+        yield put_together(("does", texts[-1], "have", *texts[2:-2]))
+    if low[1:2] == ["both"] and low[0] not in CAN:  # what both can do, they may not both do at once
+        at = 1
+        further = at + 1 + (low[at + 1 : at + 2] == ["of"])
+        further += low[further : further + 1] == ["the"]
+        yield put_together((*texts[:at], "the", *texts[further:]))
     if "upon" in low:
         yield put_together("on" if one == "upon" else text for one, text in zip(low, texts, strict=True))
+
+
+def order_at(words: tuple[Word, ...]) -> int:
+    """Where an order begins of which is asked whether it may be done; 0: nowhere."""
+    low = tuple(word.low for word in words)
+    return next((len(one) for one in _LEGAL if low[: len(one)] == one and len(low) > len(one)), 0)
 
 
 def _as_is(texts: list[str], low: list[str]) -> Iterator[str]:
@@ -41,6 +57,21 @@ def _as_is(texts: list[str], low: list[str]) -> Iterator[str]:
         if tuple(low[: len(opening)]) == opening and "to" in low[len(opening) :]:
             to = low.index("to", len(opening))
             yield put_together(("can", *texts[len(opening) : to], *texts[to + 1 :]))
+
+
+def _by_somebody(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`may K be overrun`, `can D be loaded on K`: who may overrun K."""
+    at = low.index("be") if "be" in low else 0
+    if low[0] in CAN and at > 1 and low[at + 1 : at + 2] and not {"by", *_WHEN} & {*low}:
+        yield put_together(("who", texts[0], texts[at + 1], *texts[1:at], *texts[at + 2 :]))
+
+
+def _measured_in(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`how many points does it cost S`: how much does it cost S."""
+    for said in (("does", "it"), ("would", "it"), ("will", "it"), ("do", "i"), ("does", "he")):
+        for at in range(3, min(len(low) - 2, 7)) if low[0] == "how" and low[1] in ("much", "many") else ():
+            if tuple(low[at : at + 2]) == said:
+                yield put_together(("how", "much", *texts[at:]))
 
 
 def _those_that(vocabulary: Vocabulary, texts: list[str], low: list[str]) -> Iterator[str]:

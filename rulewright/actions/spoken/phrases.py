@@ -51,6 +51,10 @@ class Phrase:
         return tuple(one for one in self.elements if isinstance(one, str))
 
     @property
+    def is_everywhere(self) -> bool:
+        return bool(self.meant) and self.span is None
+
+    @property
     def slots(self) -> int:
         return len(self.elements) - len(self.words)
 
@@ -76,8 +80,9 @@ class Phrase:
         if not MAY.isdisjoint(words[:1]) and is_told(self.words):
             return False  # what B can carry is not what it does
         if self.meant:
-            if not self.slots and not verb(words) & verb(self.words):
-                return False  # who has moved is not who is to move
+            alone = verb(words) & verb(self.words) and (words[:1] == ("how",)) == (self.words[:1] == ("how",))
+            if not self.slots and not alone:
+                return False  # who has moved is not who is to move, nor what turn it is how many there are
             alike = verb(words) & verb(self.words) if asked == "yes-or-no" else asks_alike(words, self.words)
             return asked == mood(self.words) and (asked == "told" or bool(alike))
         if self.sort == "value":

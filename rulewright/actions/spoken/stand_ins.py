@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 from compiler.model import CounterType
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import HEX, Kind, Legal, Term, Variable
+from compiler.terms import HEX, NUMBER, Kind, Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together, stem
 from rulewright.actions.spoken.hand import side_at
@@ -30,6 +30,8 @@ _LONGEST = 4  # words of a noun
 _ALONE = {"are": "is", "do": "does", "have": "has"}
 _INSIDE = 7  # a hex and those around it
 _ASKED = 40  # types that are asked in turn
+_OF_THOSE_HERE = frozenset("where who whom whose which when".split())
+_THIS = frozenset("the my your our their his this that these those which what of".split())
 _ANY = frozenset("any all every each most".split())
 _HEXES, _HEXSIDES = frozenset("hex hexes terrain".split()), frozenset("hexside hexsides".split())
 _AWAY = (("at", "range", ""), ("at", "range", "of", ""), ("at", "distance", "of", ""), ("", "hexes", "away"))
@@ -82,8 +84,8 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
     """The question of one of each type that is meant; nothing, where it is of nobody, or reads as several things."""
     some = _stand_ins(scene, words)
     found = again(some[0].scene, some[0].asked.split(), QUESTION, read) if some else []
-    if len(found) != 1:
-        return ()
+    if len(found) != 1 or any(getattr(term, "kind", NUMBER).many for term in found[0].terms):
+        return ()  # who could do it to them is not about
     first = some[0]
     told = [text for text in statements(found[0].said) if _reads(first.scene, text, read)]
     said = max(told, key=lambda text: text.split()[0] not in CAN | IS | HAS, default=found[0].said)
@@ -122,7 +124,7 @@ def _reads(scene: Scene, text: str, read: Read[T]) -> bool:
 def _stand_ins(scene: Scene, words: tuple[Word, ...]) -> tuple[StandIn, ...]:
     """With one of each type that is meant, if they are few."""
     words, away = _without_distance(words)
-    nouns = _nouns(scene, words)
+    nouns = _nouns(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
     if not any(one.types for one in nouns):
         return ()
     place, several = _open_ground(scene, away or 1), [one.types or ("",) for one in nouns]
@@ -152,9 +154,11 @@ def _nouns(scene: Scene, words: tuple[Word, ...]) -> tuple[Noun, ...]:
 
 def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
     start, low = at, [word.low for word in words]
+    if at and low[at - 1] in _THIS:
+        return None
     while start < len(words) and (low[start] in ARTICLES - {"the"} or low[start] in _ANY) and words[start].text != "A":
         start += 1
-    side = side_at(scene.built.vocabulary, words, start)
+    side = side_at(scene.built.vocabulary, words, start) if low[start : start + 1] != ["the"] else None
     first = side[0] if side else start
     if low[first : first + 1] == ["the"] and first == at:  # the swamp; no counter is any that is the one
         first += 1

@@ -23,12 +23,16 @@ _TRIED = 4
 Pieces = tuple[Piece, ...]
 
 
-def in_steps(scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T]) -> tuple[str, str] | None:
-    """What is done first and what is asked then, in words of the rules; None where either cannot be told."""
+def in_steps(
+    scene: Scene, words: tuple[Word, ...], order: Read[T], asked: Read[T], what: str = QUESTION
+) -> tuple[str, str] | None:
+    """What is done first and what is asked then, or done, in words of the rules; None where either cannot be told."""
     for pieces in islice(taken_apart(scene, words), _TRIED):
         for first, then in _parts(_without_haste(pieces)):
+            if what == ORDER and then[:1] == ("can",):
+                then = then[1:]
             done = _one(scene, first, ORDER, order)
-            put = done and _one(scene, then, QUESTION, asked)
+            put = done and _one(scene, then, what, asked)
             if done and put:
                 return done, put
     return None
@@ -42,6 +46,15 @@ def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
         if done:
             return done
     return ""
+
+
+def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:
+    """`when can R move`, `how may S leave`: whether they may; empty where that is no one thing."""
+    low = [word.low for word in words[:2]]
+    if len(low) < 2 or low[0] not in ("when", "how") or low[1] not in CAN | IS | HAS:
+        return ""
+    found = understood(scene, words[1:], QUESTION, asked)
+    return found[0].said if len(found) == 1 else ""
 
 
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
@@ -61,6 +74,12 @@ def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
                 yield ((doer, *does) if bare else does), pieces[:at]
             elif word in _THEN:
                 yield pieces[1:at], (pieces[0], doer, *_spoken_of(after, pieces[1:at], doer))
+    elif isinstance(pieces[0], Named) or pieces[0] not in CAN | IS | HAS | OPENING:  # move S to M5 and then fire at P
+        for at, word in enumerate(pieces):
+            after = _without(pieces[at:], {",", *_THEN})
+            if at and word in _THEN and after and isinstance(after[0], str):
+                first = pieces[: at - (pieces[at - 1] == ",")]
+                yield first, ("can", doer, *_spoken_of(after, pieces[:at], doer))
 
 
 def _without(pieces: Pieces, leading: frozenset[str] | set[str]) -> Pieces:

@@ -14,12 +14,22 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.each import asked_of_each, of_a_side
-from rulewright.actions.spoken.english import CAN, HAS, IS, as_can, is_told, put_together, weighty, without_idle
+from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are
+from rulewright.actions.spoken.english import (
+    CAN,
+    HAS,
+    IS,
+    OPENING,
+    as_can,
+    is_told,
+    put_together,
+    weighty,
+    without_idle,
+)
 from rulewright.actions.spoken.fitting import Fit, fits
-from rulewright.actions.spoken.hand import WHO, Named, Piece, in_places, taken_apart
+from rulewright.actions.spoken.hand import WHO, Named, Piece, alternatives_at, in_places, taken_apart
 from rulewright.actions.spoken.measured import measured
-from rulewright.actions.spoken.otherwise import clause_at, clause_of, otherwise, statements
+from rulewright.actions.spoken.otherwise import clause_at, clause_of, order_at, otherwise, statements
 from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -27,6 +37,7 @@ from runtime.records import dataclass
 T = TypeVar("T")
 Read = Callable[[Scene, tuple[Word, ...]], "T | Unread"]
 QUESTION, ORDER = "question", "order"
+DEEP = 2
 
 
 @dataclass(frozen=True)
@@ -40,8 +51,8 @@ class Meant(Generic[T]):
     of_each: bool = False
 
 
-def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) -> list[Meant[T]]:
-    """What may be meant: one, or several to choose from, or nothing."""
+def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
+    """What may be meant: one, or several to choose from, or nothing. deep: how often it is put otherwise in turn."""
     counted = _counted(words)
     if what == QUESTION and counted is not None:
         found = _meant(scene, [(counted,)], read)
@@ -50,47 +61,80 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T]) 
     found = _among(scene, words, what, read, deeper=True)
     shorter = without_idle(words, lambda word: word.low)
     if not found and len(shorter) < len(words):
-        found = again(scene, [word.text for word in shorter], what, read)
+        found = again(scene, [word.text for word in shorter], what, read, deep)
         if what == QUESTION and "together" in {word.low for word in words}:
             found = [one for one in found if not one.of_each]
     able = as_can(words, lambda word: word.text)
     if not found and able:
-        found = again(scene, able, what, read)
-    for said in otherwise(scene.built.vocabulary, words) if what == QUESTION else ():
-        found = found or again(scene, said.split(), what, read)
-    found = found or (_supposing(scene, words, read) if what == QUESTION else [])
-    found = found or [one for said in in_places(scene, words) for one in again(scene, said, what, read)]
-    if what == ORDER:
-        return found
-    found = found or _measured(scene, words, read) or _of_each(scene, words, read)
+        found = again(scene, able, what, read, deep)
+    if not found and deep:
+        found = _otherwise(scene, words, what, read, deep - 1)
     return found or _among(scene, words, what, read, deeper=True, by_whom=True)
 
 
-def _measured(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
-    """Values held against one another, or added up, each read by itself."""
-
-    def value(there: Scene, said: str) -> str:
-        found = again(there, said.split(), QUESTION, read)
-        return next(statements(found[0].said)).removeprefix("what is ") if len(found) == 1 else ""
-
-    for said in (*of_a_side(scene, words), *measured(scene, words, value)):
-        found = _meant(scene, [(said,)], read) or again(scene, said.split(), QUESTION, read)
+def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
+    """The first way to put it otherwise that reads."""
+    if what == ORDER:
+        return _in_places(scene, words, read, deep, what)
+    for said in otherwise(scene.built.vocabulary, words):
+        found = again(scene, said.split(), what, read, deep)
+        if found:
+            return found
+    for way in (_supposing, _in_places, _measured, _ordered, _each_alone, _of_each):
+        found = way(scene, words, read, deep)
         if found:
             return found
     return []
 
 
-def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
+def _measured(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
+    """Values held against one another, or added up, each read by itself."""
+
+    def values(there: Scene, said: str) -> list[str]:
+        found = again(there, said.split(), QUESTION, read, deep)
+        return [next(statements(one.said)).removeprefix("what is ") for one in found]
+
+    alone = ((one,) for one in (*of_a_side(scene, words), *where_those_are(scene, words)))
+    for some in (*alone, *measured(scene, words, values)):
+        found = [one for said in some for one in again(scene, said.split(), QUESTION, read, deep)]
+        if found:
+            return found
+    return []
+
+
+def _ordered(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
+    """`is it legal to assault M7 with R`: that is an order."""
+    at = order_at(words)
+    return _among(scene, words[at:], QUESTION, read, deeper=True, ordered=True) if at else []
+
+
+def _each_alone(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
+    """`the range of S and T`, `what can we move`: each of them has one; which is asked."""
+    texts = [{"are": "is", "have": "has"}.get(word.low, word.text) for word in words]
+    for at in range(len(words)):
+        for end, some in alternatives_at(scene, words, at, lists=words[0].low in OPENING):
+            each = [again(scene, [*texts[:at], *one.split(), *texts[end:]], QUESTION, read, deep) for one in some]
+            if all(each):
+                return [replace(one, of_each=True) for readings in each for one in readings]
+    return []
+
+
+def _in_places(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int, what: str = QUESTION) -> list[Meant[T]]:
+    """`the woods` for each hex that is woods."""
+    return [one for said in in_places(scene, words) for one in again(scene, said, what, read, deep)]
+
+
+def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     at = clause_at(words)
-    asked = again(scene, [word.text for word in words[:at]], QUESTION, read) if at else []
+    asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
     if len(asked) != 1:
         return []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
     for so in dict.fromkeys(clause_of(words, at, subject) for subject in (spoken or [""])):
-        clause = again(scene, so.split(), QUESTION, read) if so else []
+        clause = again(scene, so.split(), QUESTION, read, deep) if so else []
         if len(clause) == 1:
             said = [(so, one) for so in statements(clause[0].said) for one in statements(asked[0].said)]
             told = [f"(supposing that {so}, {one})" for so, one in said]
@@ -98,7 +142,7 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Mea
     return list(found.values())
 
 
-def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant[T]]:
+def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) -> list[Meant[T]]:
     """`which units can S fire at`: those of whom it holds, of the widest kind of which it can be asked."""
     found: dict[str, Meant[T]] = {}
     asked: Kind | None = None
@@ -106,18 +150,18 @@ def _of_each(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> list[Meant
         if found and each.kind != asked:
             break
         asked = each.kind
-        for one in again(each.here(scene), each.question.split(), QUESTION, read):
+        for one in again(each.here(scene), each.question.split(), QUESTION, read, deep):
             told = (text for so in statements(one.said) for text in each.told(so))
             some = next((some for text in told if (some := _meant(scene, [(text,)], read))), [])
             found |= {meant.said: meant for meant in some}
     return list(found.values())
 
 
-def again(scene: Scene, said: list[str], what: str, read: Read[T]) -> list[Meant[T]]:
+def again(scene: Scene, said: list[str], what: str, read: Read[T], deep: int = DEEP) -> list[Meant[T]]:
     """The same said otherwise: as it stands, else understood in its turn."""
     plainly = written_out(tuple(said))
     words, problems = read_words(plainly)
-    return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read)
+    return [] if problems else _meant(scene, [(plainly,)], read) or understood(scene, words, what, read, deep)
 
 
 def _among(
