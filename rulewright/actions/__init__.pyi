@@ -26,6 +26,7 @@ from rulewright.actions.reason import reason_of as reason_of
 from rulewright.actions.ruling import Ruling as Ruling
 from rulewright.actions.ruling import data as data
 from rulewright.actions.ruling import ruled as ruled
+from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling
 from rulewright.actions.spoken import judge_wordings as judge_wordings
 from rulewright.actions.typed import after as after

@@ -94,7 +94,28 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     barred = barring(scene, action)
     if barred:
         return Judgment(event.text, barred, ())
-    plan, scope, names = scope_of(scene, event, bound)
+    plan, _, names = scope_of(scene, event, bound)
+    return _judged(scene, plan, names, side)
+
+
+def judged_with(scene: Scene, action: str, thing: int, side: str) -> Judgment | None:
+    """Of an action with this thing in the place where least speaks against it, whatever else is chosen; None where no
+    such thing is chosen for it, or it is not played."""
+    plan, p = scene.table.plan.action(action), scene.position
+    if barring(scene, scene.table.model.actions[action]):
+        return None
+    lineage = p.program.kind_named[p.kind_of[thing]].lineage
+    found: list[Judgment] = []
+    for choice in (one for one in plan.choices if one.slot.kind.name in lineage):
+        names: Names = dict.fromkeys(slot.name for slot in plan.scope)
+        names[choice.slot.name] = (thing,) if choice.many else thing
+        found.append(_judged(scene, plan, names, side))
+    return min(reversed(found), key=lambda one: len(one.reasons), default=None)
+
+
+def _judged(scene: Scene, plan: ActionPlan, names: Names, side: str | None) -> Judgment:
+    """By the names of what is chosen; what is not told yet is None."""
+    action, scope = scene.table.model.actions[plan.id], tuple(names[slot.name] for slot in plan.scope)
     said = say(scene.position, plan.phrase, plan.scope, scope)
     found = list(_moment(scene, plan, scope, side))
     grounds: list[Reason] = []
@@ -108,7 +129,11 @@ def judged(scene: Scene, event: NextTaken, side: str | None = None, bound: Scope
     if any(one.meant for one in found):
         found = [one for one in found if one.meant]  # what has no meaning then only follows from the rest
     if not found and not is_legal(plan, scene.position, scope):
-        found += _left_undone(scene, plan, scope) or [Reason("It does not fit together as it is chosen.")]
+        untold = [slot.name for slot in plan.scope if names[slot.name] is None]
+        alone = f"There is nothing that can be chosen now for {listed(untold, 'and')}."
+        found += _left_undone(scene, plan, scope) or [
+            Reason(alone if untold else "It does not fit together as it is chosen.")
+        ]
     elif not found:
         grounds += _too_far(scene, plan, scope)
     nothing = None if found or None in scope else comes_to_nothing(scene, action, names)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
-from rulewright.actions.judging import Judgment, NextEnd, barring, contested_of, judged, judged_end
+from rulewright.actions.judging import Judgment, NextEnd, barring, contested_of, judged, judged_end, judged_with
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
@@ -58,6 +58,19 @@ def told_ruling(ruling: Ruling, view: View) -> str:
     otherwise = _otherwise(ruling, view.side) if view.why else []
     written = sources(ruling.scene.table.model, lines)
     return "\n".join([*map(str, lines), *otherwise, *_changes(ruling.changes), *written])
+
+
+def told_of(scene: Scene, name: str, side: str) -> list[str]:
+    """What a side may do now with the thing of this name, and of all else that is done in this phase why not: first of
+    that against which least speaks."""
+    p, thing = scene.position, scene.names[name]
+    plans = [one for one in scene.table.plan.actions_in(p.phase) if one.taker(p) == side]
+    found = [one for plan in plans if (one := judged_with(scene, plan.id, thing, side)) is not None]
+    may = [one.said for one in found if one.legal]
+    first = f"{name} in [{p.phase}]: {'; '.join(may)}" if may else f"There is nothing to do with {name} in [{p.phase}]"
+    barred = sorted((one for one in found if not one.legal), key=lambda one: len(one.reasons))
+    lines = [line for one in barred for line in verdict(one)]
+    return [f"{first}.", *map(str, lines), *sources(scene.table.model, lines)]
 
 
 def data(ruling: Ruling, side: str | None, full: bool = False) -> dict[str, object]:

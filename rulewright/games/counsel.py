@@ -5,11 +5,11 @@ Everything is asked of the world of that side (`seen_by`), so an answer can show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from compiler.model import NextAction
-from rulewright.actions import Told, Weighing, doing, ruled, told_ruling
+from rulewright.actions import Told, Weighing, doing, ruled, told_of, told_ruling
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
@@ -25,12 +25,15 @@ class Counsel:
         self._side = side
 
     def why(self, game: Game, action: str) -> Iterator[str]:
-        """Why an action may not be taken now, or that it may."""
-        return self._asked(game, action, lambda scene, event: told_ruling(ruled(scene, event, self._side), View()))
+        """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
+        scene = self._world(game)
+        if action in scene.names:
+            return self._settled(scene, lambda: told_of(scene, action, self._side))
+        return self._asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, self._side), View()))
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
-        return self._asked(game, action, self._chances)
+        return self._asked(self._world(game), action, self._chances)
 
     def goal(self, game: Game) -> Iterator[str]:
         """What the rules say of each side now, and the rules of the situation itself."""
@@ -42,9 +45,11 @@ class Counsel:
             rules = (one for one in self._stage.table.rules.program.rules if one.pack == own.id)
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
-    def _asked(self, game: Game, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
-        scene = seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)
-        try:
+    def _world(self, game: Game) -> Scene:
+        return seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)
+
+    def _asked(self, scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
+        def told() -> Iterator[str]:
             event = doing(scene, action)
             if isinstance(event, Refused):
                 yield render(event.problems, event.files, "text", colour=False).rstrip()
@@ -52,6 +57,12 @@ class Counsel:
                 yield f"`{action}` is no action that is taken by itself"
             else:
                 yield tell(scene, event)
+
+        return self._settled(scene, told)
+
+    def _settled(self, scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
+        try:
+            yield from told()
         except Slip as fault:
             yield str(fault)
         except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:

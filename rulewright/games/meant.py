@@ -17,7 +17,8 @@ At every question:
   back     the question before; before an action, what you did last is taken back
   undo     what is begun is not done; before an action as `back`
   done     enough, or pass, or no more of this action, or no more in this phase
-  why      why what was refused is not possible; `why move Able into H7`, or `why H7` where a hex is asked
+  why      why what was refused is not possible; `why move Able into H7`, or `why H7` where a hex is asked;
+           `why Able` what it may do now, and why not all the rest
   odds     what an action can lead to, with its chances: `odds fire at Anton with Able`
   show     the board in letters; `?` what stands where, and this; `? G6` and `? Sambleu` tell of that place
   goal     what is played for, and how it stands

@@ -255,3 +255,14 @@ def test_toggles_are_told_and_at_last_refused(capsys: pytest.CaptureFixture[str]
     assert shown.count("all stands as it did") == 5
     assert shown.count("6 actions are the most in one [Swings]; `done` or `undo` is left") == 1
     assert game.acted == 6
+
+
+def test_of_a_counter_it_is_told_what_it_may_do_and_why_not_the_rest() -> None:
+    """First of that against which least speaks."""
+    shown = told("come on, Able, A8", "why Fox", "why Able", players="person,random")
+    assert "There is nothing to do with Fox in [Vehicle movement]." in shown
+    assert "    [Foot waits for the vehicles] forbids it, because Fox is not vehicular and the phase is Vehicle movement.\n" in shown
+    assert "Able in [Vehicle movement]: move Able into the new hex; spread Able out." in shown
+    first, second = "No: form Able up again is not legal here.\n  Able is not spread out.\n", "No: come on with Able in the hex"
+    assert shown.index(first) < shown.index(second)
+    assert "Where it is written:" in shown

@@ -113,15 +113,17 @@ function pickedToAct(asked, what, things, where) {
       }
     }
   }
-  if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where);
-  menu.open(what.thing || what.hex, items, where, board.portraits(things));
+  const alone = things.length === 1 ? things[0] : "";
+  const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }] : [];
+  if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
+  menu.open(what.thing || what.hex, [...items, ...why], where, board.portraits(things));
 }
 
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
- * @param {{x: number, y: number} | null} where */
-function look(what, here, where) {
+ * @param {{x: number, y: number} | null} where @param {import("./menu.js").Item[]} [more] */
+function look(what, here, where, more = []) {
   const said = here.map((one) => ({ text: one.said, note: one.inside ? `in ${one.inside}` : "" }));
-  menu.open(what.thing || board.said(what.hex), said, where, board.portraits(here.map((one) => one.name)));
+  menu.open(what.thing || board.said(what.hex), [...said, ...more], where, board.portraits(here.map((one) => one.name)));
 }
 
 /** @param {string} text */

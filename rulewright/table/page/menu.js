@@ -1,5 +1,5 @@
 /** A card beside what was chosen: what it may do, or what stands there.
- * @typedef {{text: string, note?: string, act?: () => void}} Item */
+ * @typedef {{text: string, note?: string, sort?: string, act?: () => void}} Item */
 
 export class Menu {
   /** @param {HTMLElement} card */
@@ -56,7 +56,7 @@ export class Menu {
 function row(item) {
   const { act } = item;
   const line = document.createElement(act ? "button" : "p");
-  line.className = act ? "item" : "fact";
+  line.className = act ? `item ${item.sort ?? ""}` : "fact";
   line.textContent = item.text;
   if (item.note) line.append(Object.assign(document.createElement("small"), { textContent: item.note }));
   if (act) line.addEventListener("click", () => act());

@@ -33,12 +33,33 @@ export class Told {
     const split = lines.findIndex((one) => one.trim() === "Where it is written:");
     const told = split < 0 ? lines : lines.slice(0, split);
     const least = Math.min(...told.filter((one) => one.trim()).map((one) => one.length - one.trimStart().length));
-    const parts = told.map((one, number) => this.line(one.slice(least), number === 0)).filter((one) => one !== null);
+    const parts = [...this.sections(told.map((one) => one.slice(least)))];
     if (split < 0) return parts;
     const more = document.createElement("details");
     const summary = Object.assign(document.createElement("summary"), { textContent: "Where it is written" });
     more.append(summary, ...lines.slice(split + 1).map((one) => this.line(one, false)).filter((one) => one !== null));
     return [...parts, more];
+  }
+
+  /** Of several verdicts each opens to its reasons. @param {string[]} lines */
+  *sections(lines) {
+    const isOne = (/** @type {string} */ line, /** @type {number} */ at) => at > 0 && /^No: .* is not legal here\.$/.test(line);
+    for (let at = 0; at < lines.length; ) {
+      let to = at + 1;
+      if (isOne(lines[at], at)) {
+        while (to < lines.length && lines[to].startsWith(" ")) to += 1;
+        const section = document.createElement("details");
+        section.className = "verdict";
+        const summary = document.createElement("summary");
+        summary.append(...this.words.marked(lines[at].replace(/^No: (.*) is not legal here\.$/, "Not: $1")));
+        section.append(summary, ...lines.slice(at + 1, to).map((one) => this.line(one, false) ?? ""));
+        yield section;
+      } else {
+        const line = this.line(lines[at], at === 0);
+        if (line) yield line;
+      }
+      at = to;
+    }
   }
 
   /** @param {string} line @param {boolean} isFirst */
