@@ -105,7 +105,10 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 """
 
 
-def typst_files(book: Book) -> dict[str, str]:
+A4, LETTER = "a4", "us-letter"
+
+
+def typst_files(book: Book, size: str = A4) -> dict[str, str]:
     """The text of each paper, and the pictures they name."""
     found: dict[str, str] = {}
     main = [page for page in book.pages if page.name not in LEFT_OUT]
@@ -123,7 +126,12 @@ def typst_files(book: Book) -> dict[str, str]:
             found["counters.typ"] = _paper(book, [page], f"{book.title}: counters", "", columns=1)
         for one in pictures_of(page.blocks):
             found[f"pictures/{one.name}.svg"] = one.svg
-    return found
+    return {path: _on(text, size) if path.endswith(".typ") else text for path, text in found.items()}
+
+
+def _on(text: str, size: str) -> str:
+    """On paper of another size: only the first line that sets it, for what follows is the author's."""
+    return text.replace(f'paper: "{A4}"', f'paper: "{size}"', 1)
 
 
 def _paper(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from compiler.print import Book, html_files, markdown_files, typst_files, with_changes
+from compiler.print import A4, LETTER, Book, html_files, markdown_files, typst_files, with_changes
 from compiler.source import NUMBERS_FILE
 from rulewright.books import Press, held, stale, written_to
 from rulewright.scenes import Refused
@@ -34,10 +34,18 @@ COMMITTED = Path("docs") / "reference"
     help="All that is known of every rule, or a book to read and to play from.",
 )
 @click.option("--keep-numbers", "keeps", is_flag=True, help="With --for players: keep the numbers of its paragraphs.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Of PDF.")
 @click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
 @click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
 def command(
-    packs: tuple[str, ...], target: str | None, form: str, whom: str, keeps: bool, since: str | None, check: bool
+    packs: tuple[str, ...],
+    target: str | None,
+    form: str,
+    whom: str,
+    keeps: bool,
+    paper: str,
+    since: str | None,
+    check: bool,
 ) -> int:
     for_players = whom == "players"
     if keeps and not for_players:
@@ -55,7 +63,7 @@ def command(
     for name in names:
         folder = COMMITTED / Path(name).name if target is None else Path(target)
         folder = folder / Path(name).name if target is not None and len(names) > 1 else folder
-        printed = _printed(press, name, form, since, for_players)
+        printed = _printed(press, name, (form, paper), since, for_players)
         if isinstance(printed, Refused):
             show(printed.problems, printed.files, "text")
             click.echo("no book is printed while the rules have findings")
@@ -79,7 +87,10 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
     return f"{counted(len(numbers), 'number')} kept in {file}"
 
 
-def _printed(press: Press, pack: str, form: str, since: str | None, for_players: bool) -> dict[str, bytes] | Refused:
+def _printed(
+    press: Press, pack: str, made: tuple[str, str], since: str | None, for_players: bool
+) -> dict[str, bytes] | Refused:
+    form, paper = made
     book = press.book(pack, form != "md", for_players)
     older = press.book(since, False, for_players) if since else None
     if isinstance(book, Refused):
@@ -89,7 +100,7 @@ def _printed(press: Press, pack: str, form: str, since: str | None, for_players:
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return pdf_files(book)
+        return pdf_files(book, LETTER if paper == "letter" else A4)
     base = press.base(pack) if older is None and not for_players else None
     return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
 
@@ -101,13 +112,13 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
-def pdf_files(book: Book) -> dict[str, bytes]:
+def pdf_files(book: Book, paper: str = A4) -> dict[str, bytes]:
     try:
         typst = import_module("typst")
     except ImportError:
         raise Slip("PDF needs the package typst: `pip install 'rulewright[pdf]'`") from None
     with tempfile.TemporaryDirectory() as folder:
-        files = typst_files(book)
+        files = typst_files(book, paper)
         for path, data in _bytes(files).items():
             put(Path(folder) / path, data)
         papers = [path.removesuffix(".typ") for path in files if path.endswith(".typ")]
