@@ -32,8 +32,8 @@ READING = """#set page(header: context {
   let past = query(selector(heading.where(level: 1)).before(here()))
   let next = query(selector(heading.where(level: 1)).after(here()))
   let on = next.filter(one => one.location().page() == here().page())
-  let name = if on.len() > 0 { on.first().body } else if past.len() > 0 { past.last().body } else { none }
-  if name != none { text(8pt, fill: rgb("#5b554e"), smallcaps(name)); h(1fr)
+  let names = (..past.slice(calc.max(0, past.len() - 1)), ..on.slice(0, calc.min(1, on.len()))).map(one => one.body)
+  if names.len() > 0 { text(8pt, fill: rgb("#5b554e"), smallcaps(names.join[ – ])); h(1fr)
     text(8pt, fill: rgb("#5b554e"), smallcaps(document.title)) }
 })
 #set outline.entry(fill: repeat([.], gap: .3em))
@@ -43,12 +43,13 @@ READING = """#set page(header: context {
 #let to(name, body) = context {
   if query(label(name)).len() == 0 { body } else { link(label(name), body) }
 }
+#let side(body) = block(above: .65em, below: .6em, text(7.5pt, fill: rgb("#4b463f"), body))
 #let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
   #if label != [] [#h(4pt) #label-line(label)]]
-#let ruling(body) = block(above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
+#let ruling(body) = block(breakable: false, above: .6em, below: .7em, width: 100%, inset: (left: 6pt, rest: 4pt),
   stroke: (left: 2pt + rgb("#8a7a55")), fill: rgb("#f6f2e8"), text(8.2pt, body))
-#let example(body) = block(above: .6em, below: .8em, width: 100%, inset: 5pt, stroke: .5pt + rgb("#b9b1a4"),
-  radius: 2pt, text(8.2pt, body))
+#let example(body) = block(breakable: false, above: .6em, below: .8em, width: 100%, inset: 5pt, radius: 2pt,
+  stroke: .5pt + rgb("#b9b1a4"), text(8.2pt, body))
 """
 
 AID_PREAMBLE = """#set document(title: %s, date: none)

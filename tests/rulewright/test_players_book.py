@@ -73,7 +73,7 @@ def test_names_lead_to_paragraphs_by_number() -> None:
     page = next(one for one in book("ostrany").pages if one.name == "chapter-marching")
     road = next(one for one in entries_of(page.blocks) if one.title == "A road costs one point a hex")
     said = [text_of(one.line) for one in road.asides]
-    assert said == ["Stands above: The ground sets the price of a step (4.1.2), also where it forbids"]
+    assert said == ["Overrides: The ground sets the price of a step (4.1.2), also where it forbids"]
     assert road.number == "4.1.5"
     assert page.headed == "4 Brigades march hex by hex"
 

@@ -63,9 +63,9 @@ def _chart(telling: Telling, sheets: Sheets, chart: Chart) -> Entry:
     over = [edge.source.name for edge in telling.graph.edges_to(node, "outranks")]
     asides = [*telling.only(chart), *telling.sources(chart.cites)]
     if chart.outranks:
-        asides.append(aside("Stands above", telling.links(chart.outranks)))
+        asides.append(aside("Overrides", telling.links(chart.outranks)))
     if over:
-        asides.append(aside("Gives way to", telling.links(over)))
+        asides.append(aside("Yields to", telling.links(over)))
     question = telling.model.questions[chart.question]
     carries = [edge.target.name for edge in telling.graph.edges_from(node, "carries")]
     if carries:

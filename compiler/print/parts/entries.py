@@ -114,9 +114,9 @@ def ranks(telling: Telling, rule: Rule) -> Iterator[Paragraph]:
     if rule.replaces:
         yield aside("In place of", (*telling.links(rule.replaces), *_lifting(rule, rule.replaces)))
     if rule.outranks:
-        yield aside("Stands above", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks)))
+        yield aside("Overrides", (*telling.links(rule.outranks), *_lifting(rule, rule.outranks)))
     if over:
-        yield aside("Gives way to", telling.links(over))
+        yield aside("Yields to", telling.links(over))
 
 
 def _lifting(rule: Rule, others: tuple[str, ...]) -> Line:

@@ -61,7 +61,14 @@ class _Stages:
         if self.much == AIM and acts:
             yield Item(joined((self.plainly(act) for act in acts), "; "))
         elif acts:
-            yield from (Item((Words("May: "), *self.telling.to_node(act))) for act in acts)
+            yield from (Item((Words("May: "), *self.telling.to_node(act), *self.unusual(act))) for act in acts)
+
+    def unusual(self, node: NodeId) -> Line:
+        """Of what is done only where it is agreed on."""
+        model = self.telling.model
+        act, on = model.actions[node.name], {one.id for one in model.options.values() if one.on}
+        is_usual = on.issuperset(act.under) and on.isdisjoint(act.not_under)
+        return () if is_usual else (Words(", if agreed"),)
 
     def plainly(self, node: NodeId) -> Line:
         return tuple(replace(one, how="") for one in self.telling.to_node(node))

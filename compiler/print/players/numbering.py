@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from compiler.print.formats import Block, Entry, Heading, Line, Page, Words, with_lines
 
-OPENING = " opening"  # what stands before the first heading of a chapter is its first section
+OPENING = "-opening"  # what stands before the first heading of a chapter is its first section
 _LAST = re.compile(r"(\d+)([a-z]*)$")
 
 Label = tuple[int, str]

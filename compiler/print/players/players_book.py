@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import groupby
 
 from compiler.model import Declared, items_and_parts
 from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of
 from compiler.print.parts import (
     PLAY,
-    capital,
     chapters,
     charts_page,
     counters_page,
@@ -25,15 +23,13 @@ from compiler.print.parts import (
     sheets_of,
     situation_page,
 )
+from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
 from compiler.print.players.guide import Guide
-from compiler.print.players.numbering import numbered, renumbered, with_numbers
+from compiler.print.players.numbering import OPENING, numbered, renumbered, with_numbers
 from compiler.print.players.paragraphs import voice
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import Telling
-
-APPENDIX = "At the end"
-ARTICLES = ("the ", "a ", "an ")
 
 
 def players_book(
@@ -51,12 +47,13 @@ def players_book(
         *rules,
         *(situation_page(replace(one, spoken=as_said), path) for path, one in situations),
         _bare(charts_page(telling, sheets)),
+        sums(telling, rules),
         counters_page(telling, sheets),
         sheet_page(telling, of_house=False),
         *_appendices(telling),
     )
     pages = with_numbers((page for page in body if page.blocks), numbers)
-    pages = (*pages, *_moved(pages, renumbered(numbers, kept)), _index(pages))
+    pages = (*pages, *_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages))
     pack = telling.model.packs[-1]
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
@@ -88,6 +85,8 @@ def _within(guide: Guide, page: Page) -> Page:
     headings = [one for one in kept if isinstance(one, Heading)]
     if len(headings) == 1 and kept[0] is headings[0]:
         page, kept = replace(page, title=headings[0].text), kept[1:]
+    elif headings and kept[0] is not headings[0]:
+        kept = [Heading(2, page.title, page.name + OPENING), *kept]
     return replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept))
 
 
@@ -131,7 +130,7 @@ def _appendices(telling: Telling) -> Iterator[Page]:
         ("reckoning", "How answers are put together", model.questions.values()),
         ("bookkeeping", "What is counted by itself", counted),
     ):
-        entries = sorted((one for one in _told(telling, declared) if one.blocks), key=lambda one: _in_order(one.title))
+        entries = sorted((one for one in _told(telling, declared) if one.blocks), key=lambda one: in_order(one.title))
         yield Page(name, title, APPENDIX, tuple(entries))
 
 
@@ -147,23 +146,6 @@ def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
         entry = entry_of(telling, one, item, file.text) if item is not None else None
         if entry is not None:
             yield replace(entry, label="", asides=tuple(telling.only(one)), about="")
-
-
-def _in_order(title: str) -> str:
-    """As an index is sorted: without the article."""
-    low = title.lower()
-    return next((low.removeprefix(one) for one in ARTICLES if low.startswith(one)), low)
-
-
-def _index(pages: Iterable[Page]) -> Page:
-    """Every numbered paragraph by its title."""
-    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
-    every.sort(key=lambda one: _in_order(one.title))
-    blocks: list[Block] = []
-    for letter, some in groupby(every, key=lambda one: _in_order(one.title)[:1].upper()):
-        items = tuple(Item((Words(one.title, one.anchor), Words(f" {one.number}"))) for one in some)
-        blocks += [Heading(2, capital(letter), f"names-{letter.lower()}"), Listing(items)]
-    return Page("names", "Index", APPENDIX, tuple(blocks))
 
 
 def _moved(pages: Iterable[Page], moved: Mapping[str, tuple[str, str]]) -> Iterator[Page]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from compiler.graph import NodeId
+from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Example, items_and_parts
 from compiler.print.formats import Entry, Line, Paragraph, Picture, Words
 from compiler.print.parts import capital, linked, written
@@ -19,7 +19,7 @@ from compiler.syntax import Item
 from compiler.syntax import Paragraph as Written
 
 LONG = 420  # letters that an example may have
-SETTING = "Given"
+GIVEN, THEN = "Given", "Then"
 _WITHOUT = re.compile(r", without (\[.*\])$")
 
 
@@ -38,11 +38,19 @@ def chosen(telling: Telling) -> Mapping[str, Example]:
 
 
 def _best(telling: Telling, node: NodeId, here: str, taken: Collection[str]) -> Example | None:
-    """The shortest, before others one of its own chapter."""
+    """One that it gives the answer of, played in the usual way, of its own chapter; of several such the shortest."""
     shown = [edge.source.name for edge in telling.graph.edges_to(node) if edge.source.sort == "example"]
     every = (telling.model.examples[name] for name in dict.fromkeys(shown) if name not in taken)
     likely = [one for one in every if _length(one) <= LONG and f"/{PROOFS}/" not in _file(one)]
-    return min(likely, key=lambda one: (_file(one) != here, _length(one)), default=None)
+    return min(likely, key=lambda one: (_merits(telling, one, node, here), _length(one)), default=None)
+
+
+def _merits(telling: Telling, example: Example, node: NodeId, here: str) -> tuple[bool, ...]:
+    """Each is better if it does not hold."""
+    declared = getattr(telling.model, SECTIONS[node.sort])[node.name]
+    is_by_it = re.search(rf", by [^.;]*\[{re.escape(node.name)}\]", example.text) is not None
+    others = {*example.under, *example.not_under} - {*declared.under, *declared.not_under}
+    return node.sort == "rule" and not is_by_it, bool(others), _file(example) != here
 
 
 def _file(one: Declared) -> str:
@@ -75,21 +83,20 @@ def _item_of(telling: Telling, example: Example) -> Item | None:
 
 def _prose(telling: Telling, paragraphs: tuple[Written, ...], text: str) -> Iterator[Words]:
     """`Given a hen in B2; B3 is hedged. The cost for it to enter B3 is 2.`"""
-    before = ""  # the stop of what was told last
+    before, opener = "", ""  # the stop of what was told last, and what a list hangs on
     for one in paragraphs:
         said = as_said(written(text, one.words))
         if one.marker:
-            yield Words(" " if before == ":" else "; ")
-            yield from linked(said, telling.names)
+            begins = before == ":" and opener == THEN
+            yield Words("" if begins else " " if before == ":" else "; ")
+            yield from linked(capital(said) if begins else said, telling.names)
         else:
             yield from (Words(". ") if before == ";" else Words(" "),) if before else ()
             yield from _sentence(telling, said)
-        stop = one.stop
-        if not one.marker and stop == ":":
-            yield Words("" if said.endswith(SETTING) else ":")
-        elif stop == ".":
-            yield Words(".")
-        before = stop
+            opener = said
+        if one.stop == "." or (one.stop == ":" and not one.marker and said not in (GIVEN, THEN)):
+            yield Words(one.stop)
+        before = one.stop
 
 
 def _sentence(telling: Telling, said: str) -> Line:

@@ -21,7 +21,7 @@ def page(name: str, **sections: list[str]) -> Page:
 
 def test_chapters_sections_and_paragraphs_are_counted() -> None:
     numbers = numbered([page("sight", opening=["a"], hills=["b", "c"]), page("fire", odds=["d"])], {})
-    assert numbers == {"sight": "1", "sight opening": "1.1", "a": "1.1.1", "hills": "1.2", "b": "1.2.1", "c": "1.2.2", "fire": "2", "odds": "2.1", "d": "2.1.1"}
+    assert numbers == {"sight": "1", "sight-opening": "1.1", "a": "1.1.1", "hills": "1.2", "b": "1.2.1", "c": "1.2.2", "fire": "2", "odds": "2.1", "d": "2.1.1"}
 
 
 def test_what_comes_between_takes_a_letter_and_what_comes_last_counts_on() -> None:
@@ -46,7 +46,7 @@ def test_what_moved_is_told_with_both_numbers() -> None:
 
 def test_rulings_and_examples_have_no_number() -> None:
     blocks = (Entry("Ruling", "q", "q", ()), Entry("Example", "e", "e", ()), Entry("", "a", "a", ()))
-    assert numbered([Page("fire", "fire", "", blocks)], {}) == {"fire": "1", "fire opening": "1.1", "a": "1.1.1"}
+    assert numbered([Page("fire", "fire", "", blocks)], {}) == {"fire": "1", "fire-opening": "1.1", "a": "1.1.1"}
 
 
 @given(st.permutations(list("abcdefgh")), st.integers(0, 8), st.integers(0, 8))

@@ -1,0 +1,128 @@
+"""What one looks up at the table: what is added to one number, the questions that were answered, and the index.
+
+The index has the title of each paragraph, and the words that the game has names for (kinds of things, what may be so
+of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
+have it in their title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from compiler.graph import NodeId
+from compiler.model import Model
+from compiler.print.formats import (
+    Block,
+    Cell,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Table,
+    Words,
+    entries_of,
+    joined,
+    plain,
+    slug,
+    spoken,
+)
+from compiler.print.parts import capital
+from compiler.print.telling import Telling
+
+APPENDIX = "At the end"
+ARTICLES = ("the ", "a ", "an ")
+ADDED = {"sum": "added up", "product": "multiplied together"}
+FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
+_STATE = re.compile(r"\{[^{}]*\} (?:is|has been|has) ([a-z][a-z-]*)$")
+
+
+def in_order(title: str) -> str:
+    """As an index is sorted: without the article."""
+    low = title.lower()
+    return next((low.removeprefix(one) for one in ARTICLES if low.startswith(one)), low)
+
+
+# ---- sums
+
+
+def sums(telling: Telling, rules: Sequence[Page]) -> Page:
+    """For each number that rules add to or multiply, who does, and by how much."""
+    entries = {one.key: one for page in rules for one in entries_of(page.blocks) if one.anchor.startswith("rule-")}
+    blocks: list[Block] = []
+    for question in telling.model.questions.values():
+        edges = telling.graph.edges_to(NodeId("question", question.id), "answers")
+        by = [name for name in dict.fromkeys(edge.source.name for edge in edges) if name in entries]
+        if question.combine in ADDED and len(by) >= FEW:
+            title = capital(question.short or question.phrase)
+            rows = tuple((Cell(telling.link(name)), Cell(plain(spoken(entries[name].blocks)))) for name in by)
+            blocks += [
+                Heading(2, title, f"sums-{slug(title)}"),
+                Paragraph(plain(f"What these say is {ADDED[question.combine]}.")),
+                Table(title, (), rows),
+            ]
+    return Page("sums", "What is added up", "Charts", tuple(blocks))
+
+
+# ---- questions
+
+
+def answered(telling: Telling, pages: Sequence[Page]) -> Page:
+    """The questions of players, chapter by chapter, with the paragraphs that they stand at."""
+    blocks: list[Block] = []
+    for page in pages:
+        items = tuple(_asked(page.blocks, telling))
+        if items and page.number:
+            blocks += [Heading(2, page.headed, f"answered-{slug(page.title)}"), Listing(items)]
+    return Page("answered", "Questions that were answered", APPENDIX, tuple(blocks))
+
+
+def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
+    number = ""
+    for block in blocks:
+        if isinstance(block, Heading | Entry):
+            number = block.number or number
+        if isinstance(block, Entry):
+            for one in (block, *block.inner):
+                if one.key in telling.model.rulings and one.anchor == telling.anchor("ruling", one.key):
+                    yield Item((Words(one.title, one.anchor), Words(f" {number}")))
+
+
+# ---- the index
+
+
+def index(telling: Telling, pages: Sequence[Page]) -> Page:
+    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
+    titles = {in_order(one.title) for one in every}
+    lines: list[tuple[str, Line]]
+    lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every]
+    lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in titles]
+    lines.sort(key=lambda one: in_order(one[0]))
+    blocks: list[Block] = []
+    for letter, some in groupby(lines, key=lambda one: in_order(one[0])[:1].upper()):
+        items = tuple(Item(line) for _, line in some)
+        blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
+    return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
+    said = [(one, f" {' '.join(re.findall(r'[a-z0-9-]+', spoken(one.blocks).lower()))} ") for one in every]
+    for word in sorted(_named(model)):
+        wanted = f" {word} "
+        found = [one for one, text in said if wanted in text]
+        if len(found) > MOST:
+            found = [one for one in found if wanted in f" {one.title.lower()} "]
+        if 0 < len(found) <= MOST:
+            numbers = joined((Words(one.number, one.anchor),) for one in found)
+            yield word, (Words(f"{word}: "), *numbers)
+
+
+def _named(model: Model) -> set[str]:
+    """What the game has a name for."""
+    choices = {name for one in model.choices.values() for name in one.names}
+    states = {state[1] for one in model.stores.values() if (state := _STATE.match(one.phrase))}
+    return {word.lower() for word in (*model.kinds, *choices, *states) if len(word) > 2}
