@@ -34,6 +34,7 @@ DEEP = {
     "tests/proofs/test_kept.py::test_kept_answers_are_right[panzer_leader_1940]": "9 s: likewise; Panzer Leader stays every day",
     "tests/proofs/test_kept.py::test_kept_answers_are_right[panzerb": "25 s: kept answers of every pack held against new ones",
     "tests/proofs/test_killed.py": "50 s: games of persons killed and gone on with, through a pseudo-terminal",
+    "tests/proofs/test_machine_code.py::test_it_reads_and_writes": "60 s: three packs compiled with sanitizers",
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[": "90 s: every pack compiled by the system's compiler",
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[panzer_leader]": EVERYDAY,
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[toy]": EVERYDAY,

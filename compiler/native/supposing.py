@@ -1,8 +1,8 @@
 """Changes that a question supposes, said in C: facts of one thing or place, things put into hexes, new records.
 
-Facts lapse as soon as a change makes them, as they do in Python (runtime/position/facts.py). Whose clock a fact ends
-by is asked as Python asks it, though nothing ends while a question is answered: where that has no value, nothing can
-be supposed.
+Facts lapse as soon as a change makes them, as they do in Python (runtime/position/facts.py); where one about several
+things would, it is given up. Whose clock a fact ends by is asked as Python asks it, though nothing ends while a
+question is answered: where that has no value, nothing can be supposed.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _lapses(s: Scope, what: str, *also: int) -> Iterator[str]:
 
 
 def falling(s: Scope) -> Iterator[tuple[str, str]]:
-    """For each fact that may lapse a function that lets it, as far as it does: how it is declared, and the whole."""
+    """For each fact that may lapse a function that lets it, where it does: how it is declared, and the whole."""
     constants = s.constants
     for number, store in enumerate(constants.program.stores):
         if not store.lapses:
@@ -66,7 +66,12 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
             body = "\n".join(f"            {line}" for line in then)
             said = f"    EACH(one_, said_of(p, {name})) {{\n        if ({lapsed}) {{\n{body}\n        }}\n    }}"
         else:
-            said = f"    if (any_said(p, {name}))\n        give_up(p, UNTRANSLATED);"
+            given = ", ".join(f"row[{at}]" for at in range(len(store.slots)))
+            said = (
+                f"    const Set rows = said_rows(p, {name});\n"
+                f"    for (const Value *row = rows.items; row < rows.items + rows.count; row += {len(store.slots)})\n"
+                f"        if ({LAPSES.name(store.function)}(p, {given}))\n            give_up(p, UNTRANSLATED);"
+            )
         yield f"{opening};", f"{remark(f'{store.phrase} lapses')}\n{opening} {{\n{said}\n}}"
 
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NAMES_BEGIN INT64_MIN /* the number of a name among keys, which may be of anything; as in mirror.py */
+
 static uint64_t place_of(const Store *store, const int64_t *keys) {
     uint64_t mixed = 1469598103934665603u;
     for (int at = 0; at < store->slots; at++)
@@ -12,12 +14,12 @@ static uint64_t place_of(const Store *store, const int64_t *keys) {
     return (mixed ^ mixed >> 29) & (uint64_t)(store->room - 1);
 }
 
-/* The number of what fills a slot: names lie below all others. False of what fills none. */
+/* The number of what fills a slot. False of what fills none. */
 static bool number_of(Value key, int64_t *number) {
     if (key.below == 1)
         *number = key.above;
     else if (key.below == NAME)
-        *number = -1 - key.above;
+        *number = NAMES_BEGIN + key.above;
     else
         return false;
     return true;
@@ -79,6 +81,17 @@ void say(Position *p, int64_t number, const int64_t *keys, Value value) {
     }
     store->cells[at] = value;
     store->count++;
+}
+
+Set said_rows(Position *p, int64_t number) {
+    const Store *store = &p->stores[number];
+    Set made = with_room(p, store->count * store->slots);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++)
+        for (int slot = 0; slot < store->slots && !is_unsaid(store->cells[at]); slot++) {
+            const int64_t key = store->keys[at * store->slots + slot];
+            ((Value *)made.items)[made.count++] = key < NAMES_BEGIN / 2 ? NAMED(key - NAMES_BEGIN) : WHOLE(key);
+        }
+    return made;
 }
 
 Set told_of(Position *p, int64_t number, int64_t below) {

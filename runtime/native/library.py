@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import CDLL, POINTER, Structure, c_bool, c_int, c_int64, c_void_p
+from ctypes import POINTER, PyDLL, Structure, c_bool, c_int, c_int64, c_void_p
 from functools import cached_property
 
 from runtime.records import dataclass
@@ -23,7 +23,7 @@ class Pair(Structure):
 
 
 class Library:
-    def __init__(self, contents: Contents, functions: CDLL) -> None:
+    def __init__(self, contents: Contents, functions: PyDLL) -> None:
         self.contents, self.c = contents, functions
         self.function_number = {name: number for number, (name, _) in enumerate(contents.functions)}
 
@@ -37,7 +37,7 @@ class Library:
 
 def opened(contents: Contents, path: str) -> Library:
     """From the file of a library; whoever hands it over knows that it can be believed."""
-    c = CDLL(path)
+    c = PyDLL(path)  # holds the lock of Python while it runs: a position is asked by one thread at a time
     number, pointer, pair = c_int64, c_void_p, Pair
     c.map_new.restype = c.position_new.restype = pointer
     c.map_new.argtypes = (number, pointer, pointer, pointer, pointer)

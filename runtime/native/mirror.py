@@ -34,6 +34,7 @@ WHY = (  # as in position.h
     "a value of another sort",
 )
 MOST_THINGS = 20_000
+NAMES_BEGIN = -(1 << 63)  # as in facts.c
 SUPPOSED = 16  # records at once that only a question supposes
 MOST_FACTS = 4_000_000
 MOST_ARGUMENTS = 16  # as in library.c
@@ -115,7 +116,7 @@ class Mirror:
                 for key, value in table.items():
                     for one in key if isinstance(key, tuple) else (key,):
                         above, below = pair(one)
-                        keys.append(above if below == 1 else -1 - above)
+                        keys.append(above if below == 1 else NAMES_BEGIN + above)
                     values.extend(pair(value))
             else:
                 numbered = [(0 if keyed == "nothing" else pair(key)[0], value) for key, value in table.items()]

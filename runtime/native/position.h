@@ -218,6 +218,7 @@ Value looked_up(Chart chart, const Value *keys, Value otherwise);
 
 Value fact_of_many(Position *p, int64_t store, const Value *keys);
 void say(Position *p, int64_t store, const int64_t *keys, Value value);
+Set said_rows(Position *p, int64_t store); /* of several slots: all that it is said of, row after row */
 Set told_of(Position *p, int64_t store, int64_t below); /* below: 1 of numbers, NAME of names */
 
 /* what one slot is said of; NOTHING where it is not said */
