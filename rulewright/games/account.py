@@ -84,7 +84,7 @@ class Teller:
                 self._row = []
             else:
                 yield from told
-        yield from self._end_row()
+        yield from self.end_row()
 
     def listen(self) -> None:
         self.game.chooser = Listening(self.game.chooser, self)
@@ -102,7 +102,7 @@ class Teller:
     def due(self) -> Iterator[str]:
         """What is told before somebody is asked: where play stands, and what was done last."""
         yield from self._heading(self._here())
-        yield from self._end_row()
+        yield from self.end_row()
 
     def step(self) -> Iterator[str]:
         game = self.game
@@ -134,7 +134,7 @@ class Teller:
         if did and not told:
             yield from self._repeated(did)
             return
-        yield from self._end_row()
+        yield from self.end_row()
         yield f"  {did or (UNSEEN if unseen else BROUGHT)}"
         yield from (f"    {line}" for line in told)
 
@@ -182,14 +182,14 @@ class Teller:
         if here == self._where or any(where == here for where, _ in self._done):
             for where, side in self._done:
                 yield from self._place(where)
-                yield from self._end_row()
+                yield from self.end_row()
                 yield f"  {does(side, 'are')} done"
         self._done.clear()
         yield from self._place(here)
 
     def _place(self, here: Where) -> Iterator[str]:
         if here != self._where:
-            yield from self._end_row()
+            yield from self.end_row()
             self._where = here
             turn, phase, side = here
             yield ""
@@ -199,13 +199,14 @@ class Teller:
         """`move Dog into B4`, `move Dog into C4` are told as one line."""
         head, _, last = did.rpartition(" ")
         if self._row[:1] != [head]:
-            yield from self._end_row()
+            yield from self.end_row()
         if self.game.position.space.has(last):
             self._row = [*(self._row or [head]), last]
         else:
             yield f"  {did}"
 
-    def _end_row(self) -> Iterator[str]:
+    def end_row(self) -> Iterator[str]:
+        """What was held back of an action that repeats."""
         if self._row:
             yield f"  {self._row[0]} {', '.join(self._row[1:])}"
         self._row = []

@@ -1,5 +1,7 @@
 """The table: a game played at a page, by one person or by several."""
 
+from rulewright.table.looking import Looking as Looking
+from rulewright.table.looking import looked_at as looked_at
 from rulewright.table.opening import Wanted as Wanted
 from rulewright.table.opening import begun as begun
 from rulewright.table.opening import taken_up as taken_up

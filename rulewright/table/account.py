@@ -30,6 +30,11 @@ class Line:
     depth: int
     text: str
 
+    @classmethod
+    def of(cls, told: str, after: int) -> Line | None:
+        said = told.strip()
+        return cls(after, (len(told) - len(told.lstrip())) // 2, said) if said else None
+
 
 class Account:
     """`eyes`: a side's; "" what all may know. `persons`: before they are asked they are told all that was done."""
@@ -70,10 +75,8 @@ class Account:
         self._hearing.ready.put(None)
 
     def _note(self, line: str) -> None:
-        said = line.strip()
-        if said:
-            depth = (len(line) - len(line.lstrip())) // 2
-            self._lines.append(Line(len(self.game.answers), depth, said))
+        found = Line.of(line, len(self.game.answers))
+        self._lines += [] if found is None else [found]
 
 
 class _Hearing:

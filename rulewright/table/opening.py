@@ -8,7 +8,8 @@ from pathlib import Path
 from rulewright.games import PERSON, Journal, Seating, begun_record, new_game, place_for, reader, seating
 from rulewright.scenes import Refused, Stage, open_stage
 from rulewright.shelf import Slip, Wished
-from rulewright.table.playing import ALL, Playing, Seat
+from rulewright.table.playing import Playing
+from rulewright.table.showing import ALL, Seat
 from rulewright.terminal import kept_in
 from runtime.play import Chooser, Game
 from runtime.records import dataclass

@@ -7,7 +7,7 @@ the game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Lock, Thread
@@ -16,36 +16,16 @@ from typing import Any
 
 from rulewright.games import CannotKeep, Counsel, Journal, ending
 from rulewright.scenes import Stage
-from rulewright.table.account import Account, Left, Line, Overheard
+from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Sitting
+from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
 from rulewright.terminal import Person, keep
 from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Endless, Game, NothingToChoose
-from runtime.records import dataclass
 
 PATIENCE = 0.4  # seconds: so often it is shown what the computer does
-ALL = ""  # the eyes that see what all may know
 OUR_FAULT = "this is a fault of rulewright, not of your rules; the game is kept as far as it was played"
 Opened = Callable[[Callable[[str], Chooser]], tuple[Game, Journal]]
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who looks through one link: with a side's `eyes`, or "" for what all may know; it answers for `sides`."""
-
-    name: str
-    eyes: str
-    sides: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What one seat sees at one moment; `number` grows."""
-
-    number: int = 0
-    state: dict[str, Any] = field(default_factory=dict)
-    lines: tuple[Line, ...] = ()
-    board: Board | None = None
 
 
 class Playing:
@@ -62,7 +42,7 @@ class Playing:
         scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
         persons = frozenset(self.desks)
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
-        self._sights = {eyes: Sight(scene, self.game) for eyes in every}
+        self._sights = {eyes: Sight(scene) for eyes in every}
         heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
         self._watched = self.game.chooser = _Watched(heard, self._glimpse)
         self._shown = {seat.name: Shown() for seat in seats}
@@ -103,6 +83,10 @@ class Playing:
         self.desks[now["side"]].hear(said)
         return True
 
+    def board(self, number: int) -> Board | None:
+        """Nobody goes back in a game that is played."""
+        return None
+
     def leave(self) -> None:
         """The game is kept, and can be gone on with."""
         for desk in self.desks.values():
@@ -135,7 +119,8 @@ class Playing:
         if self._watched.is_elsewhere():
             for eyes in self._sights:
                 seats = [seat.name for seat in self.seats if seat.eyes == eyes]
-                board = self._sights[eyes].board(self._shown[seats[0]].board, self._seeing(eyes))
+                before = self._shown[seats[0]].board
+                board = self._sights[eyes].board(self.game.position, before, self._seeing(eyes))
                 with self._lock:
                     for name in seats:
                         old = self._shown[name]

@@ -23,7 +23,8 @@ from starlette.routing import Route
 from rulewright.shelf import Slip
 from rulewright.table.account import Line
 from rulewright.table.guard import Guard
-from rulewright.table.playing import Playing, Seat, Shown
+from rulewright.table.showing import Seat, Showing, Shown
+from rulewright.table.sight import Board
 
 HERE = "127.0.0.1"
 SAID = 2_000  # characters that are said at once
@@ -34,7 +35,7 @@ SORTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".s
 
 
 class Server:
-    def __init__(self, playing: Playing, port: int = 0) -> None:
+    def __init__(self, playing: Showing, port: int = 0) -> None:
         self._playing = playing
         self._socket = _bound(port)
         self.port: int = self._socket.getsockname()[1]
@@ -49,6 +50,7 @@ class Server:
             Route("/{secret}/", self._index, methods=["GET"]),
             Route("/{secret}/stream", self._stream, methods=["GET"]),
             Route("/{secret}/say", self._say, methods=["POST"]),
+            Route("/{secret}/at/{number:int}", self._at, methods=["GET"]),
         ]
         self._app = Guard(Starlette(routes=routes), [f"{name}:{self.port}" for name in (HERE, "localhost")])
         config = uvicorn.Config(
@@ -116,6 +118,12 @@ class Server:
             return _refused(400)
         return Response(status_code=204) if self._playing.say(seat, *told) else _refused(409)
 
+    def _at(self, request: Request) -> Response:
+        """It is drawn in a thread of its own."""
+        seat = self._seat(request)
+        board = None if seat is None else self._playing.board(request.path_params["number"])
+        return _refused(404) if board is None else Response(_plain(_drawn(board)), media_type="application/json")
+
     async def _stream(self, request: Request) -> Response:
         seat = self._seat(request)
         if seat is None:
@@ -162,15 +170,23 @@ def _news(told: Shown, now: Shown) -> Iterator[str]:
     if now.state and now.state is not told.state:
         yield _event("state", now.state)
     if now.board is not None and now.board is not told.board:
-        yield _event("board", {"svg": now.board.svg, "things": now.board.things})
+        yield _event("board", _drawn(now.board))
 
 
 def _said(line: Line) -> list[Any]:
     return [line.depth, line.text]
 
 
+def _drawn(board: Board) -> dict[str, Any]:
+    return {"svg": board.svg, "things": board.things}
+
+
+def _plain(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
 def _event(name: str, data: object) -> str:
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+    return f"event: {name}\ndata: {_plain(data)}\n\n"
 
 
 def _told(body: bytes) -> tuple[int, str] | None:

@@ -28,19 +28,17 @@ class Board:
 
 
 class Sight:
-    """Of the board, by turns of the game."""
+    """Of the board, at whatever moment of the game."""
 
-    def __init__(self, scene: Scene, game: Game) -> None:
-        self._scene = replace(scene, game=game)
-        self._game = game
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
         looks = looks_at(scene)
         if isinstance(looks, Refused):
             raise Slip(render(looks.problems, looks.files, "text", colour=False).rstrip())
         self._looks: Looks = looks
 
-    def board(self, before: Board | None, eyes: str | None) -> Board:
+    def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
         """The same as before where nothing has changed for these eyes: a side's; "" sees what all know, None all."""
-        position = self._game.position
         key = (position if eyes is None else position.view(eyes)).printed()
         if before is not None and before.key == key:
             return before

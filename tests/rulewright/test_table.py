@@ -7,6 +7,7 @@ import json
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -19,9 +20,10 @@ from rulewright.cli import cli
 from rulewright.games.journal import read_kept
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.wished import Wished
+from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun, taken_up
-from rulewright.table.playing import Playing
 from rulewright.table.server import Server
+from rulewright.table.showing import Showing
 from tests.rulewright.pasture import pasture
 
 DAY = Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl")
@@ -85,7 +87,7 @@ PAGES: list[At] = []
 
 
 @contextmanager
-def served(playing: Playing | Refused) -> Iterator[Server]:
+def served(playing: Showing | Refused) -> Iterator[Server]:
     assert not isinstance(playing, Refused)
     server = Server(playing)
     thread = Thread(target=server.run)
@@ -158,10 +160,10 @@ def test_what_is_taken_back_is_no_longer_told() -> None:
         page = seat(server, "Herd")
         page.say("walk, Alma, C4", page.asked()["number"])
         asked = page.asked(1)
-        page.until(lambda shown: any("walk Alma" in text for _, text in shown["log"]["lines"]))
+        page.until(lambda shown: any("walk Alma" in text for _, text in shown.get("log", {"lines": []})["lines"]))
         assert asked["back"]
         page.say("back", asked["number"])
-        page.until(lambda shown: not any("walk Alma" in text for _, text in shown["log"]["lines"]))
+        page.until(lambda shown: not any("walk Alma" in text for _, text in shown.get("log", {"lines": []})["lines"]))
         assert page.asked(asked["number"])["options"][0]["begins"][0]["thing"] == "Alma"
     assert read_kept(Path("game.jsonl")).answers == ()
 
@@ -174,9 +176,44 @@ def test_a_game_goes_on_where_the_server_was_stopped() -> None:
     with served(taken_up(Path("game.jsonl"), apart=False)) as server:
         page = seat(server, "Herd")
         page.asked()
-        page.until(lambda shown: any("walk Alma to C4" in text for _, text in shown["log"]["lines"]))
+        page.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
         play(page, SAID[1:])
     assert Path("game.jsonl").read_bytes() == played_at_the_terminal(*SAID)
+
+
+def test_each_link_is_asked_and_told_for_its_side_alone() -> None:
+    with served(begun(replace(DAY, apart=True))) as server:
+        brown, white, third = (seat(server, one) for one in ("Brown", "White", "watches"))
+        number = brown.asked()["number"]
+        assert white.until(lambda shown: "state" in shown)["state"]["asked"] is None
+        assert white.shown["state"]["waiting"] == "the Brown Herd"
+        assert [one.say("done", number) for one in (white, third)] == [409, 409]
+        assert brown.say("walk, Alma, C4", number) == 204
+        for one in (white, third):
+            one.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
+        assert brown.say("done", brown.asked(number)["number"]) == 204
+        asked = white.asked()
+        assert asked["side"] == "the White Herd"
+        assert brown.say("done", asked["number"]) == 409
+        assert white.say("done", asked["number"]) == 204
+
+
+def test_a_record_is_gone_through_moment_by_moment() -> None:
+    played_at_the_terminal(*SAID)
+    with served(looked_at(Path("terminal.jsonl"), None)) as server:
+        page = seat(server, "looks")
+        shown = page.until(lambda shown: "board" in shown)
+        moments = shown["state"]["moments"]
+        assert [one["turn"] for one in moments] == sorted(one["turn"] for one in moments)
+        at = [json.loads(page.ask("GET", f"/{page.secret}/at/{number}").read()) for number in range(len(moments))]
+        where = [{one["name"]: one["hex"] for one in board["things"]}["Alma"] for board in at]
+        walked = next(n for n, (_, text) in enumerate(shown["log"]["lines"]) if text == "walk Alma to C4")
+        assert where == ["C3" if one["lines"] <= walked else "C4" for one in moments]
+        assert shown["board"] == at[0]
+        assert page.status("GET", f"/{page.secret}/at/{len(moments)}") == 404
+        assert page.status("GET", f"/{page.secret}/at/-1") == 404
+        assert page.say("done", 1) == 409
+        assert shown["state"]["over"][0].startswith("The game is over on turn 3: ")
 
 
 # ---- who asks from elsewhere

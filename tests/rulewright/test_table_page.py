@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from rulewright.cli import cli
 from rulewright.shelf.wished import Wished
+from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun
 from tests.rulewright.test_table import served
 
@@ -62,7 +63,7 @@ def opened(browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0]) ->
     page.wrong = wrong  # type: ignore[attr-defined]
     page.goto(address)
     page.wait_for_selector("#sheet svg")
-    page.wait_for_selector("#ask button, #ask .end")
+    page.wait_for_selector("#ask button, #ask .end, #ask .waiting:has-text('think')")
     return page
 
 
@@ -148,6 +149,45 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
             page.keyboard.press(key)
         assert page.inner_text("#spot")
         assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    arguments = ["run", TRAINING, "--players", "greedy,random", "--record", str(record), "--quiet"]
+    assert CliRunner().invoke(cli, arguments, standalone_mode=False).return_value == 0
+    with served(looked_at(record, None)) as server:
+        page = opened(browser, server.address(next(iter(server.links))), WIDTHS[2])
+        assert judged(page) == []
+        page.click("#ask button[aria-label=Forward]")
+        page.wait_for_selector("#ask h2:has-text('Turn 1: Set-up, the Germans')")
+        page.fill("#wanted", "the die for")
+        page.press("#wanted", "Enter")
+        page.wait_for_selector("#ask h2:has-text('fire')")
+        assert page.query_selector(".laid.pointed")
+        page.click("#ask button[aria-label='The next turn']")
+        page.wait_for_selector("#ask h2:has-text('Turn 2: ')")
+        page.click("#log .deed >> nth=0")
+        page.wait_for_selector("#ask h2:has-text('Turn 1: Set-up, the Germans')")
+        assert page.query_selector("#log .ahead")
+        assert judged(page) == []
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
+    wanted = Wanted(TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "game.jsonl"), apart=True)
+    with served(begun(wanted)) as server:
+        links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
+        germans, allies = opened(browser, links["the Germans"]), opened(browser, links["the Allies"])
+        assert "The Germans think" in allies.inner_text("#ask")
+        for name in ("Anton", "Berta", "Cesar", "Emil"):
+            germans.click(f"#reserve button[aria-label^={name}]")
+            germans.click("#menu .item")
+            germans.wait_for_selector("#ask .gap")
+            germans.click("#ask .option >> nth=0")
+            allies.wait_for_selector(f"#log .deed:has-text('set up {name}')")
+        allies.wait_for_selector("#ask h2:has-text('What to do in Vehicle movement')")
+        germans.wait_for_selector("#ask .waiting:has-text('The Allies think')")
+        assert germans.wrong == allies.wrong == []  # type: ignore[attr-defined]
 
 
 def press(page: Page, hex: str) -> None:

@@ -194,6 +194,12 @@ export class Board {
     for (const name of names) this.spots.has(name) ? this.ring(name, "pointed") : this.frame(name, "pointed");
   }
 
+  /** Where it happened is brought into view, if it cannot be seen. @param {string[]} names */
+  follow(names) {
+    const hexes = names.map((one) => (this.spots.has(one) ? one : this.things.get(one)?.hex ?? "")).filter((one) => this.spots.has(one));
+    if (hexes.length && !hexes.some((one) => this.isWhole(one))) this.bring(hexes);
+  }
+
   /** @param {string} hex @param {string} sort */
   ring(hex, sort) {
     const spot = this.spots.get(hex);

@@ -10,10 +10,13 @@ export class Log {
     this.list = list;
     this.words = words;
     this.version = 0;
+    /** @type {number | undefined} */
+    this.told = undefined;
+    this.picks = false;
     /** @type {Line[]} */
     this.lines = [];
     words.point(list, point);
-    new ResizeObserver(() => (list.scrollTop = list.scrollHeight)).observe(list);
+    new ResizeObserver(() => this.picks || (list.scrollTop = list.scrollHeight)).observe(list);
   }
 
   /** @param {number} keep @param {Line[]} more */
@@ -37,6 +40,44 @@ export class Log {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
+  // ---- of a record
+
+  /** What is not told yet at a moment is paler. @param {number} lines */
+  upTo(lines) {
+    this.told = lines;
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(":scope > li"))) {
+      one.classList.toggle("ahead", Number(one.dataset.from) >= lines);
+    }
+    const last = [...this.list.querySelectorAll(":scope > li:not(.ahead)")].pop();
+    if (last instanceof HTMLElement) this.list.scrollTop = last.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+  }
+
+  /** @param {(line: number) => void} act */
+  onPick(act) {
+    if (this.picks) return;
+    this.picks = true;
+    this.list.classList.add("picks");
+    this.list.addEventListener("click", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      const entry = target.closest("summary") ? null : target.closest("#log > li");
+      if (entry instanceof HTMLElement) act(Number(entry.dataset.from));
+    });
+  }
+
+  /** The names in lines of the story. @param {number} from @param {number} to */
+  named(from, to) {
+    const deeds = this.lines.slice(from, to).filter(([depth]) => depth === 1);
+    return deeds.flatMap(([, text]) => this.words.named(text));
+  }
+
+  /** The next line with a text, from one on or back. @param {string} text @param {number} from @param {number} way */
+  found(text, from, way) {
+    for (let at = from; at >= 0 && at < this.lines.length; at += way) {
+      if (this.lines[at][1].toLowerCase().includes(text)) return at;
+    }
+    return -1;
+  }
+
   /** Written anew where more names are known. */
   again() {
     if (this.version === this.words.version) return;
@@ -45,6 +86,7 @@ export class Log {
     const lines = this.lines;
     this.lines = [];
     this.show(0, lines);
+    if (this.told !== undefined) this.upTo(this.told);
   }
 
   /** @param {Line[]} lines @param {number} from */

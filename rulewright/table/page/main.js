@@ -7,7 +7,7 @@
  *   barred: string, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
- *   over: string[], fault: string}} State
+ *   over: string[], fault: string, moments?: import("./stepper.js").Moment[]}} State
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][]}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
  *   inside: string | null, picture?: string}} Thing
@@ -18,6 +18,7 @@ import { Board } from "./board.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Reserve } from "./reserve.js";
+import { Stepper } from "./stepper.js";
 import { Told } from "./told.js";
 import { Words } from "./words.js";
 
@@ -38,6 +39,14 @@ const board = new Board(part("map"), part("sheet"), part("spot"), picked);
 const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
 const ask = new Ask(part("ask"), { say, begun, chosen, light });
 const log = new Log(part("log"), words, (names) => board.point(names));
+const stepper = new Stepper(part("ask"), (drawn, now, before) => {
+  place(drawn);
+  moment(now);
+  log.upTo(now.lines);
+  const named = log.named(before.lines, now.lines);
+  board.point(named);
+  board.follow(named);
+});
 const told = new Told(part("told"), words, (names) => board.point(names));
 
 /** @type {number[]} */
@@ -49,6 +58,7 @@ async function say(said) {
   if (!asked || !state) return;
   menu.close();
   state = { ...state, asked: null };
+  ask.card.classList.add("pending");
   late.push(setTimeout(() => ask.wait(), 250));
   const answer = { to: asked.number, said };
   const headers = { "content-type": "application/json" };
@@ -81,7 +91,7 @@ function chosen(option, where) {
 function picked(what, where) {
   const asked = state?.asked;
   const here = what.hex ? board.in(what.hex) : [];
-  if (!asked) return look(what, here, where);
+  if (!asked) return look(what, what.thing ? [board.named(what.thing)].filter(Boolean) : here, where);
   const things = what.thing ? [what.thing] : here.map((one) => one.name);
   if (asked.sort === "action") return pickedToAct(asked, what, things, where);
   const found = asked.options.filter((one) => one.thing && things.includes(one.thing));
@@ -138,8 +148,10 @@ function light(lights) {
 /** @param {State} now */
 function show(now) {
   while (late.length) clearTimeout(late.pop());
+  ask.card.classList.remove("pending");
   const before = state;
   state = now;
+  if (now.moments) return record(now.moments);
   if (now.asked && goesOn(now.asked)) return;
   if (now.asked?.sort === "action") going = { action: "", thing: "", went: false };
   moment(now);
@@ -149,6 +161,14 @@ function show(now) {
   menu.close();
   document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
   if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
+}
+
+/** A record is gone through; nothing is asked. @param {import("./stepper.js").Moment[]} moments */
+function record(moments) {
+  part("order").hidden = true;
+  document.title = head.title;
+  stepper.begin(moments, (text, from, way) => log.found(text, from, way));
+  log.onPick((line) => stepper.toLine(line));
 }
 
 /** Whether who has gone into a hex goes on: the same is begun again. @param {Asked} asked */
@@ -164,7 +184,7 @@ function goesOn(asked) {
 /** @param {Asked} asked @returns {Light[]} */
 const lights = (asked) => (asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options);
 
-/** @param {State} now */
+/** @param {{turn: number, phase: string, mover: string}} now */
 function moment(now) {
   document.title = `${head.title}, turn ${now.turn}`;
   part("turn").textContent = now.turn ? `Turn ${now.turn}` : "";
@@ -207,13 +227,19 @@ hear("head", begin);
 hear("log", (data) => log.show(data.keep, data.lines));
 hear("state", show);
 hear("board", (data) => {
-  board.place(data.svg, data.things);
-  reserve.place(data.things);
-  words.know(data.things.map((/** @type {Thing} */ one) => one.name), board.labels());
-  log.again();
+  if (state?.moments && stepper.at > 0) return; // it came again after the line was lost
+  place(data);
   ask.colours(board.colours(head.sides));
   light(state?.asked ? lights(state.asked) : []);
 });
+
+/** @param {{svg: string, things: Thing[]}} drawn */
+function place(drawn) {
+  board.place(drawn.svg, drawn.things);
+  reserve.place(drawn.things);
+  words.know(drawn.things.map((one) => one.name), board.labels());
+  log.again();
+}
 stream.addEventListener("error", lost);
 stream.addEventListener("open", () => document.body.classList.remove("lost"));
 

@@ -43,6 +43,11 @@ export class Words {
     return found;
   }
 
+  /** @param {string} text */
+  named(text) {
+    return this.marked(text).flatMap((one) => (one instanceof HTMLElement && one.dataset.ref ? [one.dataset.ref] : []));
+  }
+
   /** What a pointer rests on is shown. @param {HTMLElement} place @param {(names: string[]) => void} point */
   point(place, point) {
     place.addEventListener("pointerover", (event) => {

@@ -9,21 +9,23 @@ from secrets import randbelow
 
 import click
 
-from rulewright.games import CannotKeep, go_on
+from rulewright.games import CannotKeep
 from rulewright.scenes import Refused, Unplayable
 from rulewright.shelf import Slip, Wished
 from rulewright.terminal import CannotGoOn, asks_rules, refuse
 
 try:
-    from rulewright.table import Playing, Server, Wanted, begun, taken_up
+    from rulewright.table import Looking, Playing, Server, Wanted, begun, looked_at, taken_up
 except ModuleNotFoundError as fault:
     raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
 
 LUCK = 1_000_000
 
 
-@click.command(help="Play SITUATION (PACK/NAME) or a position's file at a page in the browser.")
-@click.argument("what", metavar="SITUATION|POSITION", required=False)
+@click.command(
+    help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl)."
+)
+@click.argument("what", metavar="SITUATION|POSITION|RECORD", required=False)
 @click.option(
     "--players",
     "told",
@@ -32,6 +34,7 @@ LUCK = 1_000_000
     help="random, greedy, planner, person; one for each side. Else a person plays the first against greedy.",
 )
 @click.option("--links", "apart", is_flag=True, help="A link for each person, who sees what that side may know.")
+@click.option("--as", "side", metavar="SIDE", help="Of a record: only what this side may know.")
 @click.option("--seed", default=0, help="What the dice and the players' luck come from; else it is drawn.")
 @click.option("--turns", default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
@@ -49,6 +52,7 @@ def command(
     what: str | None,
     told: str,
     apart: bool,
+    side: str | None,
     seed: int,
     turns: int,
     file: str | None,
@@ -57,26 +61,31 @@ def command(
     quiet: bool,
     rules: Wished,
 ) -> int:
+    found: Playing | Looking | Refused
     try:
         if earlier is not None:
             if what is not None or told or file or seed or turns or rules != Wished():
                 raise Slip("`--continue FILE` tells what is played, and by whom: beside it stand only links and ports")
-            playing = taken_up(Path(earlier), apart)
+            found = taken_up(Path(earlier), apart)
         elif what is None:
             raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
+        elif what.endswith(".jsonl"):
+            found = looked_at(Path(what), side)
         else:
-            playing = begun(Wanted(what, rules, told, seed or randbelow(LUCK) + 1, turns, file, apart))
+            found = begun(Wanted(what, rules, told, seed or randbelow(LUCK) + 1, turns, file, apart))
     except (CannotGoOn, CannotKeep, Unplayable) as fault:
         click.echo(str(fault), err=True)
         return 1
-    return refuse(playing, as_json=False) if isinstance(playing, Refused) else _served(playing, port, quiet)
+    return refuse(found, as_json=False) if isinstance(found, Refused) else _served(found, port, quiet)
 
 
-def _served(playing: Playing, port: int, quiet: bool) -> int:
+def _served(playing: Playing | Looking, port: int, quiet: bool) -> int:
     server = Server(playing, port)
     for secret, seat in server.links.items():
         click.echo(f"{playing.stage.title}, {seat.name}: {server.address(secret)}")
-    click.echo(f"kept in {playing.path} as it is played; Ctrl-C stops the server; {go_on(playing.path)}")
+    if isinstance(playing, Playing):
+        click.echo(f"kept in {playing.path} as it is played; to go on: rulewright table --continue {playing.path}")
+    click.echo("Ctrl-C stops the server")
     if not quiet:
         webbrowser.open(server.address(next(iter(server.links))))
     try:

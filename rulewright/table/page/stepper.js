@@ -1,0 +1,127 @@
+/** A record gone through: forward and back, by turns, by what was done; the board is fetched as it stood then.
+ *
+ * @typedef {{lines: number, turn: number, phase: string, mover: string}} Moment
+ * @typedef {{svg: string, things: import("./main.js").Thing[]}} Drawn
+ */
+
+const KEPT = 60; // boards
+const PACE = 1100; // milliseconds between moments where it goes by itself
+
+export class Stepper {
+  /** @param {HTMLElement} card @param {(drawn: Drawn, moment: Moment, before: Moment) => void} show */
+  constructor(card, show) {
+    this.card = card;
+    this.show = show;
+    /** @type {Moment[]} */
+    this.moments = [];
+    this.at = -1;
+    /** @type {Map<number, Promise<Drawn>>} */
+    this.boards = new Map();
+    /** @type {number | undefined} */
+    this.going = undefined;
+  }
+
+  /** @param {Moment[]} moments @param {(text: string, from: number, way: number) => number} found where a line of the
+   * story holds a text */
+  begin(moments, found) {
+    if (this.moments.length) return;
+    this.moments = moments;
+    this.found = found;
+    this.where = Object.assign(document.createElement("h2"), { textContent: "" });
+    this.range = Object.assign(document.createElement("input"), { type: "range", min: "0", max: `${moments.length - 1}`, value: "0" });
+    this.range.setAttribute("aria-label", "Moment of the game");
+    this.range.addEventListener("input", () => this.go(Number(this.range?.value)));
+    const steps = part("div", "foot");
+    const turn = (/** @type {number} */ way) => () => this.go(this.turn(way));
+    this.play = button("Play", () => (this.going ? this.stop() : this.start()));
+    steps.append(
+      button("« Turn", turn(-1), "The turn before"),
+      button("◀", () => this.go(this.at - 1), "Back"),
+      button("▶", () => this.go(this.at + 1), "Forward"),
+      button("Turn »", turn(1), "The next turn"),
+      this.play,
+    );
+    const search = /** @type {HTMLFormElement} */ (part("form", "row"));
+    const wanted = Object.assign(document.createElement("input"), { type: "search", placeholder: "fire, out of play, a name …", id: "wanted" });
+    wanted.setAttribute("aria-label", "Go to what was done");
+    search.append(wanted, button("Back to", () => this.seek(wanted.value, -1)), button("On to", () => this.seek(wanted.value, 1)));
+    search.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.seek(wanted.value, 1);
+    });
+    this.card.replaceChildren(this.where, this.range, steps, search);
+    this.go(0);
+  }
+
+  /** @param {number} number */
+  async go(number) {
+    const at = Math.max(0, Math.min(this.moments.length - 1, number));
+    if (at === this.at) return;
+    const before = this.moments[Math.max(0, at - 1)];
+    this.at = at;
+    const { turn, phase, mover } = this.moments[at];
+    if (this.range) this.range.value = `${at}`;
+    if (this.where) this.where.textContent = `Turn ${turn}: ${phase}${mover ? `, ${mover}` : ""}`;
+    const drawn = await this.board(at);
+    if (this.at !== at) return;
+    this.show(drawn, this.moments[at], before);
+    if (at + 1 < this.moments.length) this.board(at + 1);
+  }
+
+  /** @param {number} number */
+  board(number) {
+    const known = this.boards.get(number);
+    if (known) return known;
+    const coming = fetch(`at/${number}`).then((one) => one.json());
+    this.boards.set(number, coming);
+    if (this.boards.size > KEPT) this.boards.delete(/** @type {number} */ (this.boards.keys().next().value));
+    return coming;
+  }
+
+  /** Where a turn begins. @param {number} way */
+  turn(way) {
+    const now = this.moments[this.at].turn;
+    if (way > 0) {
+      const next = this.moments.findIndex((one) => one.turn > now);
+      return next < 0 ? this.moments.length - 1 : next;
+    }
+    const begin = this.moments.findIndex((one) => one.turn === now);
+    return begin < this.at ? begin : Math.max(0, this.moments.findIndex((one) => one.turn >= now - 1));
+  }
+
+  /** To the moment by which a line of the story is told. @param {number} line */
+  toLine(line) {
+    this.stop();
+    const found = this.moments.findIndex((one) => one.lines > line);
+    this.go(found < 0 ? this.moments.length - 1 : found);
+  }
+
+  /** @param {string} text @param {number} way */
+  seek(text, way) {
+    const edge = way > 0 ? this.moments[this.at].lines : (this.moments[Math.max(0, this.at - 1)]?.lines ?? 0) - 1;
+    const line = this.found?.(text.trim().toLowerCase(), edge, way) ?? -1;
+    if (text.trim() && line >= 0) this.toLine(line);
+  }
+
+  start() {
+    if (this.play) this.play.textContent = "Pause";
+    this.going = setInterval(() => (this.at + 1 < this.moments.length ? this.go(this.at + 1) : this.stop()), PACE);
+  }
+
+  stop() {
+    clearInterval(this.going);
+    this.going = undefined;
+    if (this.play) this.play.textContent = "Play";
+  }
+}
+
+/** @param {string} tag @param {string} sort */
+const part = (tag, sort) => Object.assign(document.createElement(tag), { className: sort });
+
+/** @param {string} text @param {() => void} act @param {string} [name] */
+function button(text, act, name = "") {
+  const found = Object.assign(document.createElement("button"), { type: "button", textContent: text, className: "back" });
+  if (name) found.setAttribute("aria-label", name);
+  found.addEventListener("click", act);
+  return found;
+}

@@ -1,0 +1,57 @@
+"""What a server shows: seats, each with what it sees at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field
+from typing import Any, Protocol
+
+from rulewright.scenes import Stage
+from rulewright.table.account import Line
+from rulewright.table.sight import Board
+from runtime.play import Game
+from runtime.records import dataclass
+
+ALL = ""  # the eyes that see what all may know
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who looks through one link: with a side's `eyes`, or "" for what all may know; it answers for `sides`."""
+
+    name: str
+    eyes: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one seat sees at one moment; `number` grows."""
+
+    number: int = 0
+    state: dict[str, Any] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+    board: Board | None = None
+
+
+class Showing(Protocol):
+    """A game that is played, or a record that is gone through."""
+
+    stage: Stage
+    seats: tuple[Seat, ...]
+    game: Game
+
+    def begin(self) -> None: ...
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """The listener is told, in whatever thread, when something else is shown."""
+
+    def shown(self, seat: Seat) -> Shown: ...
+
+    def say(self, seat: Seat, number: int, said: str) -> bool:
+        """Whether it was an answer to what this seat is asked now."""
+
+    def board(self, number: int) -> Board | None:
+        """Of a moment that is over, where one may go back to it."""
+
+    def leave(self) -> None: ...
