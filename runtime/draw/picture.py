@@ -29,7 +29,7 @@ class Frame:
     """What the picture is called, how wide its margin of hexes is, how large it is: pixels to 1,000 units.
 
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
-    hexes that matter. `sketch`: to be printed small, so without textures and labels, places in larger letters.
+    hexes that matter. `sketch`: to be printed small, so without textures, labels and places in larger letters.
     `marks`: what is laid over it.
     """
 
@@ -92,7 +92,8 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
     sides = side_layers(position, looks, hexes)
     sheet = fill(space, hexes, looks.map.ground)
     grid = [plain_grid(space, hexes)] if sketch else grid_lines(position, hexes, layers, looks)
-    named = [*([] if sketch else labels(space, hexes, looks)), *_names(space, set(hexes), looks, 2 if sketch else 1)]
+    larger = 2 if sketch else 1
+    named = [*labels(space, hexes, looks, larger), *_names(space, set(hexes), looks, larger)]
     drawn = [
         element("g", sheet, *draw_ground(position, layers, sides, hexes, sketch), class_="ground"),
         element("g", *grid, class_="hexes", **GRID, stroke=looks.map.lines),

@@ -184,17 +184,18 @@ def grid_lines(position: Position, hexes: tuple[int, ...], layers: list[HexLayer
     return drawn
 
 
-def labels(space: Space, hexes: tuple[int, ...], looks: Looks) -> list[str]:
+def labels(space: Space, hexes: tuple[int, ...], looks: Looks, larger: int = 1) -> list[str]:
     """Small, at the upper end of each hex, legible on any ground: each on a plate, all plates as one shape."""
     plates: list[str] = []
     sizes: dict[int, list[str]] = {}
     for one in hexes:
         x, y = middle(space.places[one])
         label = space.label(one)
-        size = fitted(label, 96, 330)
+        size = fitted(label, 96 * larger, 330 * larger)
         wide = width_of(label, size) * 9 // 10
-        plates.append(f"M{x - wide // 2} {y - 335}h{wide}v-{size * 3 // 4}h-{wide}z")
-        sizes.setdefault(size, []).append(element("text", escape(label), x=x, y=y - 335))
+        foot = y - 335 + 70 * (larger - 1)
+        plates.append(f"M{x - wide // 2} {foot}h{wide}v-{size * 3 // 4}h-{wide}z")
+        sizes.setdefault(size, []).append(element("text", escape(label), x=x, y=foot))
     look: dict[str, object] = {"fill": looks.map.labels, "text_anchor": "middle"}
     told = [element("g", *some, font_size=size, **look) for size, some in sizes.items()]
     edge: dict[str, object] = {"stroke": looks.map.ground, "stroke_width": 24, "stroke_linejoin": "round"}

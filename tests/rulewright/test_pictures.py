@@ -50,11 +50,11 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
     )
 
 
-def test_a_sketch_has_places_and_no_labels(tmp_path: Path) -> None:
+def test_a_sketch_has_places_and_labels_in_larger_letters(tmp_path: Path) -> None:
     _, position, looks = set_out(tmp_path)
     whole, sketch = (draw_position(position, looks, Frame(whole=True, sketch=one)) for one in (False, True))
     assert "A1" in texts(whole)
-    assert "A1" not in texts(sketch)
+    assert "A1" in texts(sketch)
     assert "Old quay" in texts(sketch)
     assert len(sketch) < len(whole)
 
