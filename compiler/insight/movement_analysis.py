@@ -258,8 +258,8 @@ class _Way:
                     return
                 case terms.Let():
                     bound = bound.bind(step.variable, self._origin(step.value, bound), (step.value, bound))
-                case terms.ChangeKind() | terms.ChangeSide():
-                    raise Wild  # whoever it is of: what stands on the way is no longer what it was
+                case terms.ChangeKind() | terms.ChangeSide() | terms.Repeat():
+                    raise Wild  # what stands on the way is no longer what it was; or nobody knows how often
                 case terms.ForEach():
                     yield from self._for_each(step, bound, control, doing)
                 case terms.Announce():

@@ -83,6 +83,7 @@ STATEMENTS: dict[type, Callable[[Any, str, Lines], None]] = {
     code.Loop: lambda one, indent, lines: _within(
         f"for {one.variable} in {_expr(one.among)}", one.body, indent, lines
     ),
+    code.Leave: _line(lambda one: "break"),
     code.Do: _line(lambda one: _expr(one.expression)),
     code.Idle: _line(lambda one: "pass"),
     code.Attempt: _attempt,

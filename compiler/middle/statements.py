@@ -56,6 +56,11 @@ class Loop(Statement):
 
 
 @dataclass(frozen=True)
+class Leave(Statement):
+    """No further round of the loop around it."""
+
+
+@dataclass(frozen=True)
 class Do(Statement):
     expression: Expr
 

@@ -94,6 +94,7 @@ class Roll(Step):
     purpose: str
     sides: int = 6
     dice: int = 1  # thrown and added
+    known_to: Term | None = None  # the side that alone sees it
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,10 @@ class Choose(Step):
     description: Description
     optional: bool = False
     asked: str = ""  # in words; else the variable tells
+    many: bool = False  # a set: at least and at most so many, or all where there are fewer
+    least: Term | None = None
+    most: Term | None = None
+    known_to: Term | None = None  # by chance: the side that alone sees it
 
 
 @dataclass(frozen=True)
@@ -111,6 +116,15 @@ class ForEach(Step):
     steps: tuple[Step, ...]
     chooser: Term | None = None  # the side that orders them, if said
     by_chance: bool = False  # their order
+
+
+@dataclass(frozen=True)
+class Repeat(Step):
+    """`Repeat until C, at most N times`: C is asked after each round, of what the round gave names to as well."""
+
+    until: Term | None
+    most: Term
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from runtime.play.actions import Completion, Scope
 from runtime.play.chooser import STARTING, Chooser, Decision, options_of
@@ -62,6 +63,21 @@ class Playing(ABC):
             raise NothingToChoose(f"there is nothing to pick {variable} from")
         return among[0 if len(among) == 1 else self.roll(variable, len(among), *involved) - 1]
 
+    def pick_several(
+        self, variable: str, among: tuple[object, ...], many: int, *involved: tuple[str, object]
+    ) -> tuple[object, ...]:
+        """So many of these by dice, or all where there are fewer; in their order."""
+        drawn = list(islice(self.shuffled(variable, among, *involved), max(0, int(many))))
+        return tuple([one for one in among if one in drawn])
+
+    def before_one(self, side: str, draw: Callable[[], object]) -> object:
+        """What is drawn; the side alone is told of it."""
+        outer, self.keeper = self.keeper, self.keeper or side
+        try:
+            return draw()
+        finally:
+            self.keeper = outer
+
     def shuffled(
         self, variable: str, group: tuple[object, ...], *involved: tuple[str, object]
     ) -> Iterator[object]:
@@ -87,6 +103,22 @@ class Playing(ABC):
             named.append((NONE, NONE.name))
         index = self.ask(side, "step", asked or f"choose {variable}", named, variable=variable)
         return named[index][0]
+
+    def choose_several(
+        self, side: str, variable: str, kind: str, among: tuple[object, ...], least: int, most: int | None
+    ) -> tuple[object, ...]:
+        """Ask a side for some of these, one by one, until it wants no more; all where there are fewer than wanted."""
+        left, chosen = list(among), list[object]()
+        while left and (most is None or len(chosen) < most):
+            if len(among) <= least:
+                return among
+            asked = f"choose one {'more' if chosen else ''} as {variable}".replace("  ", " ")
+            one = self.choose(side, variable, kind, tuple(left), len(chosen) >= least, asked)
+            if one is NONE:
+                break
+            chosen.append(one)
+            left.remove(one)
+        return tuple([one for one in among if one in chosen])
 
     def in_order(
         self, side: str | Callable[[object], str], variable: str, kind: str, group: tuple[object, ...]

@@ -15,6 +15,7 @@ from compiler import terms as t
 from compiler.model.model import Action, Follows
 from compiler.trees import within
 from runtime.values import NONE, Unmeant
+from tests.oracle import deciding
 from tests.oracle.meaning import (
     Scope,
     counted,
@@ -25,7 +26,7 @@ from tests.oracle.meaning import (
     truth,
     value_of,
 )
-from tests.oracle.outcomes import Depends, Meaningless, NotAllowed, Refusal
+from tests.oracle.outcomes import Meaningless, NotAllowed, Refusal
 from tests.oracle.position import Ending, Key, Position, Value
 
 
@@ -186,18 +187,27 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
         case t.LetRecord():
             scope[step.variable] = make_record(p, scope, step)
         case t.Roll():
-            scope[step.variable] = sum(next_of(g.dice, f"a die for {step.purpose}") for _ in range(step.dice))
+            scope[step.variable] = sum(deciding.next_of(g.dice, f"a die for {step.purpose}") for _ in range(step.dice))
         case t.Choose():
             options = described(p, scope, step.description)
-            scope[step.variable] = by_chance(g, options) if step.chooser is None else choose(g, options, step.optional)
+            if step.many:
+                least, most = (len(options) if one is None else of(one) for one in (step.least, step.most))
+                scope[step.variable] = deciding.some(g, step, options, min(least, len(options)), most)
+            else:
+                scope[step.variable] = deciding.some_one(g, step, options, step.optional)
+        case t.Repeat():
+            for _ in range(int(of(step.most))):
+                perform(g, scope, step.steps)
+                if step.until is not None and truth(p, scope, step.until):
+                    break
         case t.ForEach():
             waiting = described(p, scope, step.description)
             while waiting:
                 one = waiting[0]
                 if step.by_chance:
-                    one = by_chance(g, waiting)
+                    one = deciding.by_chance(g, waiting)
                 elif step.chooser is not None and len(waiting) > 1:
-                    one = choose(g, waiting, False)
+                    one = deciding.choose(g, waiting, False)
                 waiting.remove(one)
                 perform(g, {**scope, step.description.variable: one}, step.steps)
         case t.If():
@@ -227,31 +237,6 @@ def make_record(p: Position, scope: Scope, step: t.LetRecord) -> int:
     for store, value in values:
         state(p, store, (record,), value)
     return record
-
-
-def next_of(script: list[Any], what: str) -> Any:
-    if not script:
-        raise Depends(what)
-    return script.pop(0)
-
-
-def choose(g: Game, options: list[Value], optional: bool) -> Value:
-    if not options:
-        if optional:
-            return NONE
-        raise Meaningless("a choice from nothing")
-    if len(options) == 1 and not optional:
-        return options[0]
-    chosen: Value = next_of(g.choices, f"a choice among {options}")
-    if chosen not in options and not (optional and chosen is NONE):
-        raise NotAllowed(f"{chosen} is not among {options}")
-    return chosen
-
-
-def by_chance(g: Game, options: list[Value]) -> Value:
-    if not options:
-        raise Meaningless("a pick from nothing")
-    return options[0] if len(options) == 1 else options[next_of(g.dice, f"one of {options}") - 1]
 
 
 def call(g: Game, procedure_id: str, arguments: tuple[Value, ...]) -> None:

@@ -62,7 +62,7 @@ def _before_an_end(steps: Sequence[t.Step]) -> Iterator[t.Step]:
 
 
 def _may_stop(step: t.Step) -> bool:
-    return isinstance(step, (t.If, t.ForEach)) and any(
+    return isinstance(step, (t.If, t.ForEach, t.Repeat)) and any(
         isinstance(one, (t.GoOnOnlyIf, t.Stop, t.End)) for one in within(step)
     )
 

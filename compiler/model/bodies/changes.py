@@ -35,6 +35,7 @@ from compiler.terms import (
     Kind,
     Let,
     LetRecord,
+    Repeat,
     Roll,
     Step,
     Term,
@@ -258,7 +259,7 @@ def _rolls(steps: tuple[Step, ...]) -> list[Roll]:
 
 
 def _beneath(step: Step) -> tuple[Step, ...]:
-    if isinstance(step, ForEach):
+    if isinstance(step, ForEach | Repeat):
         return step.steps
     return (*step.then, *step.otherwise) if isinstance(step, If) else ()
 
@@ -292,7 +293,7 @@ def _bound(step: Step) -> Variable | None:
         case Roll():
             return Variable(NUMBER, step.variable)
         case Choose():
-            return Variable(replace(step.description.kind, many=False), step.variable)
+            return Variable(replace(step.description.kind, many=step.many), step.variable)
         case Create(variable=str() as name) | ChangeKind(variable=str() as name):
             return Variable(Kind(step.noun), name)
     return None

@@ -9,7 +9,7 @@ from compiler.model.bodies.sentences import Sentence, one_sentence, reading, set
 from compiler.model.draft import Draft
 from compiler.phrases import Bound, Reading, Scope, only, read_step
 from compiler.syntax import Paragraph, Word, span_of
-from compiler.terms import ForEach, If, Step, Term
+from compiler.terms import ForEach, If, Repeat, Step, Term
 
 
 class Unnamed:
@@ -103,6 +103,10 @@ def _block(
         if read is None:
             continue
         step_, bound = read
+        if isinstance(step_, Repeat):
+            message = "steps to be repeated follow a colon, lettered"
+            draft.complain("empty-steps", message, span_of(file, words[-1:]))
+            continue
         if bound is not None:
             scope[bound[0]] = bound[1]
         steps.append(step_)
@@ -210,8 +214,10 @@ def _opened(
         if words and words[-1].sort == "comma":
             words = words[:-1]
     sentence = Sentence(words, sentence.blocks, sentence.stop, sentence.marker)
-    read = _one(draft, file, sentence, scope, unnamed)
     inner = dict(scope)
+    if words and words[0].low == "repeat":
+        return _repeated(draft, file, paragraphs, index, sentence, scope, depth, unnamed)
+    read = _one(draft, file, sentence, scope, unnamed)
     if read is not None and read[1] is not None:
         inner[read[1][0]] = read[1][1]
     first = index
@@ -242,7 +248,7 @@ def _opened(
         return replace(step, then=steps, otherwise=otherwise), index
     draft.complain(
         "unexpected-word",
-        "only `For each ...` and `If ...` are followed by steps of their own",
+        "only `For each ...`, `If ...` and `Repeat ...` are followed by steps of their own",
         span_of(file, words[-1:]),
     )
     return None, index
@@ -250,3 +256,24 @@ def _opened(
 
 def _after_otherwise(words: tuple[Word, ...]) -> tuple[Word, ...]:
     return words[2:] if len(words) > 1 and words[1].sort == "comma" else words[1:]
+
+
+def _repeated(
+    draft: Draft,
+    file: str,
+    paragraphs: list[Paragraph],
+    index: int,
+    sentence: Sentence,
+    scope: dict[str, Term],
+    depth: int,
+    unnamed: Unnamed,
+) -> tuple[Step | None, int]:
+    """The steps are read first: until when they are repeated may speak of what they name, as may what follows."""
+    first = index
+    steps, index = _block(draft, file, paragraphs, index, scope, depth + 1, unnamed)
+    if index == first:
+        span = span_of(file, sentence.words[-1:])
+        draft.complain("empty-steps", "steps are announced here and none follow", span)
+        return None, index
+    read = _one(draft, file, sentence, scope, unnamed)
+    return (replace(read[0], steps=steps) if read is not None and isinstance(read[0], Repeat) else None), index

@@ -34,7 +34,7 @@ SKELETON = frozenset(
     "die announce go only stop end game phase increase decrease then nobody supposing it legal to from exactly "
     "chooses choose between percent within turn halved doubled "
     "reached connected through across steps such costing fewest cost "
-    "dice sides pick random whether falls "
+    "dice sides pick random whether falls repeat until times known "
     "order change changes multiplied forbidden allowed include includes does do apply such numbers yes".split()
 )
 

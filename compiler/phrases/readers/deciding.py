@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
 from compiler.phrases.naming import called
 from compiler.phrases.readers.such import such_that
 from compiler.phrases.reading import Reading
-from compiler.terms import NUMBER, SIDE, YES_NO, Choose, Description, Kind, Roll, Step, Term, Variable
+from compiler.terms import NUMBER, SIDE, YES_NO, Choose, Description, Kind, Number, Roll, Step, Term, Variable
 from compiler.trees import renamed
 
 Bound = tuple[str, Variable] | None
@@ -30,11 +34,24 @@ def read_roll(r: Reading, index: int) -> Done:
     if not r.follow(at, "for"):
         return []
     purpose, close = _free_words(r, at + 1)
-    name, end = called(r, close)
-    if name is None or not purpose:
-        r.missed(close, "called")
+    found: Done = []
+    for after, known_to in _secretly(r, close):
+        name, end = called(r, after)
+        if name is None or not purpose:
+            r.missed(close, "called")
+            continue
+        step = Roll(name, purpose, sides, dice, known_to, span=r.span(index, end))
+        found.append((end, step, (name, Variable(NUMBER, name))))
+    return found
+
+
+def _secretly(r: Reading, at: int) -> list[tuple[int, Term | None]]:
+    """`, known only to SIDE`, where it stands."""
+    if r.low(at) != "," or r.low(at + 1) != "known":
+        return [(at, None)]
+    if not r.follow(at + 2, "only", "to"):
         return []
-    return [(end, Roll(name, purpose, sides, dice, span=r.span(index, end)), (name, Variable(NUMBER, name)))]
+    return [(end, side) for end, side in r.operands(at + 4) if side.kind == SIDE]
 
 
 def _whole(r: Reading, at: int, most: int) -> int | None:
@@ -58,20 +75,62 @@ def _free_words(r: Reading, start: int) -> tuple[str, int]:
 
 
 def read_pick(r: Reading, index: int) -> Done:
-    """`Pick a boat in M5 at random, called the victim`."""
+    """`Pick a boat in M5 at random, called the victim`; `Pick 2 boats ...`."""
     found: Done = []
-    for close, description, _ in r.descriptions(index + 1):
-        if not r.follow(close, "at", "random"):
+    for some in _several(r, index + 1):
+        if some.many and some.least is not some.most:
+            r.because(index, some.at, "unexpected-word", "chance must be told how many", "say `2`, or any number")
             continue
-        name, after = called(r, close + 2)
-        for end, so_called in [] if name is None else named_so(r, index, after, renamed(description, name)):
-            step = Choose(so_called.variable, None, so_called, span=r.span(index, end))
-            found.append((end, step, (step.variable, Variable(Kind(description.kind.name), step.variable))))
+        for close, description, plural in r.descriptions(some.at):
+            if plural != some.many or not r.follow(close, "at", "random"):
+                continue
+            for end, known_to in _secretly(r, close + 2):
+                step = Choose("", None, description, False, "", some.many, some.least, some.most, known_to)
+                found += _named(r, index, end, step)
     return found
 
 
+class Several(NamedTuple):
+    """How many are to be chosen: `one or more`, `any number of`, `exactly 2`, `2`, `at most 2`. One, where not many."""
+
+    at: int
+    many: bool = False
+    least: Term | None = None
+    most: Term | None = None
+
+
+def _several(r: Reading, at: int) -> list[Several]:
+    one, none = (Number(NUMBER, Fraction(many)) for many in (1, 0))
+    said = [r.low(at + offset) for offset in range(3)]
+    if said == ["one", "or", "more"]:
+        return [Several(at + 3, True, one)]
+    if said == ["any", "number", "of"]:
+        return [Several(at + 3, True, none)]
+    found = [] if said[0] in ("exactly", "at") else [Several(at)]
+    start = at + (1 if said[0] == "exactly" else 2 if said[:2] == ["at", "most"] else 0)
+    if start > at or r.at(at).sort == "number":
+        numbers = [(end, much) for end, much in r.operands(start) if much.kind.name == "number"]
+        found += [Several(end, True, none if said[0] == "at" else much, much) for end, much in numbers]
+    return found
+
+
+def _named(r: Reading, index: int, at: int, step: Choose) -> Done:
+    """The step with the name that stands behind it, and with what is said of it behind that."""
+    name, after = called(r, at)
+    if name is None:
+        return []
+    described = renamed(step.description, name)
+    specials = ("none",) if step.optional else ()
+    bound = Variable(Kind(described.kind.name, step.many, specials), name)
+    such = [(after, described)] if step.many else named_so(r, index, after, described)
+    return [
+        (end, replace(step, variable=name, description=one, span=r.span(index, end)), (name, bound))
+        for end, one in such
+    ]
+
+
 def read_choice(r: Reading, index: int) -> Done:
-    """`SIDE chooses a D, called the x` and `SIDE may choose ...`."""
+    """`SIDE chooses a D, called the x`, `SIDE may choose ...`, `SIDE chooses at most 2 Ds, called the xs`."""
     found: Done = []
     for middle, side in r.operands(index):
         if side.kind != SIDE:
@@ -84,14 +143,14 @@ def read_choice(r: Reading, index: int) -> Done:
         if r.low(at + 1) == "whether" and not optional:
             found += _whether(r, index, at + 1, side)
             continue
-        for close, description, _ in r.descriptions(at + 1):
-            name, after = called(r, close)
-            if name is None:
-                continue
-            variable = Variable(Kind(description.kind.name, specials=("none",) if optional else ()), name)
-            for end, so_called in named_so(r, index, after, renamed(description, name)):
-                step = Choose(name, side, so_called, optional, span=r.span(index, end))
-                found.append((end, step, (name, variable)))
+        for some in _several(r, at + 1):
+            for close, description, plural in r.descriptions(some.at):
+                if some.many and optional:
+                    message, cure = "whoever may choose several may choose none of them", "say `chooses at most ...`"
+                    r.because(index, close, "unexpected-word", message, cure)
+                elif plural == some.many:
+                    step = Choose("", side, description, optional, "", some.many, some.least, some.most)
+                    found += _named(r, index, close, step)
     return found
 
 

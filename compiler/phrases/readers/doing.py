@@ -34,6 +34,7 @@ from compiler.terms import (
     Name,
     Number,
     Read,
+    Repeat,
     Step,
     Stop,
     Term,
@@ -251,6 +252,25 @@ def _if(r: Reading, index: int) -> Done:
     return found
 
 
+def _repeat(r: Reading, index: int) -> Done:
+    """`Repeat until C, at most N times`, `Repeat N times`: steps of its own follow."""
+    found: Done = []
+    ends: list[tuple[int, Term | None]] = [(index + 1, None)]
+    if r.low(index + 1) == "until":
+        ends = []
+        for end, condition in r.conditions(index + 2):
+            if end == r.length:
+                message, cure = "nothing says when this ends at the latest", "add `, at most 6 times`"
+                r.because(index, end, "missing-part", message, cure)
+            elif r.follow(end, ",", "at", "most"):
+                ends.append((end + 3, condition))
+    for at, until in ends:
+        for end, most in r.operands(at):
+            if most.kind.name == "number" and r.low(end) in ("times", "time"):
+                found.append((end + 1, Repeat(until, most, span=r.span(index, end + 1)), None))
+    return found
+
+
 def _announce(r: Reading, index: int) -> Done:
     if not r.follow(index + 1, "that"):
         return []
@@ -309,6 +329,7 @@ _FORMS = {
     "pick": read_pick,
     "for": _for_each,
     "if": _if,
+    "repeat": _repeat,
     "announce": _announce,
     "go": _go_on,
     "stop": _stop,

@@ -71,7 +71,7 @@ def block(w: Writer, body: Body, steps: Sequence[Step]) -> list[Statement]:
     """A list of steps, each in the scope the ones before it left."""
     written: list[Statement] = []
     for place, step in enumerate(steps):
-        if isinstance(step, terms.If):
+        if isinstance(step, terms.If | terms.Repeat):
             body, openings = _shared_variables(body, step, steps[place + 1 :])
             written += openings
         body, statements = one_step(w, body, step)
@@ -93,11 +93,13 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
             thrown = once = code.method("g", "roll", code.Plain(step.purpose), code.Plain(step.sides), *_key(body))
             for _ in range(1, step.dice):
                 thrown = code.Operate(thrown, "+", once)
-            return _assign(body, step.variable, terms.NUMBER, thrown)
+            return _assign(body, step.variable, terms.NUMBER, _kept(w, s, step.known_to, thrown))
         case terms.Choose():
             specials = ("none",) if step.optional else ()
-            kind = replace(step.description.kind, many=False, specials=specials)
-            return _assign(body, step.variable, kind, _chosen(w, body, step))
+            kind = replace(step.description.kind, many=step.many, specials=specials)
+            return _assign(body, step.variable, kind, _kept(w, s, step.known_to, _chosen(w, body, step)))
+        case terms.Repeat():
+            return body, [_repeated(w, body, step)]
         case terms.ForEach():
             return body, [_for_each(w, body, step)]
         case terms.If():
@@ -134,12 +136,30 @@ def one_step(w: Writer, body: Body, step: Step) -> tuple[Body, list[Statement]]:
     return body, [statement, *_told(w, step)]
 
 
+def _kept(w: Writer, s: Scope, side: terms.Term | None, drawn: Expr) -> Expr:
+    """What is drawn, before the eyes of one side alone."""
+    return drawn if side is None else code.method("g", "before_one", value(w, s, side), code.thunk(drawn))
+
+
+def _repeated(w: Writer, body: Body, step: terms.Repeat) -> Statement:
+    most = code.engine("numbers", code.Plain(1), code.call("round_down", value(w, body.scope, step.most)))
+    rounds = block(w, body, step.steps)
+    if step.until is not None:
+        rounds.append(code.when(value(w, body.scope, step.until), [code.Leave()]))
+    return code.loop("_", most, rounds)
+
+
 def _chosen(w: Writer, body: Body, step: terms.Choose) -> Expr:
     among = _fixed(w, body.scope, step.description)
+    least, most = (code.Plain(None) if one is None else value(w, body.scope, one) for one in (step.least, step.most))
     if step.chooser is None:
+        if step.many:
+            return code.method("g", "pick_several", code.Plain(step.variable), among, most, *_key(body))
         return code.method("g", "pick", code.Plain(step.variable), among, *_key(body))
     asked: list[Expr] = [value(w, body.scope, step.chooser), code.Plain(step.variable)]
     asked += [code.Plain(step.description.kind.name), among]
+    if step.many:
+        return code.method("g", "choose_several", *asked, least, most)
     if step.optional or step.asked:
         asked.append(code.Plain(step.optional))
     return code.method("g", "choose", *asked, *([code.Plain(step.asked)] if step.asked else []))
@@ -191,11 +211,15 @@ def _for_each(w: Writer, body: Body, step: terms.ForEach) -> Statement:
     return code.loop(variable, among, block(w, inner, step.steps))
 
 
-def _shared_variables(body: Body, step: terms.If, later: Sequence[Step]) -> tuple[Body, list[Statement]]:
-    """Variables bound in a branch and used after it are bound before it."""
+def _shared_variables(
+    body: Body, step: terms.If | terms.Repeat, later: Sequence[Step]
+) -> tuple[Body, list[Statement]]:
+    """Variables bound in a branch, or in rounds, and used after it are bound before it."""
     written: list[Statement] = []
-    for variable, kind in _bound_by((*step.then, *step.otherwise)).items():
-        if variable not in body.own and any(mentions(one, variable) for one in later):
+    inside = (*step.then, *step.otherwise) if isinstance(step, terms.If) else step.steps
+    for variable, kind in _bound_by(inside).items():
+        is_round = isinstance(step, terms.Repeat)  # what one round gave a name to, the next and its end may speak of
+        if variable not in body.own and (is_round or any(mentions(one, variable) for one in later)):
             before = code.Local(body.scope.names.get(variable, "NONE"))
             body, python = body.bind(variable, kind)
             written.append(code.Assign(python, before))
@@ -214,10 +238,11 @@ def _bound_by(steps: Iterable[Step]) -> dict[str, Kind]:
             case terms.Roll():
                 bound.setdefault(step.variable, terms.NUMBER)
             case terms.Choose():
-                bound.setdefault(step.variable, step.description.kind)
+                bound.setdefault(step.variable, replace(step.description.kind, many=step.many))
             case terms.Create(variable=str() as variable) | terms.ChangeKind(variable=str() as variable):
                 bound.setdefault(variable, Kind(step.noun))
-            case terms.If():
-                for variable, kind in _bound_by((*step.then, *step.otherwise)).items():
+            case terms.If() | terms.Repeat():
+                inside = (*step.then, *step.otherwise) if isinstance(step, terms.If) else step.steps
+                for variable, kind in _bound_by(inside).items():
                     bound.setdefault(variable, kind)
     return bound

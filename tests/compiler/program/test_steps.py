@@ -178,6 +178,15 @@ def test_choosing() -> None:
     assert levels(done(*steps, chooser=ScriptChooser([NONE]))) == [0, 0, 0]
 
 
+def test_what_is_drawn_before_one_side_is_its_own() -> None:
+    seen = t.Name(t.SIDE, OTHER)
+    open_die, kept_die = t.Roll("the luck", "luck"), t.Roll("the luck", "luck", known_to=seen)
+    pick = t.Choose("the pick", None, casks(), many=True, least=number(2), most=number(2), known_to=seen)
+    g = done(open_die, kept_die, pick, chooser=ScriptChooser(dice=[1, 2, 3, 1]))
+    assert [one.keeper for one in g.answers] == ["", OTHER, OTHER, OTHER]
+    assert g.keeper == ""
+
+
 def test_dice_are_keyed_by_slots_and_rounds_only() -> None:
     written = source(
         t.Let("the friend", THE_CASK),

@@ -13,9 +13,11 @@ from compiler.model import model as m
 from compiler.model.examples.lines import GivenCounters, GivenMoment
 from runtime.play.limits import NothingToChoose
 from runtime.position import Unsettled
-from runtime.values import Unmeant
+from runtime.values import NONE, Unmeant
 from tests.compiler.program.cellar import (
     BASE,
+    CASK,
+    CASKS,
     MOVER,
     OTHER,
     OWN,
@@ -35,9 +37,9 @@ from tests.compiler.program.cellar import (
     the,
     with_more,
 )
-from tests.oracle import doing
+from tests.oracle import deciding, doing
 from tests.oracle.building import build
-from tests.oracle.outcomes import Refusal
+from tests.oracle.outcomes import Meaningless, Refusal
 
 PLACES = ("C3", "C3", "D4")
 NUMBERS = t.Kind("number")
@@ -78,8 +80,8 @@ def steps(
     written: list[t.Step] = []
     for _ in range(draw(st.integers(0 if deep else 1, 4))):
         of = the(draw(st.sampled_from(names)))
-        sorts = ["set", "add", "out", "let", "roll", "tell", "go on", "stop", "call", "choose", "create", "side", "kind"]
-        sort = draw(st.sampled_from(sorts + ["if", "each", "order"] * (2 if deep < 2 else 0)))
+        sorts = ["set", "add", "out", "let", "roll", "tell", "go on", "stop", "call", "choose", "create", "side", "kind", "several"]
+        sort = draw(st.sampled_from(sorts + ["if", "each", "order", "repeat"] * (2 if deep < 2 else 0)))
         if sort == "set":
             written.append(set_open(of, draw(st.booleans())))
         elif sort == "add":
@@ -114,6 +116,15 @@ def steps(
             name = draw(st.sampled_from([None, "the changed one"]))
             written.append(t.ChangeKind(of, draw(st.sampled_from(["keg", "stove", "cask"])), False, name))
             names = (*names, *((name,) if name else ()))
+        elif sort == "several":
+            least, most = (number(draw(st.integers(0, 2))), draw(st.sampled_from([None, number(2)])))
+            written.append(t.Choose("the some", MOVER, casks(), many=True, least=least, most=most))
+            each = t.Description(CASK, "it", (t.Among(t.YES_NO, the("it"), the("the some", CASKS)),))
+            written.append(t.ForEach(each, (add(the("it"), 7),)))
+        elif sort == "repeat":
+            inner = draw(steps(names, lets, deep + 1))
+            until = draw(st.sampled_from([None, draw(conditions(names))]))
+            written.append(t.Repeat(until, draw(numbers(names, lets)), inner))
         elif sort == "if":
             then = draw(steps(names, lets, deep + 1))
             otherwise = draw(steps(names, lets, deep + 1)) if draw(st.booleans()) else ()
@@ -156,7 +167,7 @@ class Alternating:
 def by_oracle(model: m.Model, monkey: Any) -> Any:
     p = build(model, cellar(BASE, []).position.space, GIVEN)
     g = doing.Game(p, dice=[n % 6 + 1 for n in range(1, 2000)])
-    monkey.setattr(doing, "choose", choose_last)
+    monkey.setattr(deciding, "choose", choose_last)
     doing.call(g, "do", (p.names["X0"],))
     return [
         (
@@ -172,8 +183,8 @@ def by_oracle(model: m.Model, monkey: Any) -> Any:
 
 def choose_last(g: Any, options: list[Any], optional: bool) -> Any:
     if not options:
-        raise doing.Meaningless("a choice from nothing")
-    return options[-1]
+        raise Meaningless("a choice from nothing")
+    return NONE if optional else options[-1]
 
 
 def by_game(model: m.Model) -> Any:

@@ -1,0 +1,56 @@
+"""What sides choose and dice show, as the script has it; one that runs out is refused, never guessed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from compiler import terms as t
+from runtime.values import NONE
+from tests.oracle.outcomes import Depends, Meaningless, NotAllowed
+from tests.oracle.position import Value
+
+if TYPE_CHECKING:
+    from tests.oracle.doing import Game
+
+
+def next_of(script: list[Any], what: str) -> Any:
+    if not script:
+        raise Depends(what)
+    return script.pop(0)
+
+
+def choose(g: Game, options: list[Value], optional: bool) -> Value:
+    if not options:
+        if optional:
+            return NONE
+        raise Meaningless("a choice from nothing")
+    if len(options) == 1 and not optional:
+        return options[0]
+    chosen: Value = next_of(g.choices, f"a choice among {options}")
+    if chosen not in options and not (optional and chosen is NONE):
+        raise NotAllowed(f"{chosen} is not among {options}")
+    return chosen
+
+
+def some_one(g: Game, step: t.Choose, options: list[Value], optional: bool) -> Value:
+    return by_chance(g, options) if step.chooser is None else choose(g, options, optional)
+
+
+def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int) -> Value:
+    """One by one; by chance as many as there may be. Whoever must take all that are there is not asked."""
+    if step.chooser is not None and least == len(options):
+        return tuple(options)
+    left, taken = list(options), list[Value]()
+    while left and len(taken) < most:
+        one = some_one(g, step, left, step.chooser is not None and len(taken) >= least)
+        if one is NONE:
+            break
+        left.remove(one)
+        taken.append(one)
+    return tuple(one for one in options if one in taken)
+
+
+def by_chance(g: Game, options: list[Value]) -> Value:
+    if not options:
+        raise Meaningless("a pick from nothing")
+    return options[0] if len(options) == 1 else options[next_of(g.dice, f"one of {options}") - 1]
