@@ -182,8 +182,8 @@ def test_what_is_drawn_before_one_side_is_its_own() -> None:
     seen = t.Name(t.SIDE, OTHER)
     open_die, kept_die = t.Roll("the luck", "luck"), t.Roll("the luck", "luck", known_to=seen)
     pick = t.Choose("the pick", None, casks(), many=True, least=number(2), most=number(2), known_to=seen)
-    g = done(open_die, kept_die, pick, chooser=ScriptChooser(dice=[1, 2, 3, 1]))
-    assert [one.keeper for one in g.answers] == ["", OTHER, OTHER, OTHER]
+    g = done(open_die, kept_die, pick, chooser=ScriptChooser(dice=[1, 2, 3, 2]))
+    assert [one.kept_by for one in g.answers] == ["", OTHER, OTHER, OTHER]
     assert g.keeper == ""
 
 
