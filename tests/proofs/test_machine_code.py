@@ -54,14 +54,15 @@ def test_it_is_compiled_once(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_was_not_sealed_by_us_is_never_opened(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Damaged, cut off, or another's: it is made anew."""
     whole = kept.read_bytes()
-    opened: list[bytes] = []
-    monkeypatch.setattr(shelf, "opened", lambda contents, path: opened.append(Path(path).read_bytes()))
-    library = pickle.loads(notes.fetch(kept.name) or b"")[1]
     body = whole[notes.DIGEST :]
+    opened: list[bytes] = []
+    contents, library = pickle.loads(notes.fetch(kept.name) or b"")
+    monkeypatch.setattr(shelf, "opened", lambda contents, path: opened.append(Path(path).read_bytes()))
+    monkeypatch.setattr(shelf, "_made", lambda *_: (contents, library + b"anew"))
     for damaged in (whole[:-1] + bytes([whole[-1] ^ 1]), whole[: len(whole) // 2], bytes(notes.DIGEST) + body):
         kept.write_bytes(damaged)
         native_kept(model(TOY), usual(TOY).on)
-        assert opened.pop() == library
+        assert opened.pop() == library + b"anew"
         assert notes.fetch(kept.name) is not None
 
 

@@ -6,6 +6,7 @@ import os
 import pickle
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,10 +51,17 @@ def warm(disk: Disk) -> Model:
     return model
 
 
+def described_only(kind: type, parts: tuple[str, ...], make: Any) -> Any:
+    """What a pack says of itself is looked at each time; anything larger was at hand."""
+    assert kind is tuple, "this was at hand"
+    return make()
+
+
 def test_the_latest_are_at_hand(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "LATELY", 2)
     model = warm(disk)
     monkeypatch.setattr(kept, "fetch", lambda key: pytest.fail("this was at hand"))
+    monkeypatch.setattr(kept, "noted", described_only)
     assert compile_kept(["toy"], disk).built.model is model
     assert rules_kept(model, options_on(model)) is rules_kept(model, options_on(model))
     monkeypatch.undo()
