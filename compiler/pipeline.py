@@ -174,6 +174,11 @@ def _situation(packs: Iterable[Pack[RawPack]], name: str, wanted: str, found: li
     return PackText(replace(info, id=f"{nearest.id}/{chosen[0]}"), (names[chosen[0]],))
 
 
+def _entries(file: SourceFile, memory: Memory) -> tuple[tuple[RawEntry, ...], tuple[Diagnostic, ...]]:
+    """They are many: to read them takes longer than a situation that is met for the first time."""
+    return memory.dear(tuple, ("entries", file.path), file.text, lambda: read_entries(file))
+
+
 def _text_of(
     pack: Pack[RawPack], memory: Memory, listed: dict[str, Span]
 ) -> tuple[PackText, list[Diagnostic]]:
@@ -185,7 +190,7 @@ def _text_of(
             entry_file, faults = named_file(pack, raw.entries.text, raw.entries.span)
             found += faults
             if entry_file is not None:
-                entries, faults = memory.of_file(entry_file, read_entries)
+                entries, faults = _entries(entry_file, memory)
                 found += faults
         found += listed_twice(entries, listed)
         place, content = (build_source, pack.folder.root, raw.prefix.text), (Itself(raw), Itself(entries))

@@ -6,6 +6,9 @@ from compiler.program.asked import why_function as why_function
 from compiler.program.done import DOING as DOING
 from compiler.program.done import functions_of_done as functions_of_done
 from compiler.program.done import in_order as in_order
+from compiler.program.piecemeal import PLAY as PLAY
+from compiler.program.piecemeal import STORES as STORES
+from compiler.program.piecemeal import Piecemeal as Piecemeal
 from compiler.program.program import compile_value as compile_value
 from compiler.program.program import functions_of_store as functions_of_store
 from compiler.program.program import module as module

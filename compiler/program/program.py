@@ -7,6 +7,7 @@ program, and cost nothing.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 
 from compiler.insight import Answering, answering, effect, reads
 from compiler.middle import Statement, code, source
@@ -44,10 +45,15 @@ def options_on(model: Model) -> frozenset[str]:
 
 def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
     """`on`: the options that are on; without it, those that are on where nobody chose."""
-    chosen = options_on(model) if on is None else frozenset(on)
-    w = Writer(model, chosen, shared={})
+    w = Writer(model, options_on(model) if on is None else frozenset(on), shared={})
     modules = modules_of(w)
-    questions, rules = _asked(w)
+    return replace(program_of(w), modules=tuple((name, source(written)) for name, written in modules.items()))
+
+
+def program_of(w: Writer) -> Program:
+    """All that a program says of itself, but for its functions."""
+    model = w.model
+    questions, rules = asked(w)
     numbered = {rule.id for rule in rules}
     play = play_data(w)
     title = model.packs[-1].title if model.packs else ""
@@ -71,8 +77,7 @@ def write_program(model: Model, on: Iterable[str] | None = None) -> Program:
         actions=play.actions,
         procedures=play.procedures,
         follows=play.follows,
-        options=tuple((one.id, one.id in chosen) for one in model.options.values()),
-        modules=tuple((name, source(written)) for name, written in modules.items()),
+        options=tuple((one.id, one.id in w.on) for one in model.options.values()),
     )
 
 
@@ -122,7 +127,7 @@ def _cells(w: Writer) -> tuple[CellOf, ...]:
 
 def modules_of(w: Writer) -> dict[str, list[Statement]]:
     """All that the program does, in the middle form; passes over it begin here."""
-    questions, rules = _asked(w)
+    questions, rules = asked(w)
     rule_number = {rule.id: number for number, rule in enumerate(rules)}
     written: list[Statement] = []
     for number, question in enumerate(questions):
@@ -137,7 +142,7 @@ def modules_of(w: Writer) -> dict[str, list[Statement]]:
     }
 
 
-def _asked(w: Writer) -> tuple[list[Question], list[Answering]]:
+def asked(w: Writer) -> tuple[list[Question], list[Answering]]:
     """The questions there are, and all that answers them."""
     questions = [one for one in w.model.questions.values() if w.holds(one)]
     return questions, [rule for question in questions for rule in answering(w, question.id)]

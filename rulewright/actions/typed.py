@@ -319,6 +319,8 @@ def after(
     `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
     breaks off; the moments to react that came before are there all the same.
     """
+    if not texts and not dice:
+        return scene
     events: list[Next] = []
     for text in texts:
         found = orders(scene, text)

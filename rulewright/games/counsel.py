@@ -46,7 +46,7 @@ class Counsel:
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _world(self, game: Game) -> Scene:
-        return seen_by(replace(self._stage.scene(), position=game.position, game=game), self._side)
+        return seen_by(replace(self._stage.scene(), position=game.position, playing=lambda: game), self._side)
 
     def _asked(self, scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
         def told() -> Iterator[str]:

@@ -38,7 +38,7 @@ from rulewright.shelf import NoMachineCode, Slip, native_kept
 from runtime.answer import assumptions
 from runtime.draw import Frame, draw_position
 from runtime.native import Mirror, Unlaid
-from runtime.play import ScriptChooser, TooManyWays, reach, way_to
+from runtime.play import TooManyWays, reach, way_to
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
@@ -217,7 +217,7 @@ class Position:
     def after(self, *actions: str, dice: Iterable[int] = (), choose: Iterable[str] = ()) -> Position:
         """The position after these actions, the dice falling so."""
         here = self._scene.position.copy()
-        begun = replace(self._scene, position=here, game=self._scene.table.game(here, ScriptChooser()))
+        begun = replace(self._scene, position=here, playing=self._scene.table.begun(here))
         scene = unless_refused(after(begun, actions, tuple(dice), None, Told(begun, tuple(choose))))
         done_to_its_end(scene)
         return Position(scene)

@@ -37,7 +37,6 @@ from runtime.play import (
     NothingToChoose,
     OutOfAnswers,
     ReplayChooser,
-    ScriptChooser,
     record_of,
     write_record,
 )
@@ -185,7 +184,7 @@ class _Going:
     def position(self) -> Position:
         """As it stands now, with everything that only one side knows: an umpire's. It stays as it is."""
         p = self._game.position.copy()
-        return Position(replace(self._scene, position=p, game=self._stage.table.game(p, ScriptChooser())))
+        return Position(replace(self._scene, position=p, playing=self._stage.table.begun(p)))
 
     @cached_property
     def _start(self) -> Scene:
@@ -196,7 +195,7 @@ class _Going:
         """The position as it stands, with the words to speak of it."""
         p = self._game.position
         names, scope = with_printed(p, self._start.names, self._start.scope)
-        return replace(self._start, position=p, names=names, scope=scope, game=self._game)
+        return replace(self._start, position=p, names=names, scope=scope, playing=lambda: self._game)
 
     @property
     def result(self) -> tuple[str, ...]:

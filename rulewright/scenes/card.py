@@ -101,7 +101,7 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
         notes = [one.text for one in lines_of(answer, cited=True)[1:2]]
         yield diagnose("impossible-placement", message, place, notes=notes)
     question = table.rules.program.question_for("result")
-    for side in table.plan.sides if question is not None else ():
+    for side in table.rules.program.sides if question is not None else ():
         assert question is not None
         try:
             table.rules.ask(position, question.id, side)

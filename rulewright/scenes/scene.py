@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +19,9 @@ from compiler.model import (
     with_options,
 )
 from compiler.phrases import READERS, Reading
-from compiler.pipeline import Compiled, described
-from compiler.source import Disk, Memory, SourceFile, Span
+from compiler.pipeline import Compiled
+from compiler.program import options_on
+from compiler.source import Disk, SourceFile, Span
 from compiler.syntax import Item, Word, read_items
 from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
@@ -28,8 +29,8 @@ from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, noted, ready_to_read, source_of
-from runtime.play import Game, ScriptChooser
+from rulewright.shelf import Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
+from runtime.play import Game
 from runtime.position import Position, canonical_names, is_made_up, told_facts
 from runtime.records import dataclass
 
@@ -54,7 +55,7 @@ class Scene:
     position: Position
     names: dict[str, int]
     scope: dict[str, Term]
-    game: Game
+    playing: Callable[[], Game]  # most who look at it never play on
     chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
     answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
     done: str = ""  # what was done last
@@ -62,6 +63,10 @@ class Scene:
     broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
 
     doubts: Refused = Refused((), {})  # what it says in vain
+
+    @property
+    def game(self) -> Game:
+        return self.playing()
 
     def reading(self, words: tuple[Word, ...]) -> Reading:
         vocabulary = self.built.vocabulary
@@ -72,15 +77,15 @@ def _is_hex(text: str) -> bool:
     return HEX_LABEL.match(text) is not None
 
 
-def open_scene(path: str, rules: Wished) -> Scene | Refused:
-    """The position of a file, as text or as JSON, under its rules, as they are wished."""
+def open_scene(path: str, rules: Wished, late: bool = False) -> Scene | Refused:
+    """The position of a file, as text or as JSON, under its rules, as they are wished. `late`: see `Table`."""
     file, faults = source_of(path)
     if file is None:
         return Refused(tuple(faults), {})
-    return scene_of(as_source(file) if file.path.endswith(".json") else file, rules)
+    return scene_of(as_source(file) if file.path.endswith(".json") else file, rules, late)
 
 
-def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
+def scene_of(file: SourceFile, rules: Wished, late: bool = False) -> Scene | Refused:
     """The same of a text that stands in a file, or would."""
     ready_to_read()
     path, shelf = file.path, disk()
@@ -106,7 +111,8 @@ def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
     under = with_options(built.model, told.under, told.not_under)
     if isinstance(under, Misfit):
         return Refused((diagnose("unknown-option", under.message, told.span or Span(path, 0, 0)),), files)
-    table = Table.of(rules.applied(under))
+    applied = rules.applied(under)
+    table = Table(applied, options_on(applied), late=late)
     wrong = judge_told(table, told)
     if wrong:
         return Refused(wrong, files)
@@ -124,8 +130,7 @@ def scene_of(file: SourceFile, rules: Wished) -> Scene | Refused:
     names, scope = with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
     told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
     chosen = tuple(table.value(position, names, term) for term in told_choices)
-    game = table.game(position, ScriptChooser())
-    return Scene(compiled, built, table, position, names, scope, game, chosen, doubts=doubts)
+    return Scene(compiled, built, table, position, names, scope, table.begun(position), chosen, doubts=doubts)
 
 
 def _named_like_hexes(given: tuple[Given, ...], position: Position) -> Iterator[Diagnostic]:
@@ -160,8 +165,8 @@ def seen_by(scene: Scene, side: str | None) -> Scene:
     names, scope = with_printed(position, names, scope)
     world = position.view(str(view.viewer))
     world.names = position.names
-    game = scene.table.game(world, ScriptChooser())
-    return replace(scene, built=read, position=world, names=names, scope=scope, game=game, chosen=chosen)
+    playing = scene.table.begun(world)
+    return replace(scene, built=read, position=world, names=names, scope=scope, playing=playing, chosen=chosen)
 
 
 def with_printed(
@@ -176,7 +181,7 @@ def with_printed(
 
 def side_called(table: Table, side: str) -> str:
     """A side as it is declared; `the` may be left out."""
-    sides = {name.lower(): name for name in table.plan.sides}
+    sides = {name.lower(): name for name in table.rules.program.sides}
     known = sides.get(side.lower()) or sides.get(f"the {side.lower()}")
     if known is None:
         near = did_you_mean(side, sides.values())
@@ -198,7 +203,7 @@ def _pack_of(item: Item, path: str, shelf: Disk) -> str:
 
 
 def _title(source: SourceFile | None) -> str:
-    pack = described(source, Memory(keep=noted))[0] if source else None
+    pack = described_as(source) if source else None
     return pack.title if pack is not None else ""
 
 

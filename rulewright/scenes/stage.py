@@ -10,12 +10,13 @@ from compiler.diagnostics import Diagnostic, has_errors, listed
 from compiler.model import Built, Misfit, extend, names_given, with_options
 from compiler.model import Position as Told
 from compiler.pipeline import Compiled, card_of, load, situation_named
+from compiler.program import options_on
 from compiler.source import Disk, SourceFile
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_file, taken_of
-from runtime.play import ScriptChooser, hash_of
+from runtime.play import hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
 from runtime.records import dataclass
@@ -58,8 +59,7 @@ class Stage:
         told = list(read.model.positions.values())[-1]
         position, names = self.table.set_up(told.given)
         names, scope = with_printed(position, names, names_given(told.given, read.draft) if read.draft else {})
-        game = self.table.game(position, ScriptChooser())
-        return Scene(self.compiled, read, self.table, position, names, scope, game)
+        return Scene(self.compiled, read, self.table, position, names, scope, self.table.begun(position))
 
     @cached_property
     def hash(self) -> str:
@@ -68,7 +68,7 @@ class Stage:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        return self.table.plan.sides
+        return self.table.rules.program.sides
 
     @property
     def about(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -91,25 +91,25 @@ def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
     )
 
 
-def open_what(what: str, rules: Wished) -> Scene | Refused:
+def open_what(what: str, rules: Wished, late: bool = False) -> Scene | Refused:
     """What `open_stage` opens, to be looked at: a situation in its first phase, before anything is done."""
     if is_file(what):
-        return open_scene(what, rules)
-    stage = open_stage(what, rules)
+        return open_scene(what, rules, late)
+    stage = open_stage(what, rules, late)
     if isinstance(stage, Refused):
         return stage
     scene = stage.scene()
-    first = next((one for one in stage.table.plan.row if one.edge == "acts"), None)
+    first = next((one for one in stage.table.row if one.edge == "acts"), None)
     if first is None or scene.position.phase:
         return scene
     scene.position.stand_at(first.sequence, first.side)
-    return replace(scene, game=stage.table.game(scene.position, ScriptChooser()))
+    return replace(scene, playing=stage.table.begun(scene.position))
 
 
-def open_stage(what: str, rules: Wished) -> Stage | Refused:
+def open_stage(what: str, rules: Wished, late: bool = False) -> Stage | Refused:
     """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
     if is_file(what):
-        scene = open_scene(what, rules)
+        scene = open_scene(what, rules, late)
         if isinstance(scene, Refused):
             return scene
         compiled = replace(scene.compiled, built=scene.built)
@@ -134,7 +134,8 @@ def open_stage(what: str, rules: Wished) -> Stage | Refused:
     under = with_options(built.model, told.under, told.not_under)
     if isinstance(under, Misfit):
         raise Slip(under.message)
-    table = Table.of(rules.applied(under))
+    applied = rules.applied(under)
+    table = Table(applied, options_on(applied), late=late)
     stage = Stage(what, rules, told.id, compiled, table, "")
     opened = table.noted(Opened, "opened", lambda: _opened(stage, told))
     return replace(stage, text=opened.text) if opened.text else Refused(opened.wrong, compiled.files)

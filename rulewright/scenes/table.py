@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from compiler.graph import lacking
@@ -48,10 +48,10 @@ from compiler.terms import (
 )
 from compiler.trees import within
 from rulewright.scenes.board_checks import known_values
-from rulewright.shelf import Slip, noted, rules_kept
+from rulewright.shelf import Slip, noted, rules_kept, rules_late
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
-from runtime.play import Chooser, Game, PlayPlan, Unfinished, play_plan
+from runtime.play import Chooser, Due, Game, PlayPlan, Scope, ScriptChooser, Unfinished, play_plan, row_of
 from runtime.position import NO_VALUE, End, Moment, Position, say_fact
 from runtime.records import dataclass
 from runtime.space import Arrangement, Grid, Placement, Space, UnknownHex, check_arrangement, read_board
@@ -100,12 +100,14 @@ class Ended(Unplayable):
 class Table:
     """One model under one choice of options. Spaces are kept by the boards they are made of.
 
-    `whole` is the model for other options too; `model` what holds under these.
+    `whole` is the model for other options too; `model` what holds under these. `late`: a question or two are asked of
+    it, and its functions are written as they are come to; else all are, and kept.
     """
 
     model: Model
     on: frozenset[str]
     spaces: dict[tuple[tuple[str, ...], ...], Space] = field(default_factory=dict)
+    late: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         self.whole, self.model = self.model, settled(self.model, self.on)
@@ -117,11 +119,11 @@ class Table:
     def under(self, chosen: Iterable[str], refused: Iterable[str] = ()) -> Table:
         """The same table with further options on or off."""
         on = (self.on | frozenset(chosen)) - frozenset(refused)
-        return self if on == self.on else Table(self.whole, on, self.spaces)
+        return self if on == self.on else Table(self.whole, on, self.spaces, late=self.late)
 
     @cached_property
     def rules(self) -> Rules:
-        return rules_kept(self.whole, self.on)
+        return (rules_late if self.late else rules_kept)(self.whole, self.on)
 
     def noted(self, kind: type[T], name: str, make: Callable[[], T]) -> T:
         """What hangs on nothing but the rules that hold here, from the note that was made of it."""
@@ -130,7 +132,12 @@ class Table:
 
     @cached_property
     def plan(self) -> PlayPlan:
-        return play_plan(self.rules.program, self.rules.names)
+        return play_plan(self.rules.program, self.rules.playing)
+
+    @property
+    def row(self) -> tuple[Due, ...]:
+        """The moments of the opening, then those of a turn."""
+        return row_of(self.rules.program)
 
     def played_by(self, rules: Rules, plan: PlayPlan | None = None) -> Table:
         """The same table with other functions of its program: counted ones, or such as somebody listens to."""
@@ -185,7 +192,7 @@ class Table:
         lines = [line for line in given if self.says(line)]
         boards = tuple(line.words for line in lines if isinstance(line, GivenBoard))
         position = self.rules.position(self.space(boards))
-        position.outlook = Unfinished(self.plan).ends_well if self.plan.bars else None
+        position.outlook = self._ends_well if any(one.barred_by for one in self.rules.program.sequences) else None
         position.boards_said = tuple(" ".join(("board", *names)) for names in boards)
         names: dict[str, int] = {}
         turn = next((line.number for line in lines if isinstance(line, GivenTurn)), None)
@@ -207,6 +214,13 @@ class Table:
                     case GivenFact():
                         self._state(position, line, names)
         return position, names
+
+    def _ends_well(self, position: Position, action: str, scope: Scope) -> bool:
+        return self._unfinished.ends_well(position, action, scope)
+
+    @cached_property
+    def _unfinished(self) -> Unfinished:
+        return Unfinished(self.plan)
 
     def _state(self, position: Position, line: GivenFact, names: dict[str, int]) -> None:
         for scope in self._meant(position, line, names):
@@ -368,6 +382,10 @@ class Table:
 
     def game(self, position: Position, chooser: Chooser) -> Game:
         return Game(self.plan, position, chooser)
+
+    def begun(self, position: Position) -> Callable[[], Game]:
+        """The game that goes on from here as it is told, once it is asked for."""
+        return cache(lambda: self.game(position, ScriptChooser()))
 
 
 def _kinds_of(whole: object) -> dict[str, Any]:

@@ -17,12 +17,12 @@ from types import CodeType
 from typing import Any, TypeVar
 
 from compiler.model import Model
-from compiler.pipeline import Compiled, compile_loaded, content_of, load
-from compiler.program import write_program
-from compiler.source import Disk, Memory
-from compiler.syntax import saved_parser, take_parser
+from compiler.pipeline import Compiled, compile_loaded, content_of, described, load
+from compiler.program import PLAY, STORES, Piecemeal, write_program
+from compiler.source import Disk, Memory, SourceFile
+from compiler.syntax import RawPack, saved_parser, take_parser
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
-from runtime.answer import Rules, code_of
+from runtime.answer import LateRules, Rules, code_of
 from runtime.answer import load as load_rules
 from runtime.program import Program
 
@@ -83,11 +83,19 @@ def ready_to_read() -> None:
         take_parser(saved)
 
 
+_descriptions = Memory(keep=noted)  # of packs: little, and looked at whenever one is opened
+
+
+def described_as(file: SourceFile) -> RawPack | None:
+    """What a pack.yaml says, if it can be read."""
+    return described(file, _descriptions)[0]
+
+
 def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None) -> Compiled:
     """As `compile_pack`; `memory` serves who compiles several packs on one base."""
     ready_to_read()
+    loaded = load(names, disk, memory or _descriptions)
     memory = memory or Memory(keep=noted)
-    loaded = load(names, disk, memory)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
 
@@ -114,6 +122,12 @@ def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     key = key_of("rules", model.made_of, repr(sorted(on)))
     found = _at_hand.get(key)
     return _put_at_hand(key, found if isinstance(found, Rules) else load_rules(*program_kept(model, on)))
+
+
+def rules_late(model: Model, on: frozenset[str]) -> Rules:
+    """The same for who asks a question or two: only what is asked for is written."""
+    made = Piecemeal(model, on)
+    return LateRules(made.program, made.pieces, made.source, STORES, PLAY)
 
 
 def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:

@@ -12,18 +12,18 @@ from rulewright.shelf import View, Wished
 from rulewright.terminal.findings import warn
 
 
-def looked_at(position: str, rules: Wished, view: View) -> Scene | Refused:
-    """As the side that looks may know it, after what is done first, to its end."""
-    scene = met(position, rules, view)
+def looked_at(position: str, rules: Wished, view: View, late: bool = False) -> Scene | Refused:
+    """As the side that looks may know it, after what is done first, to its end. `late`: a question, no more."""
+    scene = met(position, rules, view, late)
     if not isinstance(scene, Refused):
         done_to_its_end(scene)
         tell_unused(view.choose, scene.answered)
     return scene
 
 
-def met(position: str, rules: Wished, view: View) -> Scene | Refused:
+def met(position: str, rules: Wished, view: View, late: bool = False) -> Scene | Refused:
     """The same, where a reaction may be asked of: what is done first may have broken off."""
-    scene = open_what(position, rules)
+    scene = open_what(position, rules, late)
     if isinstance(scene, Refused):
         return scene
     if view.side is None:  # who wrote the position looks at it

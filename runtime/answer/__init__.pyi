@@ -5,6 +5,7 @@ from runtime.answer.holding import all_of as all_of
 from runtime.answer.holding import breaches as breaches
 from runtime.answer.how_rules_fared import Reason as Reason
 from runtime.answer.how_rules_fared import reasons as reasons
+from runtime.answer.late_rules import LateRules as LateRules
 from runtime.answer.outcomes import UNSAID as UNSAID
 from runtime.answer.outcomes import Conflict as Conflict
 from runtime.answer.outcomes import Silent as Silent

@@ -43,14 +43,22 @@ class Rules:
         self.program = program
         self.names: dict[str, Any] = {name: getattr(vocabulary, name) for name in vocabulary.__all__}
         self.code = code_of(program) if code is None else code
-        for (name, _), one in zip(program.modules, self.code, strict=True):
-            if keeping or name != KEEPING:
-                exec(one, self.names)
+        self._fill(keeping)
         self.hooks = hooks_of(program, self.names)
         self._adhoc: dict[str, dict[str, Any]] = {}
         plain = {*PLAIN, *(choice.id for choice in program.choices)}
         self._plain = {one.id for one in program.questions if all(slot.kind.name in plain for slot in one.slots)}
         self._explained: dict[tuple[str, tuple[Any, ...]], Answer] = {}
+
+    def _fill(self, keeping: bool) -> None:
+        for (name, _), one in zip(self.program.modules, self.code, strict=True):
+            if keeping or name != KEEPING:
+                exec(one, self.names)
+
+    @property
+    def playing(self) -> dict[str, Any]:
+        """Its functions by name, those among them that a game is played by."""
+        return self.names
 
     def position(self, space: Space) -> Position:
         return Position(self.program, space, self.hooks)

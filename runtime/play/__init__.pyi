@@ -64,6 +64,8 @@ from runtime.play.recorded import record_of as record_of
 from runtime.play.recorded import replay as replay
 from runtime.play.recorded import write_record as write_record
 from runtime.play.records import is_record as is_record
+from runtime.play.sequence import Due as Due
+from runtime.play.sequence import row_of as row_of
 from runtime.play.sets import TooManySets as TooManySets
 from runtime.play.wording import fill as fill
 from runtime.play.wording import say as say

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from runtime.position import Running
-from runtime.program import StageOf
+from runtime.program import Program, StageOf
 from runtime.records import dataclass
 
 
@@ -59,6 +59,12 @@ def moments_of(sequences: Mapping[str, tuple[StageOf, ...]], turn: str) -> tuple
     if turn:
         enter(turn, "", ())
     return tuple(row)
+
+
+def row_of(program: Program) -> tuple[Due, ...]:
+    """The moments of the opening, then those of a turn."""
+    sequences = {one.id: one.stages for one in program.sequences}
+    return (*moments_of(sequences, program.opening), *moments_of(sequences, program.turn_sequence))
 
 
 def end_of(row: tuple[Due, ...], place: int) -> int:

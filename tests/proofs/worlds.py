@@ -54,7 +54,7 @@ class World:
         position, names = self.table.set_up(given)
         names, scope = with_printed(position, names, names_given(given, told.draft) if told.draft else {})
         game = self.table.game(position, ScriptChooser())
-        return Scene(Compiled(self.built, {}, ()), told, self.table, position, names, scope, game)
+        return Scene(Compiled(self.built, {}, ()), told, self.table, position, names, scope, lambda: game)
 
     def stage(self) -> Stage:
         first, _ = self.table.set_up(read(self.built, self.text).given)

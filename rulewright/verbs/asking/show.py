@@ -178,7 +178,7 @@ def _replayed(path: str, record: Record, at: int | None, rules: Wished) -> Scene
             raise
     except Diverged as fault:
         raise Slip(f"{path}: {fault}") from None
-    return replace(scene, position=game.position, game=game)
+    return replace(scene, position=game.position, playing=lambda: game)
 
 
 # ---- packs

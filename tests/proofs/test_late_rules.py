@@ -1,0 +1,57 @@
+"""Functions that are written one by one, as they are come to, answer and explain as those of the whole program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulewright.scenes.table import Table
+from runtime.answer import told
+from runtime.position import NO_VALUE
+from tests.oracle.random_positions import Case
+from tests.proofs.packs import PACKS, SMALL, TOY, by_chance, called, model
+from tests.proofs.test_agreement import one_case, said_quickly
+
+
+def said(setting: Table, case: Case) -> Any:
+    """The answer and all that is told of it."""
+    try:
+        p, names = setting.set_up(case.given)
+    except NO_VALUE as nothing:
+        return type(nothing)
+    values = [setting.value(p, names, term) for term in case.arguments]
+    quick, answer = said_quickly(setting, p, case.question, values), setting.rules.why(p, case.question, *values)
+    return quick, answer.sort, answer.value, answer.why, [line.text for line in told(answer, cited=True)]
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=called)
+def test_they_say_the_same(pack: str, full: bool) -> None:
+    """Of each few questions the functions are written anew, so that they are come to in many orders."""
+    if "side" not in model(pack).choices or not (full or pack == TOY or called(pack) in ("panzer_leader", "ostrany")):
+        pytest.skip("in the deep tier" if not full else "nobody plays a system by itself")
+    settings = list(by_chance(pack, 1, 8 if full else 1))
+    compared, late = 0, None
+    for seed in range(400 if full else 40):
+        made = one_case(pack, seed, settings)
+        if made is None:
+            continue
+        case, whole = made
+        if late is None or late.on != whole.on or compared % 5 == 0:
+            late = Table(model(pack), whole.on, {(): SMALL}, late=True)
+        assert said(late, case) == said(whole, case), (seed, case)
+        compared += 1
+    assert compared
+
+
+def test_only_what_is_come_to_is_written() -> None:
+    late = Table(model("panzer_leader"), frozenset(), {(): SMALL}, late=True)
+    names = late.rules.names
+    before = sum(one.__name__ == "stand_in" for one in names.values() if callable(one) and hasattr(one, "__name__"))
+    p = late.rules.position(SMALL)
+    asked = "the slope cost for {the movement class}"
+    assert asked in late.rules.program.question_named
+    late.rules.why(p, asked, late.model.choices["movement class"].names[0])
+    after = sum(one.__name__ == "stand_in" for one in names.values() if callable(one) and hasattr(one, "__name__"))
+    assert before > 300
+    assert 0 < before - after < 30
