@@ -30,3 +30,10 @@ def test_the_picture_is_what_is_drawn(tmp_path: Path) -> None:
     assert run("show", POSITION, "-o", str(drawn)).returncode == 0
     assert drawn.read_text(encoding="utf-8") == (ROOT / PICTURE).read_text(encoding="utf-8")
     assert PICTURE in README
+
+
+def test_its_pictures_are_there_and_small() -> None:
+    """All are printed again by `python -m benchmarks.pictures`."""
+    shown = re.findall(r"!\[[^\]]+\]\((docs/pictures/[^)]+)\)", README)
+    assert PICTURE in shown
+    assert {one: (ROOT / one).stat().st_size < 300_000 for one in shown} == dict.fromkeys(shown, True)
