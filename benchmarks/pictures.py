@@ -2,7 +2,7 @@
 
     python -m benchmarks.pictures
 
-A position, and a page of the player's book as its PDF has it.
+A position, a page of the player's book as its PDF has it, and a game at the table.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+from benchmarks.table_picture import table
 from compiler.print import typst_files
 from compiler.print.formats.document import Book
 from compiler.source.pack_folder import Disk
@@ -45,6 +46,8 @@ def page_of_the_book(pack: str) -> bytes:
 def main() -> None:
     cli.run(["show", str(ROOT / POSITION), "-o", str(PICTURES / "crossroads.svg")])
     (PICTURES / "page.png").write_bytes(page_of_the_book("panzer_leader"))
+    with tempfile.TemporaryDirectory() as folder:
+        table(Path(folder) / "game.jsonl", PICTURES / "table.png")
 
 
 if __name__ == "__main__":

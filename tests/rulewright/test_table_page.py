@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benchmarks.table_picture import ORDERS
 from rulewright.cli import cli
 from rulewright.shelf.wished import Wished
 from rulewright.table.looking import looked_at
@@ -148,6 +149,24 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
         for key in ("ArrowDown", "ArrowRight", "Enter"):
             page.keyboard.press(key)
         assert page.inner_text("#spot")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_chances_stand_as_bars_before_anything_is_done(browser: Browser, tmp_path: Path) -> None:
+    """And `Odds first` asks before the last choice."""
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        for number, order in enumerate(ORDERS):
+            say(page, order)
+            page.wait_for_function("most => Number.parseInt(document.body.dataset.asked) > most", arg=number + 1)
+        page.wait_for_selector("#told meter")
+        assert page.eval_on_selector_all("#told meter", "all => all.map((one) => one.value)") == [83.3, 16.7]
+        assert judged(page) == []
+        page.check("#odds-first")
+        for chosen in ("Fire at", "K7", "Anton", "That is enough", "Able", "That is enough"):
+            page.click(f"#ask .option:has-text('{chosen}'), #ask button.end:has-text('{chosen}')")
+            page.wait_for_selector("#ask:not(.pending)")
+        page.click("#menu .item:has-text('What can come of it?')")
+        page.wait_for_selector("#told h2:has-text('Fire at Anton in K7 with Able:')")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 

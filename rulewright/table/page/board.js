@@ -208,7 +208,7 @@ export class Board {
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", `laid ${sort}`);
     group.append(path);
-    spot.region.append(group);
+    spot.region.insertBefore(group, sort === "lit" ? spot.region.querySelector(":scope > .counters") : null);
   }
 
   /** @param {string} name @param {string} sort */

@@ -81,8 +81,9 @@ function chosen(option, where) {
     say(`${option.number}`);
   };
   const first = /** @type {HTMLInputElement} */ (part("odds-first")).checked;
-  if (!first || !state?.asked?.last || option.ends) return act();
-  const weigh = () => say(`odds ${option.text}`);
+  const isLast = state?.asked?.last && (state.asked.sort === "piece") === Boolean(option.ends);
+  if (!first || !isLast) return act();
+  const weigh = () => say(option.ends ? "odds" : `odds ${option.text}`);
   menu.open(option.text, [{ text: "Do it", act }, { text: "What can come of it?", act: weigh }], where ?? null);
 }
 

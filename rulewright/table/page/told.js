@@ -33,12 +33,35 @@ export class Told {
     const split = lines.findIndex((one) => one.trim() === "Where it is written:");
     const told = split < 0 ? lines : lines.slice(0, split);
     const least = Math.min(...told.filter((one) => one.trim()).map((one) => one.length - one.trimStart().length));
-    const parts = [...this.sections(told.map((one) => one.slice(least)))];
+    const flush = told.map((one) => one.slice(least));
+    const parts = [...(flush.some((one) => CHANCE.test(one)) ? this.chances(flush) : this.sections(flush))];
     if (split < 0) return parts;
     const more = document.createElement("details");
     const summary = Object.assign(document.createElement("summary"), { textContent: "Where it is written" });
     more.append(summary, ...lines.slice(split + 1).map((one) => this.line(one, false)).filter((one) => one !== null));
     return [...parts, more];
+  }
+
+  /** What the dice decide comes first; what happens in any case, and how it is reckoned, opens beneath.
+   * @param {string[]} lines */
+  chances(lines) {
+    const [head, ...rest] = lines.filter((one) => one.trim());
+    const first = [this.line(head, true) ?? ""];
+    const last = [];
+    let place = /** @type {(HTMLElement | string)[] | HTMLElement} */ (first);
+    for (const one of rest) {
+      if (CHANCE.test(one)) place = first;
+      else if (!one.startsWith(" ") && one.endsWith(":")) {
+        place = document.createElement("details");
+        place.className = "verdict";
+        place.append(Object.assign(document.createElement("summary"), { textContent: one.slice(0, -1) }));
+        last.push(place);
+        continue;
+      }
+      const line = this.line(one, false) ?? "";
+      Array.isArray(place) ? place.push(line) : place.append(line);
+    }
+    return [...first, ...last];
   }
 
   /** Of several verdicts each opens to its reasons. @param {string[]} lines */
