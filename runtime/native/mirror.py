@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from math import prod
 from typing import Any
 from weakref import finalize
@@ -160,12 +161,12 @@ class Mirror:
 
     def ask_many(self, question: QuestionOf, rows: Sequence[Sequence[Any]]) -> Said:
         """Of each row of arguments."""
-        return self._said(question, len(rows), [1] * len(question.slots), (one for row in rows for one in row))
+        return self._said(question, len(rows), [1] * len(question.slots), chain.from_iterable(rows))
 
     def ask_product(self, question: QuestionOf, columns: Sequence[Sequence[Any]]) -> Said:
         """Of each row that can be made of one of each column, the last changing quickest."""
         counts = [len(column) for column in columns]
-        return self._said(question, prod(counts), counts, (one for column in columns for one in column))
+        return self._said(question, prod(counts), counts, chain.from_iterable(columns))
 
     def _said(self, question: QuestionOf, number: int, counts: list[int], given: Iterable[Any]) -> Said:
         name = ASK.name(question.function)
@@ -189,11 +190,14 @@ class Mirror:
         call = (self.pointer, function, number, len(counts), at(counts), at(given), at(answers), at(why))
         while self.c.ask_many(*call) and self.terrain.hand_over_lines():
             pass
-        pairs = zip(answers[::2], answers[1::2], why, strict=True)
-        said = question.kind
-        if said.name == "yes-or-no" and not said.many:
-            return Said([None if reason else bool(above) for above, _, reason in pairs], why)
-        return Said([None if reason else self._value(question, above, below) for above, below, reason in pairs], why)
+        return Said(self._values(question, answers[::2], answers[1::2], why), why)
+
+    def _values(self, question: QuestionOf, above: array[int], below: array[int], why: array[int]) -> list[Any]:
+        is_yes_no = question.kind.name == "yes-or-no" and not question.kind.many
+        if why.count(ANSWERED) == len(why) and below.count(1) == len(below):  # none given up, all whole numbers
+            return [*map(bool, above)] if is_yes_no else above.tolist()
+        rows = zip(above, below, why, strict=True)
+        return [None if reason else self._value(question, number, part) for number, part, reason in rows]
 
     def _value(self, question: QuestionOf, above: int, below: int) -> Any:
         is_yes_no = question.kind.name == "yes-or-no"
