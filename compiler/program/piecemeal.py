@@ -8,7 +8,7 @@ called otherwise, as it is named in the order in which it is met.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cached_property, partial
 
 from compiler.middle import Statement, source
 from compiler.model import Model
@@ -17,6 +17,7 @@ from compiler.program.done import play_functions
 from compiler.program.program import asked, functions_of_store, module, program_of
 from compiler.program.writer import Writer
 from runtime import functions
+from runtime.program import Program
 
 STORES, PLAY = "stores", "play"
 
@@ -27,7 +28,6 @@ class Piecemeal:
 
     def __init__(self, model: Model, on: Iterable[str]) -> None:
         self._w = w = Writer(model, frozenset(on), shared={})
-        self.program = program_of(w)
         questions, rules = asked(w)
         rule_number = {rule.id: number for number, rule in enumerate(rules)}
         self._made: dict[str, Callable[[], list[Statement]]] = {
@@ -40,6 +40,10 @@ class Piecemeal:
             self._made[functions.WHY.name(ending)] = partial(self._one, why_function, w, one, rule_number, number)
         legal = [functions.LEGAL.name(w.action_ending[one.id]) for one in w.model.actions.values() if w.holds(one)]
         self.pieces = {one: one for one in self._made} | dict.fromkeys(legal, PLAY)
+
+    @cached_property
+    def program(self) -> Program:
+        return program_of(self._w)
 
     def source(self, piece: str) -> str:
         return source(module(self._w, self._made[piece]()))

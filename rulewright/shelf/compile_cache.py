@@ -127,7 +127,9 @@ def rules_kept(model: Model, on: frozenset[str]) -> Rules:
 def rules_late(model: Model, on: frozenset[str]) -> Rules:
     """The same for who asks a question or two: only what is asked for is written."""
     made = Piecemeal(model, on)
-    return LateRules(made.program, made.pieces, made.source, STORES, PLAY)
+    parts = ("what a program says", model.made_of, repr(sorted(on)))
+    program = noted(Program, parts, lambda: made.program) if model.made_of else made.program
+    return LateRules(program, made.pieces, made.source, STORES, PLAY)
 
 
 def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:

@@ -27,7 +27,7 @@ class LateRules(Rules):
 
     def _fill(self, keeping: bool) -> None:
         self.names.update((name, self._stand_in(name)) for name in self._pieces)
-        self._come_to(self._first)
+        self._have(self._first)
 
     @property
     def playing(self) -> dict[str, Any]:
@@ -46,10 +46,14 @@ class LateRules(Rules):
         while waiting:
             piece = waiting.pop()
             if piece not in self._written:
-                code = compile(self._write(piece), f"<{self.program.title}: {piece}>", "exec")
-                self._written.add(piece)
-                exec(code, self.names)
-                waiting += (self._pieces[name] for name in _spoken_of(code) if name in self._pieces)
+                waiting += (self._pieces[name] for name in self._have(piece) if name in self._pieces)
+
+    def _have(self, piece: str) -> Iterator[str]:
+        """It is written; the names that it speaks of."""
+        code = compile(self._write(piece), f"<{self.program.title}: {piece}>", "exec")
+        self._written.add(piece)
+        exec(code, self.names)
+        return _spoken_of(code)
 
 
 def _spoken_of(code: CodeType) -> Iterator[str]:
