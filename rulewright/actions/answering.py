@@ -104,11 +104,12 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
 
 def _as_they_must_be(one: General[Term]) -> General[Term]:
     """Whether somebody can be loaded is asked of a friend in the same hex: so they stand, where only so it holds."""
-    there = one.among_friends
-    if there is None or one.scene.table.why(one.scene.position, one.scene.names, one.term).value is not False:
+    near = one.among_friends
+    if near is None or one.scene.table.why(one.scene.position, one.scene.names, one.term).value is not False:
         return one
+    there = near.scene
     holds = there.table.why(there.position, there.names, one.term).value is True
-    return replace(one, scene=there, told=(*one.told, "all of one side in one hex")) if holds else one
+    return replace(one, scene=there, told=near.told) if holds else one
 
 
 def _of_all(some: tuple[General[Term], ...], so: str) -> tuple[str, ...]:

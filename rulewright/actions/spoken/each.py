@@ -25,6 +25,8 @@ from runtime.records import dataclass
 THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
 _WHOM = frozenset("who whom what".split())
 _WHICH = frozenset("which what".split())
+_HEXES_THAT = "which hexes have, which hexes contain, which hexes hold, what hexes have, in which hexes are, where are"
+_WHERE_ARE = tuple(tuple(one.split()) for one in _HEXES_THAT.split(", "))
 _ALL = frozenset("all every each".split())
 _THAT = frozenset("that who which".split())
 _ALONE = {"are": "is", "were": "was", "have": "has", "do": "does"}
@@ -98,21 +100,24 @@ def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     while owner and at < len(words) and low[at] in HAS | ARTICLES | {"any", "got"}:
         at += 1
     for end, group in groups_at(scene, words, at):
+        if counted and low[end:] in (("are", "there"), ("are", "left"), ("are", "in", "play")):
+            yield f"the number of {group.told}"
         side, after = owner, end
         if owner is None and low[end : end + 1] and low[end] in HAS:
             side = side_at(scene.built.vocabulary, words, end + 1)
             after = side[0] if side else end
             after += low[after : after + 1] == ("have",) or low[after : after + 1] == ("got",)
-        if side is not None and not group.tail:
+        if side is not None and (not group.tail or after == len(words)):
             place = put_together(("", *(word.text for word in words[after:])))
-            yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{place.rstrip()}"
+            yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{group.tail}{place.rstrip()}"
 
 
 def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
-    """`where are the German tanks`: the hexes they are in."""
+    """`where are the German tanks`, `which hexes have minefields`: the hexes they are in."""
     low = [word.low for word in words]
-    at = 2 + (low[2:3] in (["the"], ["all"]))
-    for end, group in groups_at(scene, words, at) if low[0] == "where" and low[1:2] == ["are"] else ():
+    at = next((len(one) for one in _WHERE_ARE if tuple(low[: len(one)]) == one), 0)
+    at += low[at : at + 1] in (["the"], ["all"], ["a"], ["an"], ["any"])
+    for end, group in groups_at(scene, words, at) if at else ():
         if end == len(words) and group.kind != HEX:
             yield f"(hexes, called the hex, such that there is {with_article(group.one)}{group.tail} in the hex)"
 
@@ -192,7 +197,8 @@ def _of_one(scene: Scene, words: tuple[Word, ...], spot: _Spot, name: str) -> It
         return
     verb, rest = _ALONE.get(after[0], after[0]), texts[start + 1 :]
     if verb not in CAN | IS | HAS:
-        yield ["does", name, *texts[start:]]
+        if rest:  # who starts is not who may start where
+            yield ["does", name, *texts[start:]]
     elif verb == "is" and low[0] == "how" and low[start + 1 : start + 2] == ["there"]:
         yield ["is", name, *texts[start + 2 :]]
     elif rest and (low[start + 1] in SOMEBODY or begins_a_name(scene, words, start + 1)):

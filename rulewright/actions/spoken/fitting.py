@@ -119,6 +119,8 @@ def _of_each_other(scene: Scene, phrase: Phrase, pair: Named) -> Fit | None:
     if phrase.verb != "is" or phrase.meant or len(slots) != 2 or before(phrase.elements, slots[1]) not in _TOWARDS:
         return None
     filled = dict(zip(slots, pair.parts, strict=True))
+    if all(phrase.slot(at).kind == HEX and named.things for at, named in filled.items()):
+        filled = {at: Named(f"{named.text}'s hex", HEX) for at, named in filled.items()}
     fit = all(stands_in(scene.built.vocabulary, named, phrase.slot(at).kind) for at, named in filled.items())
     return _whole(scene, phrase, filled, 0) if fit else None
 

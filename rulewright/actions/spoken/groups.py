@@ -55,7 +55,7 @@ def _bare(scene: Scene, words: tuple[Word, ...], at: int) -> Iterator[tuple[int,
     start, of = (side[0], f" of {side[1][0]}") if side else (at, "")
     found = _of_a_noun(scene, words, start)
     if found is not None:
-        yield found[0], replace(found[1], tail=of)
+        yield found[0], replace(found[1], tail=f"{of}{found[1].tail}")
     elif side:
         kind = _common(scene, side[1][0])
         if kind is not None:

@@ -240,6 +240,9 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
             continue
         if len(things) > _SHOWN:
             return []
+        noun = scene.built.vocabulary.kind_named(said)
+        if not many and noun and noun.plural and article != "the":
+            return []  # forts are none of them
         names = {thing: name for name, thing in scene.names.items()}
         kinds = scene.position.kind_of
         found = [Named(names[thing], Kind(kinds[thing]), (thing,)) for thing in things if thing in names]

@@ -108,7 +108,9 @@ def _compared(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value:
         read = (value(scene, said) for said in _likewise(scene, first, other))
         right = _number(other) or next(filter(None, read), "")
     else:
-        owner = tuple(one for one in texts[1:at] if one.lower() not in HAS | ARTICLES)
+        owner = texts[1:at]
+        while owner and owner[-1].lower() in HAS | ARTICLES:
+            owner = owner[:-1]
         what, other = texts[at + 1 : than], texts[than + 1 :]
         if than == at + 1 and _number(other[:1]):  # more than 5 points
             what, other = other[1:], other[:1]

@@ -36,6 +36,10 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _by_somebody(texts, low)
     if low[:2] in (["is", "there"], ["are", "there"]) and len(low) > 5 and low[-2] in ("in", "at", "on"):
         yield put_together(("does", texts[-1], "have", *texts[2:-2]))
+    if low[0] == "how" and "apart" in low and "and" in low and {*low} & IS:
+        bare = [text for text in texts if text.lower() != "apart"]
+        begun, joined = next(at for at, one in enumerate(bare) if one.lower() in IS), bare.index("and")
+        yield put_together(("how", "far", "is", *bare[begun + 1 : joined], "from", *bare[joined + 1 :]))
     if low[1:2] == ["both"] and low[0] not in CAN:  # what both can do, they may not both do at once
         at = 1
         further = at + 1 + (low[at + 1 : at + 2] == ["of"])

@@ -9,13 +9,15 @@ another.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Generic, TypeVar
 
 from compiler.model import CounterType
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from compiler.terms import HEX, NUMBER, Kind, Legal, Term, Variable
+from compiler.terms import HEX, NUMBER, THING, Kind, Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together, stem
 from rulewright.actions.spoken.hand import side_at
@@ -28,24 +30,27 @@ from runtime.records import dataclass
 T = TypeVar("T")
 _LONGEST = 4  # words of a noun
 _ALONE = {"are": "is", "do": "does", "have": "has"}
-_INSIDE = 7  # a hex and those around it
+_PLACES = 12  # that are tried
+_INSIDE = 6  # neighbours of a hex that is on no edge
+_APART = 3  # hexes from one place to the next
 _ASKED = 40  # types that are asked in turn
 _OF_THOSE_HERE = frozenset("where who whom whose which when".split())
 _THIS = frozenset("the my your our their his this that these those which what of".split())
 _ANY = frozenset("any all every each most".split())
 _HEXES, _HEXSIDES = frozenset("hex hexes terrain".split()), frozenset("hexside hexsides".split())
+_WITH = frozenset("with containing holding".split())
 _AWAY = (("at", "range", ""), ("at", "range", "of", ""), ("at", "distance", "of", ""), ("", "hexes", "away"))
 
 
 @dataclass(frozen=True)
 class Noun:
-    """Words from `start` to `end` that speak of counters or ground. `ground`: what is so of `{}`."""
+    """Words from `start` to `end` that speak of counters, or of ground: what is so of `{}`."""
 
     start: int
     end: int
     types: tuple[str, ...] = ()
     ground: str = ""
-    of_a_side: bool = False
+    is_there: bool = False  # they are in the hex that is spoken of
 
     @property
     def is_hexside(self) -> bool:
@@ -65,7 +70,7 @@ class StandIn:
     told: tuple[str, ...]
     supposed: tuple[str, ...]
     side: str
-    among_friends: Scene | None = None  # who can be carried is no enemy two hexes away
+    among_friends: StandIn | None = None  # who can be carried is no enemy two hexes away
 
 
 @dataclass(frozen=True)
@@ -77,12 +82,27 @@ class General(Generic[T]):
     said: str
     told: tuple[str, ...]
     types: tuple[str, ...]
-    among_friends: Scene | None = None  # the same with all of one side and in one hex
+    among_friends: StandIn | None = None  # the same with all of one side and in one hex
 
 
 def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[General[T], ...]:
-    """The question of one of each type that is meant; nothing, where it is of nobody, or reads as several things."""
-    some = _stand_ins(scene, words)
+    """The question of one of each type that is meant; nothing, where it is of nobody, or reads as several things.
+
+    Where it rests on the situation that is played, as off its part of the board, another place is tried.
+    """
+    words, away = _without_distance(words)
+    nouns = _nouns(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
+    low = [word.low for word in words]
+    if not any(one.types for one in nouns) or (low[:2] == ["how", "many"] and "it" not in low):
+        return ()  # how many there are is asked of those who are here
+    for place in islice(_grounds(scene, away or 1), _PLACES):
+        found = _put_at(_stand_ins(scene, words, nouns, place, friends=not away), read)
+        if not found or not _is_of_the_situation(found[0]):
+            return found
+    return ()
+
+
+def _put_at(some: tuple[StandIn, ...], read: Read[T]) -> tuple[General[T], ...]:
     found = again(some[0].scene, some[0].asked.split(), QUESTION, read) if some else []
     if len(found) != 1 or any(getattr(term, "kind", NUMBER).many for term in found[0].terms):
         return ()  # who could do it to them is not about
@@ -94,6 +114,15 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
         said = f"(supposing that {' and that '.join(first.supposed)}, {said})"
     each = [put for one in some if (put := _put(one, first, said, read)) is not None]
     return tuple(each) if len(each) == len(some) else ()
+
+
+def _is_of_the_situation(one: General[T]) -> bool:
+    model = one.scene.table.model
+    own = {pack.id for pack in model.packs if pack.layer == "situation"}
+    if not own or not isinstance(one.term, Term):
+        return False
+    answer = one.scene.table.why(one.scene.position, one.scene.names, one.term)
+    return any(model.rules[rule].pack in own for rule in answer.by if rule in model.rules)
 
 
 def _put(one: StandIn, first: StandIn, said: str, read: Read[T]) -> General[T] | None:
@@ -121,23 +150,19 @@ def _reads(scene: Scene, text: str, read: Read[T]) -> bool:
     return not problems and not isinstance(read(scene, words), Unread)
 
 
-def _stand_ins(scene: Scene, words: tuple[Word, ...]) -> tuple[StandIn, ...]:
+def _stand_ins(
+    scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, ...], place: tuple[int, int, int], friends: bool
+) -> tuple[StandIn, ...]:
     """With one of each type that is meant, if they are few."""
-    words, away = _without_distance(words)
-    nouns = _nouns(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
-    if not any(one.types for one in nouns):
-        return ()
-    place, several = _open_ground(scene, away or 1), [one.types or ("",) for one in nouns]
+    several = [one.types or ("",) for one in nouns]
     first = tuple(some[0] for some in several)
     each = dict.fromkeys((*first[:at], one, *first[at + 1 :]) for at, some in enumerate(several) for one in some)
-    if not place or len(each) > _ASKED:
-        return ()
-    found = tuple(_staged(scene, words, nouns, some, place) for some in each)
-    if away or len(found[0].names) < 2:
+    found = tuple(_staged(scene, words, nouns, some, place) for some in each) if len(each) <= _ASKED else ()
+    if not found or not friends or len(found[0].names) < 2 or any(one.is_there for one in nouns):
         return found
     start, beside, _ = place
-    friends = (_staged(scene, words, nouns, some, (start, beside, start)).scene for some in each)
-    return tuple(replace(one, among_friends=there) for one, there in zip(found, friends, strict=True))
+    near = (_staged(scene, words, nouns, some, (start, beside, start)) for some in each)
+    return tuple(replace(one, among_friends=there) for one, there in zip(found, near, strict=True))
 
 
 def _nouns(scene: Scene, words: tuple[Word, ...]) -> tuple[Noun, ...]:
@@ -166,9 +191,15 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
         said = tuple(low[first:end])
         bare = not side and start == at
         whose = side[1][0] if side else ""
-        types = _types(scene, said, whose) or (_types(scene, said, whose, some_part=True) if bare and at == 1 else ())
+        types = _types(scene, said, whose)
+        if not types and (at == 1 or start > at):
+            types = _types(scene, said, whose, some_part=True)
         if types and low[first - 1] != "the" and (not bare or said[-1].endswith("s") or at == 1 or _marks(scene, said)):
-            return Noun(at, end, types, of_a_side=side is not None)
+            held = low[end : end + 1] and low[end] in _HEXES  # a minefield hex
+            return Noun(at, end + bool(held), types, is_there=bool(held))
+        if len(said) == 1 and said[0] in _HEXES and low[end : end + 1] and low[end] in _WITH:  # a hex with a block
+            within_it = _noun_at(scene, words, end + 1)
+            return replace(within_it, start=at, is_there=True) if within_it and within_it.types else None
         ground = "" if side else _ground(scene, said)
         if ground:
             return Noun(at, end, ground=ground)
@@ -196,6 +227,8 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
         if means and side in ("", type_.side):
             named = {key: value for key, value in type_.values.items() if isinstance(value, str)}
             sorts.setdefault(repr((type_.kind, sorted(type_.marks), sorted(named.items()))), name)
+    if not sorts and kind is not None and vocabulary.is_a(kind.kind.name, THING.name):
+        return (kind.kind.name,)  # a block is nothing but a block
     return tuple(sorts.values())
 
 
@@ -255,17 +288,19 @@ def _staged(
     side = ""
     for noun, type_ in zip(nouns, types, strict=True):
         if noun.types:
-            at = target if here else start
-            owner = side if side and target == start else _owner(scene, type_, against=side)
+            at = beside if noun.is_there else target if here else start
+            owner = side if side and target == start else _owner(scene, type_, against="" if noun.is_there else side)
             thing = there.create(type_, owner)
             there.place(thing, at)
             side = side or owner
             put = there.name_of(thing)
-            here[put] = thing, f"{put} in {space.label(at)} stands in for {_said_of(words, noun)}"
+            said_as = space.label(beside) if noun.is_there else put
+            here[put] = thing, f"{put} of {owner} in {space.label(at)} stands in for {_said_of(words, noun)}"
         else:
             hexes = (space.label(start), space.label(beside)) if noun.is_hexside else (space.label(beside),)
             supposed.append(noun.ground.format(*hexes))
             put = "the hexside from {} to {}".format(*hexes) if noun.is_hexside else hexes[0]
+        put = said_as if noun.types else put
         said[noun.start : noun.end] = [put, *[""] * (noun.end - noun.start - 1)]
     said[0] = _ALONE.get(said[0].lower(), said[0]) if nouns[0].start == 1 else said[0]
     names = {name: thing for name, (thing, _) in here.items()}
@@ -281,30 +316,44 @@ def _said_of(words: tuple[Word, ...], noun: Noun) -> str:
 
 def _owner(scene: Scene, type_: str, against: str) -> str:
     """Whose it is: its own side's, or of another where it stands against one, whatever is printed on it."""
-    sides = scene.table.plan.sides
-    first = scene.table.model.types[type_].side or scene.position.side_to_move
+    printed, sides = scene.table.model.types.get(type_), scene.table.plan.sides
+    first = (printed.side if printed else None) or scene.position.side_to_move
     return first if first != against else next((one for one in sides if one != against), first)
 
 
-def _open_ground(scene: Scene, away: int) -> tuple[int, int, int] | None:
-    """A hex with nobody in it or beside it, one beside it, and one that far away; none of them near an edge. On a small
-    or crowded board nobody need be in them.
+def _grounds(scene: Scene, away: int) -> Iterator[tuple[int, int, int]]:
+    """A hex with nobody in it or beside it, one beside it, and one that far away: in the midst of the others, as a
+    situation may be fought on a part of its board; open ground first, and at the last any empty hexes.
     """
     space, position = scene.position.space, scene.position
-    told = {hex_ for some in space.terrain.values() for hex_ in some}
+    told = {hex_ for (owner, _), some in space.terrain.items() for hex_ in some if owner == "hex"}
+    sides = {side for (owner, _), some in space.terrain.items() for side in some if owner != "hex"}
+    crowd = [one for thing in position.type_of if isinstance(one := position.hex_of(thing), int)]
+    total = {hex_: sum(space.distance(hex_, one) for one in crowd) for hex_ in range(space.size)}
+    near = sorted(total, key=lambda hex_: total[hex_])
+    outermost = max((total[hex_] for hex_ in crowd), default=0)
+
+    def is_calm(hex_: int) -> bool:
+        around = (hex_, *space.neighbours[hex_])
+        plain = hex_ not in told and sides.isdisjoint(space.sides_of(hex_))
+        return plain and total[hex_] <= outermost and not any(map(position.in_hex, around))
 
     def is_open(hex_: int) -> bool:
-        near = (hex_, *space.neighbours[hex_])
-        return len(near) == _INSIDE and not any(one in told or position.in_hex(one) for one in near)
+        around = space.neighbours[hex_]
+        return len(around) == _INSIDE and is_calm(hex_) and told.isdisjoint(around)
+
+    def is_plain(hex_: int) -> bool:
+        return hex_ not in told and sides.isdisjoint(space.sides_of(hex_)) and not position.in_hex(hex_)
 
     def is_free(hex_: int) -> bool:
         return not position.in_hex(hex_)
 
-    for is_fit in (is_open, is_free):
-        for start in filter(is_fit, range(space.size)):
+    used: list[int] = []
+    for is_fit in (is_open, is_calm, is_plain, is_free):
+        for start in filter(is_fit, near):
             beside = next(filter(is_fit, space.neighbours[start]), None)
-            far = (one for one in range(space.size) if space.distance(start, one) == away and one != beside)
+            far = (one for one in near if space.distance(start, one) == away and one != beside)
             target = next(filter(is_fit, far), None)
-            if beside is not None and target is not None:
-                return start, beside, target
-    return None
+            if beside is not None and target is not None and all(space.distance(start, one) > _APART for one in used):
+                used.append(start)
+                yield start, beside, target
