@@ -47,6 +47,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("is_adjacent", ("{hex} is adjacent to {hex}",), "yes-or-no"),
     Operation("is_on_board", ("{any} is on the board",), "yes-or-no"),
     Operation("is_out_of_play", ("{thing} is out of play",), "yes-or-no"),
+    Operation("is_anywhere", ("{thing} is in play or out of play",), "yes-or-no"),
     Operation("is_in_play", ("{thing} is in play",), "yes-or-no"),
     Operation("is_on_named_board", ("{any} is on {board}",), "yes-or-no"),
     Operation("is_in_area", ("{any} is in {area}",), "yes-or-no"),
@@ -54,5 +55,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("is_over", ("the game is over",), "yes-or-no"),
     Operation("is_under_way", ("{record} is under way",), "yes-or-no"),
 )
+
+OUT_TOO = ("is_out_of_play", "is_anywhere")  # a description that says so does not mean those in play alone
 
 BY_NAME = {operation.name: operation for operation in OPERATIONS}

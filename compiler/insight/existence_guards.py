@@ -19,6 +19,7 @@ from compiler.insight.outranking import Answering, answering, effect, outrankers
 from compiler.insight.played import Played
 from compiler.model import Question, Rule
 from compiler.terms import Description, Term
+from runtime.operations import OUT_TOO
 
 MOST = 4  # alternatives: to look for more of them is no longer cheap
 
@@ -149,6 +150,6 @@ def _is_of(read: terms.Read, variable: str) -> bool:
 
 def _is_out_of_play(term: Term) -> bool:
     return any(
-        isinstance(one, terms.Builtin) and one.operation == "is_out_of_play"
+        isinstance(one, terms.Builtin) and one.operation in OUT_TOO
         for one in (term, *(term.operands if isinstance(term, terms.All) else ()))
     )

@@ -26,6 +26,7 @@ from compiler.program.told import by_name, told
 from compiler.program.writer import Scope, Writer
 from compiler.terms import Description, Kind, Term
 from compiler.trees import mentions
+from runtime.operations import OUT_TOO
 from runtime.records import dataclass
 
 
@@ -179,7 +180,7 @@ def search(w: Writer, s: Scope, d: Description, value: Value, telling: bool = Fa
         conditions.extend(one.operands if isinstance(one, terms.All) else [one])
     inner, variable = s.bind(d.variable, d.kind, by_description=True)
     of_things = d.kind.name in w.kinds_beneath
-    out_of_play = of_things and any(_says(one, "is_out_of_play", 0, d.variable) for one in conditions)
+    out_of_play = of_things and any(_says(one, OUT_TOO, d.variable) for one in conditions)
     places = sorted(
         (place for one in conditions if (place := _place_in(w, s, d, one, value)) is not None),
         key=lambda place: place.rank,
@@ -309,10 +310,8 @@ def _is(term: Term, variable: str) -> bool:
     return isinstance(term, terms.Variable) and term.name == variable
 
 
-def _says(term: Term, operation: str, at: int, variable: str) -> bool:
-    return (
-        isinstance(term, terms.Builtin) and term.operation == operation and _is(term.arguments[at], variable)
-    )
+def _says(term: Term, operations: Collection[str], variable: str) -> bool:
+    return isinstance(term, terms.Builtin) and term.operation in operations and _is(term.arguments[0], variable)
 
 
 def _is_kind(w: Writer, gives: Kind, d: Description) -> bool:

@@ -45,6 +45,7 @@ from compiler.proving.rewriting import (
 )
 from compiler.proving.sums import holds_between, linear
 from compiler.trees import FRESH, opened
+from runtime.operations import OUT_TOO
 from runtime.records import dataclass
 
 DEPTH = 4
@@ -129,8 +130,9 @@ class Prover:
             conditions.append(t.IsA(t.YES_NO, thing, wanted))
         if described.type is not None:
             conditions.append(t.IsA(t.YES_NO, thing, described.type, True))
-        away = t.Builtin(t.YES_NO, "is_out_of_play", (t.Variable(described.kind, described.variable),))
-        if "thing" in self._lineage(actual) and away not in described.conditions:
+        own = (t.Variable(described.kind, described.variable),)
+        out_too = any(t.Builtin(t.YES_NO, one, own) in described.conditions for one in OUT_TOO)
+        if "thing" in self._lineage(actual) and not out_too:
             conditions.append(t.Builtin(t.YES_NO, "is_in_play", (thing,)))
         return conditions
 
@@ -207,6 +209,8 @@ class Prover:
                 return not holds if conditions is None else together(conditions, holds, depth, as_one=holds)
             case t.Among(group=t.Nothing()):
                 return not holds
+            case t.Builtin(operation="is_anywhere"):
+                return holds
             case t.Builtin(operation="is_out_of_play"):
                 return same(t.Builtin(t.YES_NO, "is_in_play", term.arguments), not holds)
             case t.Builtin(operation="is_on_board" | "is_in_play") if self._has_place(term.arguments[0]):

@@ -16,6 +16,7 @@ from compiler import terms as t
 from compiler.model import Action, ChoiceOf, Model
 from compiler.proving import Cases, Prover, Spent, conjoined, negated
 from compiler.trees import opened
+from runtime.operations import OUT_TOO
 
 BUDGET = 4000
 Pair = tuple[t.Term, t.Term]
@@ -90,5 +91,6 @@ def _of_each(described: t.Description) -> Iterator[t.Term]:
 def _in_play(described: t.Description, one: t.Term) -> Iterator[t.Term]:
     """Who is described is in play, unless those out of play are asked for."""
     about = t.Variable(described.kind, described.variable)
-    if t.Builtin(t.YES_NO, "is_out_of_play", (about,)) not in conjuncts(conjoined(*described.conditions)):
+    said = conjuncts(conjoined(*described.conditions))
+    if not any(t.Builtin(t.YES_NO, one, (about,)) in said for one in OUT_TOO):
         yield t.Builtin(t.YES_NO, "is_in_play", (one,))

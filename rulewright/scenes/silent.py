@@ -17,6 +17,7 @@ from compiler.source import Span
 from compiler.terms import YES_NO, Builtin, Description, Kind, SetOf, Variable
 from compiler.trees import free_names, within
 from rulewright.scenes.table import Table
+from runtime.operations import OUT_TOO
 from runtime.position import NO_VALUE, Position
 
 
@@ -58,4 +59,4 @@ def _meant(table: Table, position: Position, names: Mapping[str, Any], described
 
 
 def _says_where(described: Description) -> bool:
-    return any(isinstance(one, Builtin) and one.operation == "is_out_of_play" for one in within(described))
+    return any(isinstance(one, Builtin) and one.operation in OUT_TOO for one in within(described))

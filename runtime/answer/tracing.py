@@ -122,6 +122,9 @@ class Tracer(Ways):
         self._look_up(thing)
         return self.p.is_out_of_play(thing)
 
+    def is_anywhere(self, thing: Any) -> bool:
+        return self.p.is_anywhere(thing)
+
     def is_under_way(self, record: Any) -> bool:
         self.look("place", record)
         return self.p.is_under_way(record)

@@ -178,6 +178,11 @@ class Position(Facts):
             stated(thing)
         return thing not in self._spot and thing not in self._under_way
 
+    def is_anywhere(self, thing: Place) -> bool:
+        """Always; said of what is described, those out of play are meant as well."""
+        stated(thing)
+        return True
+
     def is_under_way(self, record: Place) -> bool:
         stated(record)
         return record in self._under_way

@@ -37,6 +37,8 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
             return p.place.get(b) == ("inside", a)
         case "is_in_play":
             return p.in_play(a)
+        case "is_anywhere":
+            return True
         case "is_out_of_play":
             return not p.in_play(a)
         case "is_under_way":

@@ -255,7 +255,8 @@ def candidates(p: Position, scope: Scope, d: t.Description) -> list[Value]:
     things = [thing for thing in sorted(p.kind_of) if kind in p.lineage(thing)]
     if d.type is not None:
         things = [thing for thing in things if p.type_of[thing] == d.type]
-    if t.Builtin(t.YES_NO, "is_out_of_play", (t.Variable(d.kind, d.variable),)) in d.conditions:
+    mine = (t.Variable(d.kind, d.variable),)
+    if any(t.Builtin(t.YES_NO, one, mine) in d.conditions for one in ("is_out_of_play", "is_anywhere")):
         return list(things)
     return [thing for thing in things if p.in_play(thing)]
 

@@ -32,6 +32,7 @@ from compiler.program.writer import Scope, Writer
 from compiler.terms import Kind, Term
 from compiler.trees import free_names, mentions, substitute, within
 from runtime import functions
+from runtime.operations import OUT_TOO
 
 AMONG = "among"
 ONE, OTHER = "the one", "another"  # what is chosen, and what is chosen after it
@@ -266,7 +267,7 @@ def _is_the_set(choice: ChoiceOf, d: terms.Description) -> tuple[Term, ...] | No
 
 
 def _is_out_of_play(node: object) -> bool:
-    return any(isinstance(one, terms.Builtin) and one.operation == "is_out_of_play" for one in within(node))
+    return any(isinstance(one, terms.Builtin) and one.operation in OUT_TOO for one in within(node))
 
 
 # ---- legal at once
