@@ -1,0 +1,287 @@
+"""`python -m benchmarks.situations`: how even the situations are, and whether `greedy` beats `random` in every pack.
+
+The study is a file of games, `docs/situations.csv`, a line each, and `docs/situations.md` is printed from it. `--play`
+plays what is missing, two processes at most being wanted of a machine that others use; a situation whose first game of
+greedy against itself takes longer than `--seconds` of processor time is left out, and a line of the study says so.
+Luck and players are fixed, so the same rules give the same lines; lines of other rules are played again by `--anew`.
+"""
+
+from __future__ import annotations
+
+import csv
+import signal
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from time import process_time
+from types import FrameType
+
+import click
+
+from rulewright.comparing import Study, best, play
+from rulewright.games import Seating
+from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.shelf import Slip, Wished, disk, situations_of
+from rulewright.studies import Match, Row, executor
+from runtime.play import BY_RULES
+from runtime.study import Interval, percent, wilson
+
+KEPT = Path(__file__).parents[1] / "docs" / "situations.csv"
+PAGE = KEPT.with_suffix(".md")
+SEED, MOST_TURNS = 17, 200
+SECONDS = 5.0
+EVEN, AGAINST_RANDOM = 40, 60  # games of each situation
+SMALL = ("school", "training")  # by how their names begin: there greedy is held against random
+WANTED = Fraction(8, 10)
+LEFT_OUT = "left out"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A game of the study; of a situation left out, `end` says why. `won` are the sides that came out best."""
+
+    situation: str
+    rules: str
+    players: str
+    number: int
+    swapped: int
+    turns: int
+    end: str
+    won: str
+    levels: str
+    lost: str
+
+
+class TooSlow(Exception):
+    """The first game took longer than is wanted."""
+
+
+def read() -> list[Line]:
+    if not KEPT.is_file():
+        return []
+    with KEPT.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    whole = ("number", "swapped", "turns")
+    return [Line(**{name: int(told) if name in whole else told for name, told in row.items()}) for row in rows]
+
+
+def write(lines: Iterable[Line]) -> None:
+    told = sorted(lines, key=lambda one: (one.situation, one.players, one.number, one.swapped))
+    with KEPT.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(Line.__annotations__), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(vars(one) for one in told)
+
+
+# ---- playing
+
+
+def opened(what: str) -> Stage:
+    stage = open_stage(what, Wished())
+    if isinstance(stage, Refused):
+        raise Slip(f"{what}: {stage.problems[0].message}")
+    return stage
+
+
+def line_of(what: str, stage: Stage, players: str, row: Row) -> Line:
+    won = [stage.sides[place] for place in best(row)]
+    levels = "; ".join(f"{side}: {level}" for side, level in zip(stage.sides, row.levels, strict=True))
+    lost = {side: sum(n for who, n in row.lost.items() if who.startswith(f"{side}: ")) for side in stage.sides}
+    return Line(
+        what,
+        stage.hash[:8],
+        players,
+        row.match.number,
+        int(row.match.swapped),
+        row.turns,
+        row.fault or row.end,
+        won[0] if len(won) == 1 else "",
+        levels,
+        "; ".join(f"{side}: {number}" for side, number in lost.items()),
+    )
+
+
+def quick(study: Study, seconds: float) -> bool:
+    """Whether the first game is over within so many seconds of processor time."""
+
+    def enough(number: int, frame: FrameType | None) -> None:
+        raise TooSlow
+
+    signal.signal(signal.SIGPROF, enough)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        play(study, Match(0, 0, False))
+    except TooSlow:
+        return False
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return True
+
+
+def played(what: str, players: tuple[str, ...], games: int, seconds: float, jobs: int) -> list[Line]:
+    stage = opened(what)
+    seats = Seating(players)
+    study = Study((stage,), seats, SEED, MOST_TURNS)
+    told = ",".join(players)
+    left_out = Line(what, stage.hash[:8], told, 0, 0, 0, f"{LEFT_OUT}, over {seconds:g} s", "", "", "")
+    if not quick(study, seconds):
+        return [left_out]
+    both = (False, True) if seats.swapped() != seats else (False,)
+    matches = [Match(0, number, swapped) for number in range(games // len(both)) for swapped in both]
+    lines: list[Line] = []
+    began = process_time()
+    for row in executor(jobs).each(partial(play, study), matches):
+        lines.append(line_of(what, stage, told, row))
+        if process_time() - began > games * seconds:
+            return [left_out]
+    return lines
+
+
+def listed() -> list[str]:
+    """Every situation that a pack has of its own or takes."""
+    shelf = disk()
+    return [f"{pack}/{stem}" for pack in shelf.names() for stem in situations_of(shelf, pack)]
+
+
+def wanted(names: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Each situation with who is to play it, and how often. One that a pack has from what it extends is named whole."""
+    every = listed()
+    inherited = [name for name in names if not any(what.startswith(name) for what in every)]
+    for what in (*every, *inherited):
+        if names and not any(what.startswith(name) for name in names):
+            continue
+        sides = len(opened(what).sides)
+        yield what, ("greedy",) * sides, EVEN
+        if what.partition("/")[2].startswith(SMALL) and sides == 2:
+            yield what, ("greedy", "random"), AGAINST_RANDOM
+
+
+# ---- told
+
+
+def group(lines: Iterable[Line]) -> dict[str, list[Line]]:
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(line.situation, []).append(line)
+    return found
+
+
+def share(part: Fraction, whole: int) -> str:
+    found: Interval = wilson(part, whole)
+    return f"{percent(found.middle)} % | {percent(found.low)} % to {percent(found.high)} %"
+
+
+def greedy_row(what: str, lines: list[Line]) -> str:
+    """Seats: the first side's player is greedy unless they have changed sides."""
+    won = Fraction(0)
+    for one in lines:
+        sides = [told.partition(": ")[0] for told in one.levels.split("; ")]
+        won += Fraction(1, 2) if not one.won else int(one.won == sides[one.swapped])
+    low = wilson(won, len(lines)).low
+    return f"| {what} | {len(lines)} | {share(won, len(lines))} | {'yes' if low > WANTED else '**no**'} |"
+
+
+def even_row(what: str, lines: list[Line]) -> str:
+    sides = [told.partition(": ")[0] for told in lines[0].levels.split("; ")]
+    won = sum((Fraction(1, 2) if not one.won else Fraction(one.won == sides[0]) for one in lines), Fraction(0))
+    level = sum(not one.won for one in lines)
+    turns = Fraction(sum(one.turns for one in lines), len(lines))
+    ends: dict[str, int] = {}
+    for one in lines:
+        winner = one.levels.split("; ")[sides.index(one.won)] if one.won else "level"
+        ends[winner] = ends.get(winner, 0) + 1
+    reached = ", ".join(f"{told} {number}" for told, number in sorted(ends.items(), key=lambda it: (-it[1], it[0])))
+    figures = f"{len(lines)} | {share(won, len(lines))} | {level} | {float(turns):.1f}"
+    return f"| {what} | {sides[0]} | {figures} | {reached} |"
+
+
+def page(lines: list[Line]) -> str:
+    games = [one for one in lines if not one.end.startswith(LEFT_OUT)]
+    even = group(one for one in games if "random" not in one.players)
+    against = group(one for one in games if "random" in one.players)
+    out = {one.situation: one.end for one in lines if one not in games and "random" not in one.players}
+    unplayed = [one for one in listed() if one not in even and one not in out]
+    by_pack: dict[str, list[Line]] = {}
+    for what, found in sorted(against.items()):
+        by_pack.setdefault(what.partition("/")[0], []).extend(found)
+    too_long = [f"{one} ({why.removeprefix(LEFT_OUT + ', ')})" for one, why in sorted(out.items())]
+    faulty = sorted({one.situation for one in games if one.end != BY_RULES})
+    return "\n".join(
+        [
+            INTRODUCTION,
+            "## Does greedy beat random?",
+            "",
+            GREEDY,
+            "",
+            "| situation | games | greedy won | interval | lower end above 80 % |",
+            "|---|---|---|---|---|",
+            *(greedy_row(what, found) for what, found in sorted(against.items())),
+            *(greedy_row(f"all of {pack}", found) for pack, found in by_pack.items() if len(found) > AGAINST_RANDOM),
+            "",
+            "## How even are they?",
+            "",
+            EVEN_TOLD,
+            "",
+            "| situation | first side | games | it won | interval | level | turns | how they ended |",
+            "|---|---|---|---|---|---|---|---|",
+            *(even_row(what, found) for what, found in sorted(even.items())),
+            "",
+            *(["Not all games ended by the rules: " + ", ".join(faulty) + ".", ""] if faulty else []),
+            "## Left out",
+            "",
+            OUT,
+            "",
+            f"Too long for this study ({len(out)}): {', '.join(too_long) or 'none'}.",
+            "",
+            f"Not tried yet ({len(unplayed)}): {', '.join(unplayed) or 'none'}.",
+            "",
+        ]
+    )
+
+
+INTRODUCTION = f"""\
+# How the situations play
+
+Printed by `python -m benchmarks.situations` from the games in `situations.csv`;
+`python -m benchmarks.situations --play` plays what is missing there and prints this page again. Every game has its luck
+from seed {SEED} and its number, and is played to its end by the rules. A game that came out level counts as half a game
+won; intervals are Wilson's, at 95 %. The lines carry the first figures of a fingerprint of the rules they were played
+under: `--anew` plays those of other rules again. PanzerBitz has no situation of its own and is not held against random.
+"""
+GREEDY = f"""\
+{AGAINST_RANDOM} games each, of the small situations of each pack: {AGAINST_RANDOM // 2} pairs on the same luck,
+the players changing sides. Where one side wins whoever plays it, as below, greedy cannot do much better than half."""
+EVEN_TOLD = f"""\
+{EVEN} games of greedy against greedy. Greedy looks one action ahead: what it makes of a card is no verdict on
+what people would make of it."""
+OUT = f"""\
+A situation is left out where its games of greedy against greedy take longer than so many seconds of one processor
+(`--seconds`, {SECONDS:g} as a rule), the first of them or all on the mean: those are the cards of more than a dozen or
+two counters a side, which wait for a faster engine."""
+
+
+@click.command(help=__doc__)
+@click.argument("names", nargs=-1)
+@click.option("--play", "playing", is_flag=True, help="Play what is missing.")
+@click.option("--anew", is_flag=True, help="With --play: also what was played under other rules.")
+@click.option("--seconds", default=SECONDS, help="A first game that takes longer leaves its situation out.")
+@click.option("--jobs", default=1, help="Processes.")
+def main(names: tuple[str, ...], playing: bool, anew: bool, seconds: float, jobs: int) -> None:
+    lines = read()
+    for what, players, games in wanted(names) if playing else ():
+        told = ",".join(players)
+        had = [one for one in lines if (one.situation, one.players) == (what, told)]
+        if had and not (anew and had[0].rules != opened(what).hash[:8]):
+            continue
+        began = process_time()
+        found = played(what, players, games, seconds, jobs)
+        lines = [one for one in lines if one not in had] + found
+        write(lines)
+        click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")
+    PAGE.write_text(page(read()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

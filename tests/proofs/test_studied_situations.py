@@ -1,0 +1,35 @@
+"""`docs/situations.md` is what the study in `docs/situations.csv` comes to, and the study is whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from benchmarks import situations
+
+NOT_TRIED = "Not tried yet"  # grows with every new situation
+
+
+def printed(text: str) -> list[str]:
+    return [line for line in text.splitlines() if not line.startswith(NOT_TRIED)]
+
+
+def test_the_page_is_printed_from_the_study() -> None:
+    assert printed(situations.PAGE.read_text(encoding="utf-8")) == printed(situations.page(situations.read()))
+
+
+def test_each_situation_has_all_its_games_or_is_left_out() -> None:
+    lines = situations.read()
+    left_out = {(one.situation, one.players) for one in lines if one.end.startswith(situations.LEFT_OUT)}
+    games = Counter((one.situation, one.players) for one in lines)
+    wanted = {False: situations.EVEN, True: situations.AGAINST_RANDOM}
+    for (what, players), number in games.items():
+        assert number == (1 if (what, players) in left_out else wanted["random" in players]), (what, players)
+
+
+def test_a_game_of_two_is_shared_where_it_is_level() -> None:
+    side = "the Reds: draw; the Blues: draw"
+    level = situations.Line("p/s", "0", "greedy,random", 0, 0, 3, "the rules ended it", "", side, "")
+    won = situations.Line("p/s", "0", "greedy,random", 0, 1, 3, "the rules ended it", "the Blues", side, "")
+    assert situations.greedy_row("p/s", [level, won]).startswith("| p/s | 2 | 75.0 % |")
+    lost = situations.Line("p/s", "0", "greedy,random", 1, 0, 3, "the rules ended it", "the Blues", side, "")
+    assert situations.greedy_row("p/s", [lost]).startswith("| p/s | 1 | 0.0 % |")
