@@ -41,7 +41,7 @@ export class Ask {
   lost() {
     this.card.replaceChildren(
       made("h2", "", "The table is out of reach"),
-      made("p", "waiting", "The server was stopped, or is starting again. The game is kept; this page goes on by itself as soon as it is back."),
+      made("p", "waiting", "If it is only slow, this page goes on by itself. If the server was stopped: the game is kept, and rulewright table --continue FILE goes on with it, at a new link."),
     );
   }
 
