@@ -98,3 +98,11 @@ def test_the_slow_interpreter_agrees(tmp_path: Path, name: str, text: str) -> No
         for judged in playing.play(model, space, example):
             assert judged.holds, judged.line.text
             assert not judged.missing, (judged.line.text, judged.missing)
+
+
+def test_counters_of_one_type_may_be_headed_by_it(tmp_path: Path) -> None:
+    given = "Example [Headed].\nGiven:\n- punts of the Reds in M5:\n-- a punt B;\n-- a punt C in M6.\nThen B is in M5.\n"
+    (tmp_path / "small" / "charts").mkdir(parents=True)
+    chart = "counters: Counters\nkind: boat\ncites: [house]\nrows:\n  punt: {draught: 1}\n"
+    (tmp_path / "small" / "charts" / "counters.yaml").write_text(chart)
+    assert not has_errors(compiled(tmp_path, f"{PREAMBLE}\n{given}").problems)

@@ -136,7 +136,7 @@ def read_counter(
     steps = _said_of_each(draft, item, adjectives, noun.kind)
     if steps is None:
         return []
-    if group is not None and not draft.vocabulary.is_a(noun.kind.name, group.noun):
+    if group and noun.type != group.noun and not draft.vocabulary.is_a(noun.kind.name, group.noun):
         message = f"`{noun.type or noun.kind.name}` is not among the {group.noun}s that the heading speaks of"
         draft.complain("wrong-kind", message, span_of(item.file, words))
         return []
