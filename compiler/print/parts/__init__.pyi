@@ -13,6 +13,7 @@ from compiler.print.parts.charts import charts_page as charts_page
 from compiler.print.parts.charts import counters_page as counters_page
 from compiler.print.parts.charts import sheets_of as sheets_of
 from compiler.print.parts.decided import STATUS as STATUS
+from compiler.print.parts.decided import option_entry as option_entry
 from compiler.print.parts.entries import body as body
 from compiler.print.parts.entries import entry_of as entry_of
 from compiler.print.parts.entries import part as part

@@ -25,7 +25,7 @@ from compiler.model import (
     Store,
 )
 from compiler.print.formats import Entry, Line, Paragraph, Words, lines_of, plain
-from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, part, ranks
+from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, option_entry, part, ranks
 from compiler.print.players.spoken import as_said, subject_of, with_pronouns
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
@@ -55,7 +55,7 @@ def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> E
         case Ruling():
             return _ruling(telling, declared)
         case Option():
-            return _option(telling, declared)
+            return replace(option_entry(telling, declared, item, text), asides=(), about="")
         case Follows(sort="bookkeeping") | Sequence(stages=()):
             return None
     if isinstance(declared, ELSEWHERE):
@@ -86,16 +86,6 @@ def _action(telling: Telling, action: Action, item: Item, text: str) -> Entry:
     lead = Paragraph(linked(capital(told), telling.names), "lead")
     blocks, title = (lead, *body(telling, item, text)), capital(bare(action.phrase))
     return Entry("", title, telling.anchor("action", action.id), blocks, telling.only(action), action.id)
-
-
-def _option(telling: Telling, option: Option) -> Entry:
-    """A box to tick."""
-    state = "Played with, unless you agree otherwise." if option.on else "Played without, unless you agree otherwise."
-    blocks = [Paragraph(plain(option.asks), "question")] if option.asks else []
-    blocks.append(Paragraph(plain(state)))
-    blocks += [Paragraph(plain(f"Why: {option.because}"))] if option.because else []
-    label = "Contested point" if option.settles else "Optional rule"
-    return Entry(label, option.id, telling.anchor("option", option.id), tuple(blocks), (), option.id)
 
 
 def _ruling(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
