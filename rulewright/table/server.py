@@ -223,5 +223,5 @@ def _bound(port: int) -> socket:
         found.listen(100)  # who comes before it serves waits
     except OSError as fault:
         found.close()
-        raise Slip(f"port {port} cannot be had: {fault.strerror}; without `--port` a free one is found") from None
+        raise Slip(f"port {port} cannot be had: {fault.strerror}; where no port is named a free one is found") from None
     return found

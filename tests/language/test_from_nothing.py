@@ -17,7 +17,7 @@ STEPS = re.compile(
     r"|^    rulewright (?P<command>[^\n]+)$(?:\n\n```text\n(?P<seen>.*?)^```$)?",
     re.M | re.S,
 )
-BESIDE = ("proofs", "equivalent")  # what the page leaves to the pack
+BESIDE = ("proofs", "equivalent", "guide", "numbers")  # what the page leaves to the pack
 ALSO_A_FINDING = "warning[", "error["  # a check that finds something ends with 1
 
 

@@ -21,6 +21,7 @@ SILENT = {  # verbs that tell a program nothing, and why
     "check": "`--format json` and `--format sarif`, as others' tools read them",
     "fmt": "changes files; its exit code says whether",
     "new": "writes files",
+    "table": "its page is for people; `run --json` tells a program of a game",
     "reference": "writes files; `--check` ends with 1 where they are out of date",
     "schema": "what it prints is JSON",
 }
