@@ -101,8 +101,8 @@ class PackFiles:
     @property
     def every(self) -> tuple[SourceFile, ...]:
         first = (self.pack_file,) if self.pack_file else ()
-        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions, self.proofs)
-        cards = (self.situations, self.fragments)
+        rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions)
+        cards = (self.situations, self.fragments, self.proofs)
         notes = (self.looks, self.acknowledged, self.equivalent, self.wordings, self.book)
         return (*first, *(file for files in (*rules, *cards, *notes) for file in files))
 

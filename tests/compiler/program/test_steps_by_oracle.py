@@ -124,7 +124,7 @@ def steps(
         elif sort == "repeat":
             inner = draw(steps(names, lets, deep + 1))
             until = draw(st.sampled_from([None, draw(conditions(names))]))
-            written.append(t.Repeat(until, draw(numbers(names, lets)), inner))
+            written.append(t.Repeat(until, number(draw(st.integers(0, 3))), inner))
         elif sort == "if":
             then = draw(steps(names, lets, deep + 1))
             otherwise = draw(steps(names, lets, deep + 1)) if draw(st.booleans()) else ()
