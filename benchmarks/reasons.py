@@ -56,7 +56,7 @@ def scenes(random: Random, of: Sequence[str] = ()) -> Iterator[tuple[str, Scene]
             except (Unplayable, *NO_VALUE):
                 continue
             game = table.game(position, ScriptChooser())
-            yield example.id, Scene(compiled, compiled.built, table, position, names, {}, game)
+            yield example.id, Scene(compiled, compiled.built, table, position, names, {}, lambda held=game: held)
         what, scene = random.choice(begun or [("", Refused((), {}))])
         if not isinstance(scene, Refused):
             yield what, scene

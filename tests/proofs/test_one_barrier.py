@@ -47,8 +47,8 @@ def test_every_verb_tells_the_same(
 ) -> None:
     where = world(name, tmp_path)
     texts: dict[str, str] = {}
-    monkeypatch.setattr(looking, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
-    monkeypatch.setattr(show, "open_what", lambda path, rules: where.scene(texts[Path(path).name]))
+    monkeypatch.setattr(looking, "open_what", lambda path, rules, late=False: where.scene(texts[Path(path).name]))
+    monkeypatch.setattr(show, "open_what", lambda path, rules, late=False: where.scene(texts[Path(path).name]))
     monkeypatch.setattr(library_asked, "looks_at", lambda scene: looks_of(where.pack, scene.table))
     wanted = (SIZES if full else SMALL)[name][0]
     pairs = verbs = answered = 0

@@ -52,6 +52,7 @@ def test_every_record_is_said() -> None:
         code.Give(code.pack([code.Spread(code.Local("those")), code.Known("NONE")])),
         code.Give(code.Choose(code.Local("so"), code.Operate(code.Plain(1), "+", code.Plain(2)), code.Plain(None))),
         code.Idle(),
+        code.Leave(),
     ]
     assert source(some) == (
         "return p.values[3].any_of(those)\n"
@@ -67,6 +68,7 @@ def test_every_record_is_said() -> None:
         "return (*those, NONE)\n"
         "return 1 + 2 if so else None\n"
         "pass\n"
+        "break\n"
     )
     said |= {type(one) for statement in some for one in within(statement)}
     records = {one for one in vars(code).values() if isinstance(one, type) and issubclass(one, (code.Expr, code.Statement))}
