@@ -415,6 +415,16 @@ def test_who_asks_of_no_counter_is_answered_of_those_who_stand_in(path: str, ask
     assert isinstance(question(scene(path), asked), Refused)  # a program names whom it means
 
 
+def test_a_counter_that_is_named_like_an_article_is_meant(tmp_path: Path) -> None:
+    """`can A overrun tanks` was asked of a Panther A, a type that stood in for it."""
+    path = tmp_path / "puma.position"
+    path.write_text("Position [P]; rules [Panzer Leader].\nGiven:\n- a Puma A in M5;\n- an M4 tank T in M6;\n- it is [Vehicle movement] of the Germans.\n", encoding="utf-8")
+    exit_code, said = run(ask.command, str(path), "can A overrun tanks?")
+    assert exit_code == 1
+    assert "Panther" not in said
+    assert "A may overrun" in said
+
+
 def test_nobody_is_left_on_the_board_who_stood_in() -> None:
     before = scene(LEADER).position.printed()
     run(ask.command, LEADER, "can trucks enter swamp?")

@@ -90,6 +90,8 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
 
     Where it rests on the situation that is played, as off its part of the board, another place is tried.
     """
+    if any(word.text in scene.names for word in words[1:]):
+        return ()  # `can A overrun tanks` is asked of A, whoever that is
     words, away = _without_distance(words)
     nouns = _nouns(scene, words) if words[0].low not in _OF_THOSE_HERE else ()
     low = [word.low for word in words]
