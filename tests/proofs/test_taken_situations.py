@@ -56,7 +56,7 @@ def test_sides_declared_in_another_order_are_the_same_sides() -> None:
 def test_of_a_side_with_two_opponents_it_is_told_why_nothing_can_be_said(tmp_path: Path) -> None:
     file = tmp_path / "skis.position"
     file.write_text(
-        "Position [Skis]; rules [Panzer Leader under the rules of PanzerBlitz].\nGiven:\n- a ski company S out of play;\n"
+        "Position [Skis]; rules [Panzer Leader under the rules of PanzerBlitz].\nGiven:\n- a guards company S out of play;\n"
         "- S is unplaced;\n- an American rifle platoon R in M4;\n- it is [Set-up] of the Russians.\n"
     )
     told = CliRunner().invoke(legal.command, [str(file), "set up S in M6"])
