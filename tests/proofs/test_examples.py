@@ -11,13 +11,16 @@ from tests.oracle.outcomes import Refusal
 from tests.oracle.playing import play
 from tests.proofs import packs
 
+OF_WAYS = "go on beyond"  # each way asks for ways again, of which the oracle tries every one: an hour of them
+
 
 @pytest.mark.parametrize("pack", packs.PACKS, ids=packs.called)
 def test_examples_agree(pack: str, full: bool, counted: list[str]) -> None:
     base = Table.of(packs.model(pack))
     own = base.model.packs[-1].id
     examples = [one for one in base.model.examples.values() if one.pack == own]
-    examples = examples if full else examples[:: max(9, len(examples) // 15)]
+    few = [one for one in examples if OF_WAYS not in one.text]
+    examples = examples if full else few[:: max(9, len(few) // 15)]
     wrong, lines = [], 0
     for example in examples:
         table = base.under(example.under, example.not_under)
