@@ -1,7 +1,7 @@
 """Model to what its program does, in the middle form. Evaluates nothing."""
 
 from compiler.program.asked import ask_function as ask_function
-from compiler.program.asked import printed_key as printed_key
+from compiler.program.asked import printed_keys as printed_keys
 from compiler.program.asked import why_function as why_function
 from compiler.program.done import DOING as DOING
 from compiler.program.done import functions_of_done as functions_of_done

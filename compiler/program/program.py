@@ -12,7 +12,7 @@ from dataclasses import replace
 from compiler.insight import Answering, answering, effect, reads
 from compiler.middle import Statement, code, source
 from compiler.model import CounterType, Model, Question, Rule, Slot, Store
-from compiler.program.asked import Words, ask_function, cells_in_order, printed_key, why_function
+from compiler.program.asked import Words, ask_function, cells_in_order, printed_keys, why_function
 from compiler.program.done import play_data, play_functions
 from compiler.program.keeping import keeping_functions
 from compiler.program.told import told as condition_told
@@ -114,7 +114,7 @@ def _cells(w: Writer) -> tuple[CellOf, ...]:
     return tuple(
         CellOf(
             chart.id,
-            tuple(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)),
+            printed_keys(chart, places),
             cell.cites,
             cell.house,
             cell.note,

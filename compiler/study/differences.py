@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 
 from compiler.model import Cell, Chart, Choice, CounterType, Declared, Model, Store
-from compiler.program import printed_key
+from compiler.program import printed_keys
 from compiler.source import Span
 from runtime.records import dataclass
 
@@ -99,7 +99,7 @@ def _cells(old: Chart, new: Chart) -> Iterator[Difference]:
 
 def _by_key(chart: Chart) -> dict[str, Cell]:
     return {
-        ", ".join(printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True)): cell
+        ", ".join(printed_keys(chart, places)): cell
         for places, cell in sorted(chart.cells.items(), key=lambda one: one[0])
     }
 

@@ -83,7 +83,7 @@ class Answered:
             "why": sentences(answer, full),
             "reason": [one.plain() for one in self.reason(full)],
             "otherwise": contested_of(self.scene, self.term, answer),
-            "written": written(self.scene.built.model, (name for line in lines for name in line.rules)),
+            "written": written(self.scene.built.model, (name for line in lines for name in line.named)),
         }
 
 

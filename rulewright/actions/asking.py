@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from compiler.model import Model
@@ -14,6 +15,7 @@ from rulewright.scenes import Refused, Scene, contested, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import otherwise, written
 from runtime.answer import Answer, Line, Sentence, assumed, lines_of, reason
+from runtime.position import say_fact
 
 
 def moved_on(scene: Scene, view: View) -> Scene | Refused:
@@ -43,7 +45,7 @@ def brief(answer: Answer) -> str:
 
 def sources(model: Model, lines: list[Line]) -> list[str]:
     """Where the rules named in these lines are written."""
-    places = written(model, (name for line in lines for name in line.rules))
+    places = written(model, (name for line in lines for name in line.named))
     return ["", "Where it is written:", *(f"  {one}" for one in places)] if places else []
 
 
@@ -67,5 +69,20 @@ def reasons(scene: Scene, term: Term, answer: Answer, full: bool = False) -> lis
 def grounds(scene: Scene, term: Term, answer: Answer, full: bool = False) -> tuple[Sentence, ...]:
     """Of an action whether it is legal: how it is judged, which tells more than the answer."""
     own = () if isinstance(term, Legal) else (reason(answer, full), *assumed(answer, full))
-    judgments = (judged(scene, one) for one in actions_asked(scene, term))
-    return (*own, *(ground(one, why=True, full=full) for one in judgments))
+    judgments = [judged(scene, one) for one in actions_asked(scene, term)]
+    answers = [answer, *(why.answer for one in judgments for why in one.reasons if why.answer is not None)]
+    return (*own, *(ground(one, why=True, full=full) for one in judgments), *_came(scene, answers))
+
+
+def _came(scene: Scene, answers: Iterable[Answer]) -> Iterator[Sentence]:
+    """Of the facts that these rest on: those that followed by rule from what was done before."""
+    p = scene.position
+    looked_at = frozenset().union(*(answer.looked_at for answer in answers))
+    for rule, changed in scene.came:
+        for number, key in sorted(looked_at & changed, key=str):
+            if not isinstance(number, int):
+                continue
+            store, table = p.program.stores[number], p.values[number]
+            if store.sort == "fact" and key in table:
+                said = say_fact(p, store, key, table[key])
+                yield Sentence(f"[{rule}] made it so that {said}.", rules=(rule,))

@@ -55,6 +55,7 @@ from rulewright.scenes import (
     with_printed,
 )
 from rulewright.shelf import Slip
+from runtime.answer import Aspect
 from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
 from runtime.records import dataclass
 from runtime.space import UnknownHex
@@ -330,10 +331,16 @@ def after(
     if dice and not events:
         raise Slip("dice are told, and nothing is done that could throw them")
     windows: list[Window] = []
+    came: dict[str, set[Aspect]] = {}
     broken_off = ""
     before = scene.game.position.mark()
     try:
-        carry_out(scene.table, scene.game, scene.names, events, scene.chosen, dice, windows=windows, when_out=when_out)
+        carry_out(
+            *(scene.table, scene.game, scene.names, events, scene.chosen, dice),
+            windows=windows,
+            when_out=when_out,
+            came=came,
+        )
     except NotLegal as fault:
         judgment = judged(replace(scene, position=scene.game.position), fault.event)
         raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
@@ -361,5 +368,6 @@ def after(
         scope=scope,
         done="".join(done),
         windows=tuple(windows),
+        came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
         broken_off=broken_off,
     )

@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any
 
 from compiler.model import Chart, Declared, Example, Follows, Model
-from compiler.program import printed_key
+from compiler.program import printed_keys
 from compiler.source import Span
 from compiler.study import functions_of
 from rulewright.proofs.bench import Bench, functions_used, packs_judged
@@ -77,8 +77,7 @@ def _there_is(model: Model) -> Iterator[tuple[Thing, str, Span | None]]:
 
 def cell_name(chart: Chart, places: tuple[int, ...]) -> str:
     """As explanations cite it."""
-    keys = (printed_key(axis[at]) for axis, at in zip(chart.axes, places, strict=True))
-    return f"{chart.id}: {', '.join(keys)}"
+    return f"{chart.id}: {', '.join(printed_keys(chart, places))}"
 
 
 def _all_done(model: Model) -> Iterator[tuple[str, Declared]]:

@@ -28,7 +28,7 @@ from rulewright.scenes.card import of_no_side
 from rulewright.scenes.expectations import Expectation, judge
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Table, Unplayable
-from runtime.answer import say_unsettled
+from runtime.answer import Aspect, say_unsettled
 from runtime.play import (
     ActionPlan,
     CannotAnswer,
@@ -163,10 +163,12 @@ def carry_out(
     expect: Callable[[Then], None] = lambda then: None,
     windows: list[Window] | None = None,
     when_out: Chooser | None = None,
+    came: dict[str, set[Aspect]] | None = None,
 ) -> None:
     """What happens, one thing after another, each with the reactions told right after it.
 
-    `windows` is left with the moments to react that the last of it gave, after the reactions taken.
+    `windows` is left with the moments to react that the last of it gave, after the reactions taken, `came` with what
+    followed by rule, and what of the position that changed.
     `when_out` answers what is asked beyond what is told.
     """
     script = ScriptChooser(list(chosen), list(dice), (), when_out)
@@ -187,6 +189,9 @@ def carry_out(
                 script = _happen_with(table, game, names, event, reactions, script, windows)
             except NO_VALUE as fault:
                 raise Unplayable(f"this cannot be settled: {say_unsettled(game.position, fault)}") from fault
+            if came is not None:
+                for rule, changed in table.followed(game).items():
+                    came.setdefault(rule, set()).update(changed)
     if script.left[1]:
         raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
 

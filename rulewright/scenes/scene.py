@@ -30,6 +30,7 @@ from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf import Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
+from runtime.answer import Aspect
 from runtime.play import Game
 from runtime.position import Position, canonical_names, is_made_up, told_facts
 from runtime.records import dataclass
@@ -60,6 +61,7 @@ class Scene:
     answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
     done: str = ""  # what was done last
     windows: tuple[Window, ...] = ()  # when a side might react to that
+    came: tuple[tuple[str, frozenset[Aspect]], ...] = ()  # what followed by rule from all of it, and what that changed
     broken_off: str = ""  # why that was not done to its end: only of the windows can more be asked
 
     doubts: Refused = Refused((), {})  # what it says in vain

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from compiler.model import Entry, Model, Option
+from compiler.model import Cell, Entry, Model, Option
+from compiler.program import printed_keys
 
 
 def found(model: Model, id: str) -> tuple[str, Entry] | None:
@@ -46,13 +47,21 @@ def places(model: Model, ids: Iterable[str]) -> str:
 
 
 def written(model: Model, names: Iterable[str]) -> list[str]:
-    """Each of these rules and charts with its paragraphs as a player quotes them."""
+    """Each of these rules, charts, cells and consequences with its paragraphs as a player quotes them."""
     told = []
     for name in dict.fromkeys(names):
-        declared = model.rules.get(name) or model.charts.get(name)
+        declared = model.rules.get(name) or model.charts.get(name) or model.follows.get(name) or _cell(model, name)
         if declared is not None and declared.cites:
             told.append(f"[{name}]: {places(model, declared.cites)}")
     return told
+
+
+def _cell(model: Model, name: str) -> Cell | None:
+    """Of `Tide chart: low, 3`."""
+    title, _, keys = name.partition(": ")
+    chart = model.charts.get(title)
+    cells = chart.cells.items() if chart is not None else ()
+    return next((cell for at, cell in cells if chart is not None and ", ".join(printed_keys(chart, at)) == keys), None)
 
 
 def otherwise(model: Model, on: frozenset[str], contested: Iterable[str]) -> list[str]:

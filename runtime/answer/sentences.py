@@ -29,11 +29,16 @@ NEAREST = 2  # rules that lacked something, and candidates
 
 @dataclass(frozen=True)
 class Line:
-    """rules: those that it names as having their part in the answer."""
+    """rules: those that it names as having their part in the answer; cell: of a chart, what it says there."""
 
     depth: int
     text: str
     rules: tuple[str, ...] = ()
+    cell: str | None = None
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return self.rules if self.cell is None else (*self.rules, self.cell)
 
     def __str__(self) -> str:
         return "  " * self.depth + self.text
@@ -51,7 +56,7 @@ class Sentence:
 
     def lines(self, depth: int) -> Iterator[Line]:
         if not self.within:
-            yield Line(depth, self.text, self.rules)
+            yield Line(depth, self.text, self.rules, self.about.cell if isinstance(self.about, RuleTold) else None)
         yield from lines_of(self.beneath, depth if self.within else depth + 1)
 
 

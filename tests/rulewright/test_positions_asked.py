@@ -81,6 +81,32 @@ def test_reasons_name_what_came_near_and_where_it_is_written() -> None:
     assert "PLQ-" not in output
 
 
+def test_what_followed_by_rule_is_told_of_a_fact_that_an_answer_rests_on(tmp_path: Path) -> None:
+    here = tmp_path / "mined.position"
+    here.write_text(
+        "Position [Mined]; rules [Panzer Leader].\nGiven:\n- an M4 tank U in M5;\n- a minefield N in M6;\n"
+        "- it is [Vehicle movement] of the Allies.\n"
+    )
+    code, output = run(ask.command, str(here), "has U halted?", "--after", "move U into M6", "--why")
+    assert (code, output.splitlines()[:2]) == (0, ["U has halted: yes.", "[Onto the mines] made it so that U has halted."])
+    assert "  [Onto the mines]: Panzer Leader rules summary" in output
+    _, output = run(ask.command, str(here), "is it legal to move U into M7?", "--after", "move U into M6")
+    assert output == "no\n"
+    _, output = run(ask.command, str(here), "is it legal to move U into M7?", "--after", "move U into M6", "--why")
+    assert "\n[Onto the mines] made it so that U has halted.\n" in output
+    assert "caught" not in output.split("Where")[0]  # the refusal does not rest on that
+
+
+def test_a_cell_that_a_pack_adds_is_told_with_its_own_paragraph(tmp_path: Path) -> None:
+    here = tmp_path / "snow.position"
+    here.write_text(
+        "Position [Snow]; rules [Panssari Salama].\nGiven:\n- an aerosan A of the Germans in M5;\n"
+        "- M6's elevation is slope;\n- M7's elevation is slope.\n"
+    )
+    _, output = run(ask.command, str(here), "the cost for A to enter M6 from M7", "--why")
+    assert "  [PanzerBlitz slope chart: driven skis]: PanzerBlitz clarifications and answer box (2023), PANSSARI SALAMA, 04f" in output
+
+
 def test_an_answer_for_a_program() -> None:
     _, output = run(ask.command, LEADER, "the cost for S to enter M5 from M4", "--json")
     told = json.loads(output)

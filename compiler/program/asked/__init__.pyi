@@ -1,7 +1,7 @@
 """Questions as functions: the quick one, the one that explains, and charts as tables."""
 
 from compiler.program.asked.charts import cells_in_order as cells_in_order
-from compiler.program.asked.charts import printed_key as printed_key
+from compiler.program.asked.charts import printed_keys as printed_keys
 from compiler.program.asked.explain import why_function as why_function
 from compiler.program.asked.questions import ask_function as ask_function
 from compiler.program.asked.words import Words as Words

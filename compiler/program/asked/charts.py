@@ -92,7 +92,12 @@ def _plain(w: Writer, slot: Slot, key: ChartKey) -> bool | int | str:
     return w.charted(key.value, slot.kind) if key.value is not None else ""  # type: ignore[return-value]
 
 
-def printed_key(key: ChartKey) -> str:
+def printed_keys(chart: Chart, places: tuple[int, ...]) -> tuple[str, ...]:
+    """By what a cell is found: `low, 3`."""
+    return tuple(_printed(axis[at]) for axis, at in zip(chart.axes, places, strict=True))
+
+
+def _printed(key: ChartKey) -> str:
     """`clear`, `at least 3`, `anything else`."""
     if key.test == "anything":
         return "anything else"
