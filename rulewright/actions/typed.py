@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -308,6 +309,16 @@ def _moment(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str | None]:
     return name, side or None
 
 
+def _all_ordered(scene: Scene, texts: Iterable[str]) -> list[Next] | Refused:
+    events: list[Next] = []
+    for text in texts:
+        found = orders(scene, text)
+        if isinstance(found, Refused):
+            return found
+        events += found
+    return events
+
+
 def after(
     scene: Scene,
     texts: tuple[str, ...],
@@ -322,12 +333,9 @@ def after(
     """
     if not texts and not dice:
         return scene
-    events: list[Next] = []
-    for text in texts:
-        found = orders(scene, text)
-        if isinstance(found, Refused):
-            return found
-        events += found
+    events = _all_ordered(scene, texts)
+    if isinstance(events, Refused):
+        return events
     if dice and not events:
         raise Slip("dice are told, and nothing is done that could throw them")
     windows: list[Window] = []
