@@ -17,12 +17,12 @@ from runtime.records import dataclass
 @dataclass(frozen=True)
 class Sort:
     word: str  # how its names begin
-    of: str  # question | store | action | choice | procedure | follow | sequence
+    of: str  # question | store | action | choice | procedure | follow | sequence | stage
     takes: str
     gives: str
 
     def name(self, ending: str, number: int | None = None) -> str:
-        """`ending`: of what declares it (`function` in the program's data); `number`: of a choice, from 1."""
+        """`ending`: of what declares it (`function` in the program's data); `number`: of a choice or stage, from 1."""
         return f"{self.word}_{ending}" if number is None else f"{self.word}_{ending}_{number}"
 
 
@@ -53,10 +53,12 @@ FOLLOW = Sort("follow", "follow", "g, p, slots of the event", "nothing: the step
 SKIPPED = Sort("skipped", "sequence", "p", "whether it does not come, asked as it would begin")
 UNTIL = Sort("until", "sequence", "p", "whether it comes no more, asked as it has ended")
 BARS = Sort("bars", "sequence", "p", "all that keeps it from ending")
+WHOSE = Sort("whose", "stage", "p", "the side whose this part of a sequence is")
+PASSED = Sort("passed", "stage", "p", "whether this part does not come, asked as it would begin")
 
 SORTS = (
     ASK, WHY, FIRST, CLOCK_SIDE, KNOWN_TO, LAPSES, TAKER, KEEPER, POSSIBLE, ALLOWED, LEGAL, TAKE, MAY_GO,
-    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL, BARS,
+    CANDIDATES, LIKELY, OPTIONS, FITS, DO, FOLLOW, SKIPPED, UNTIL, BARS, WHOSE, PASSED,
 )  # fmt: skip
 DOING = (TAKE, FOLLOW, DO)  # whose steps change a game
 PLAYED_BY = (*DOING, ASK, CANDIDATES, OPTIONS, ALLOWED, POSSIBLE, FITS, TAKER)  # what a game is played by
@@ -95,3 +97,7 @@ def functions_of(program: Program) -> Iterator[Function]:
         for number in range(1, len(action.choices) + 1):
             for sort in (one for one in SORTS if one.of == "choice"):
                 yield Function(sort.name(action.function, number), sort, action.id, action.phrase)
+    for sequence in program.sequences:
+        for number in range(1, len(sequence.stages) + 1) if sequence.function else ():
+            for sort in (WHOSE, PASSED):
+                yield Function(sort.name(sequence.function, number), sort, sequence.id, f"[{sequence.id}]")

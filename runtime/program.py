@@ -152,8 +152,12 @@ class CellOf:
 
 @dataclass(frozen=True)
 class StageOf:
+    """`whose`, `skipped`: whether a function tells its side, and whether it comes (by its number in the sequence)."""
+
     sequence: str
     side: str | None
+    whose: bool = False
+    skipped: bool = False
 
 
 @dataclass(frozen=True)
@@ -295,8 +299,9 @@ class Program:
     @cached_property
     def sides(self) -> tuple[str, ...]:
         """Who plays: the sides that a sequence gives a phase; all of them where it gives fewer than two one."""
-        moving = {stage.side for sequence in self.sequences for stage in sequence.stages}
-        playing = tuple(side for side in self.declared_sides if side in moving)
+        stages = [stage for sequence in self.sequences for stage in sequence.stages]
+        moving = {stage.side for stage in stages}
+        playing = tuple(side for side in self.declared_sides if side in moving or any(one.whose for one in stages))
         return playing if len(playing) > 1 else self.declared_sides
 
     @cached_property

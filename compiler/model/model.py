@@ -289,10 +289,16 @@ class Change(Declared):
 
 @dataclass(frozen=True)
 class Stage:
-    """A part of a sequence; `side` a name from the sides, or None (inherits the running side, if any)."""
+    """A part of a sequence; `side` a name from the sides, or None (inherits the running side, if any).
+
+    `whose`: the side is worked out as it would begin; `skipped`: whether it does not come here.
+    """
 
     sequence: str
     side: str | None
+    whose: Term | None = None
+    skipped: Term | None = None
+    said: str = ""  # what stands behind its name
 
 
 @dataclass(frozen=True)
@@ -306,6 +312,12 @@ class Sequence(Declared):
     skipped: Term | None = None
     until: Term | None = None
     unfinished: Term | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything of its course is worked out."""
+        lines = [one for stage in self.stages for one in (stage.whose, stage.skipped)]
+        return any(one is not None for one in (self.skipped, self.until, self.unfinished, *lines))
 
     @property
     def course(self) -> tuple[str, ...]:

@@ -201,7 +201,7 @@ def _steps(book: Book, node: NodeId, declared: Declared) -> Iterable[Section]:
 def _phase(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     model = book.model
     around = [
-        Row(f"[{one.id}]", f"{number} of {len(one.stages)}" + (f", of {stage.side}" if stage.side else ""))
+        Row(f"[{one.id}]", f"{number} of {len(one.stages)}" + (stage.said and f",{stage.said}"))
         for one in model.sequences.values()
         for number, stage in enumerate(one.stages, 1)
         if stage.sequence == node.name
@@ -209,7 +209,7 @@ def _phase(book: Book, node: NodeId, _: Declared) -> Iterable[Section]:
     yield Section("It is part of", tuple(around))
     stages = model.sequences[node.name].stages
     parts = [
-        Row(f"{n}.", f"[{one.sequence}]" + (f" of {one.side}" if one.side else ""))
+        Row(f"{n}.", f"[{one.sequence}]{one.said}")
         for n, one in enumerate(stages, 1)
     ]
     yield Section("Its parts, in order", tuple(parts))

@@ -166,14 +166,13 @@ def sequences(model: Model) -> Iterable[Row]:
 
 
 def _stages(
-    model: Model, one: Sequence, side: str, depth: int, around: tuple[str, ...] = ()
+    model: Model, one: Sequence, said: str, depth: int, around: tuple[str, ...] = ()
 ) -> Iterable[Row]:
-    of = f" of {side}" if side else ""
-    yield Row("  " * depth + f"[{one.id}]{of}", ", ".join(one.course))
+    yield Row("  " * depth + f"[{one.id}]{said}", ", ".join(one.course))
     for stage in one.stages:
         inner = model.sequences.get(stage.sequence)
         if inner is not None and inner.id not in around:
-            yield from _stages(model, inner, stage.side or "", depth + 1, (*around, one.id))
+            yield from _stages(model, inner, stage.said, depth + 1, (*around, one.id))
 
 
 def options(model: Model) -> Iterable[Row]:

@@ -330,14 +330,20 @@ class Game(Playing):
 
     def _is_skipped(self, moment: Due) -> bool:
         """Whether it does not come; asked as if it had begun, so that it is known whose it is."""
-        asked = self.plan.skipped.get(moment.sequence)
+        tests, gate, plan = [self.plan.skipped.get(moment.sequence)], moment.gate, self.plan
+        if gate is not None:
+            tests.append(plan.passed.get(gate.part))
         self._skipped = False
-        if asked is None or moment.edge != "begins":
+        if moment.edge != "begins" or (gate is None and tests == [None]):
             return False
         p = self.position
         around = Moment(p.turn, tuple(Running(*one) for one in moment.around))
+        p.stand(around)
+        if gate is not None and gate.whose and plan.whose[gate.part](p) != moment.side:
+            self._skipped = True
+            return True
         p.stand(Moment(p.turn, tuple(Running(*one) for one in moment.path)))
-        self._skipped = asked(p)
+        self._skipped = any(asked(p) for asked in tests if asked is not None)
         p.stand(around)
         return self._skipped
 
@@ -352,12 +358,12 @@ class Game(Playing):
         asked = self.plan.until.get(moment.sequence)
         if asked is None or asked(self.position):
             self._repeated.pop(place, None)
-            return place + 1
+            return place + 1 if moment.gate is None else moment.gate.after
         most = self.limits.repeats
         self._repeated[place] = self._repeated.get(place, 0) + 1
         if self._repeated[place] > most:
             raise Endless(f"[{moment.sequence}] was repeated more than {most} times")
-        return begin_of(self.row, place)
+        return begin_of(self.row, place) if moment.gate is None else moment.gate.first
 
     def _end_phase(self) -> None:
         """On to the end of the innermost running sequence; past it, where that was already coming."""

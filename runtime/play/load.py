@@ -33,6 +33,8 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
         sequences={one.id: one.stages for one in program.sequences},
         skipped=_courses(program, functions, f.SKIPPED),
         until=_courses(program, functions, f.UNTIL),
+        whose=_stages(program, functions, f.WHOSE),
+        passed=_stages(program, functions, f.PASSED),
         bars=bars,
         turn=program.turn_sequence,
         opening=program.opening,
@@ -44,6 +46,12 @@ def play_plan(program: Program, functions: Functions) -> PlayPlan:
 def _courses(program: Program, functions: Functions, sort: f.Sort) -> Mapping[str, Callable[..., bool]]:
     asked = {one.id: functions.get(sort.name(one.function)) for one in program.sequences if one.function}
     return {sequence: function for sequence, function in asked.items() if function is not None}
+
+
+def _stages(program: Program, functions: Functions, sort: f.Sort) -> Mapping[tuple[str, int], Callable[..., Any]]:
+    parts = [(one, number) for one in program.sequences if one.function for number in range(1, len(one.stages) + 1)]
+    asked = {(one.id, number): functions.get(sort.name(one.function, number)) for one, number in parts}
+    return {part: function for part, function in asked.items() if function is not None}
 
 
 def _bars(program: Program, functions: Functions) -> Mapping[str, Bar]:
@@ -83,9 +91,7 @@ def _action(one: ActionOf, functions: Functions, kinds: Container[str], unfinish
     )
 
 
-def _event(
-    event: EventOf, program: Program, plans: tuple[ActionPlan, ...], functions: Functions
-) -> EventPlan:
+def _event(event: EventOf, program: Program, plans: tuple[ActionPlan, ...], functions: Functions) -> EventPlan:
     def following(sort: str) -> tuple[Callable[..., None], ...]:
         return tuple(
             functions[f.FOLLOW.name(one.function)]

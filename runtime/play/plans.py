@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from runtime.play.sequence import Due, moments_of
+from runtime.play.sequence import Due, moments_of, whole_row
 from runtime.play.wording import fill
 from runtime.position import Way
 from runtime.program import SlotOf, StageOf, ValueKind
@@ -132,6 +132,8 @@ class PlayPlan:
     sequences: Mapping[str, tuple[StageOf, ...]] = field(default_factory=dict)  # no stages: a leaf
     skipped: Mapping[str, Test] = field(default_factory=dict)  # of sequences that may not come at all
     until: Mapping[str, Test] = field(default_factory=dict)  # of those that come again until something holds
+    whose: Mapping[tuple[str, int], Ask] = field(default_factory=dict)  # sides of parts of a sequence, by their number
+    passed: Mapping[tuple[str, int], Test] = field(default_factory=dict)  # whether such a part does not come
     bars: Mapping[str, Bar] = field(default_factory=dict)  # of phases that may not end while something is left to do
     turn: str = ""  # the sequence no other contains
     opening: str = ""  # what comes once, before the first turn
@@ -140,12 +142,12 @@ class PlayPlan:
     @cached_property
     def row(self) -> tuple[Due, ...]:
         """The moments of the opening, then those of a turn."""
-        return (*moments_of(self.sequences, self.opening), *moments_of(self.sequences, self.turn))
+        return whole_row(self.sequences, self.opening, self.turn, self.sides)
 
     @cached_property
     def first(self) -> int:
         """Where in the row a turn begins."""
-        return len(moments_of(self.sequences, self.opening))
+        return len(moments_of(self.sequences, self.opening, self.sides))
 
     @cached_property
     def upkeeps_at(self) -> Mapping[tuple[str, str], tuple[UpkeepPlan, ...]]:

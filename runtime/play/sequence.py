@@ -7,6 +7,7 @@ within each leaf phase. Going on is going to the next moment; ending a phase ear
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from runtime.position import Running
@@ -15,11 +16,26 @@ from runtime.records import dataclass
 
 
 @dataclass(frozen=True)
+class Gate:
+    """A part of a sequence of which it is worked out whether it comes, or for whom.
+
+    One that belongs to a side worked out stands in the row once for each side, and comes for one of them at most.
+    """
+
+    part: tuple[str, int]  # the sequence, and the number of its part, from 1
+    first: int  # in the row: where the first of them begins
+    after: int  # and what comes after them all
+    whose: bool = False
+    skipped: bool = False
+
+
+@dataclass(frozen=True)
 class Due:
     """Something that comes once each time the row is gone through."""
 
     edge: str  # begins | acts | ends
     path: tuple[tuple[str, str], ...]  # what runs and whose it is (empty: nobody's), outermost first
+    gate: Gate | None = None  # of beginnings and ends
 
     @cached_property
     def sequence(self) -> str:
@@ -40,21 +56,33 @@ class Due:
         return len(self.around)
 
 
-def moments_of(sequences: Mapping[str, tuple[StageOf, ...]], turn: str) -> tuple[Due, ...]:
-    """The row of moments of one turn. Stages without a side inherit the one around them."""
+Stages = Mapping[str, tuple[StageOf, ...]]
+
+
+def moments_of(sequences: Stages, turn: str, sides: tuple[str, ...] = (), before: int = 0) -> tuple[Due, ...]:
+    """The row of moments of one turn. Stages without a side inherit the one around them. `before`: moments that stand
+    in the row before these.
+    """
     row: list[Due] = []
 
-    def enter(sequence: str, side: str, around: tuple[tuple[str, str], ...]) -> None:
+    def enter(sequence: str, side: str, around: tuple[tuple[str, str], ...]) -> tuple[int, int]:
         if any(outer == sequence for outer, _ in around):
             raise ValueError(f"the sequence [{sequence}] is a part of itself")
         path = (*around, (sequence, side))
         stages = sequences[sequence]
+        begun = len(row)
         row.append(Due("begins", path))
         if not stages:
             row.append(Due("acts", path))
-        for stage in stages:
-            enter(stage.sequence, stage.side or side, path)
+        for number, stage in enumerate(stages, 1):
+            edges = [enter(stage.sequence, one, path) for one in (sides if stage.whose else (stage.side or side,))]
+            if stage.whose or stage.skipped:
+                first, after = before + edges[0][0], before + len(row)
+                gate = Gate((sequence, number), first, after, stage.whose, stage.skipped)
+                for at in (at for edge in edges for at in edge):
+                    row[at] = replace(row[at], gate=gate)
         row.append(Due("ends", path))
+        return begun, len(row) - 1
 
     if turn:
         enter(turn, "", ())
@@ -64,7 +92,12 @@ def moments_of(sequences: Mapping[str, tuple[StageOf, ...]], turn: str) -> tuple
 def row_of(program: Program) -> tuple[Due, ...]:
     """The moments of the opening, then those of a turn."""
     sequences = {one.id: one.stages for one in program.sequences}
-    return (*moments_of(sequences, program.opening), *moments_of(sequences, program.turn_sequence))
+    return whole_row(sequences, program.opening, program.turn_sequence, program.sides)
+
+
+def whole_row(sequences: Stages, opening: str, turn: str, sides: tuple[str, ...]) -> tuple[Due, ...]:
+    first = moments_of(sequences, opening, sides)
+    return (*first, *moments_of(sequences, turn, sides, len(first)))
 
 
 def end_of(row: tuple[Due, ...], place: int) -> int:

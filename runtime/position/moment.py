@@ -59,7 +59,8 @@ def path_to(program: Program, phase: str, side: str = "") -> tuple[Running, ...]
             return here
         for stage in stages.get(last.sequence, ()):
             if all(one.sequence != stage.sequence for one in here):
-                found = search((*here, Running(stage.sequence, stage.side or last.side)))
+                of = side if stage.whose else stage.side or last.side
+                found = search((*here, Running(stage.sequence, of)))
                 if found:
                     return found
         return ()

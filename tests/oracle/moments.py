@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from compiler.model.model import Upkeep
+from compiler.terms import Term
 from tests.oracle.doing import Ended, Game, in_declared_order, lapse, perform_with_records
-from tests.oracle.meaning import truth
+from tests.oracle.meaning import truth, value_of
 from tests.oracle.outcomes import NotAllowed
 from tests.oracle.position import Position
 
@@ -55,15 +56,29 @@ def moment(g: Game, edge: str, sequence: str, side: str | None) -> None:
         p.running.remove((sequence, side))
 
 
-def timeline(p: Position, sequence: str, side: str | None) -> list[tuple[str, str, str | None]]:
-    """Every moment of one run of the sequence, in order."""
-    moments: list[tuple[str, str, str | None]] = [("begins", sequence, side)]
+Due = tuple[str, str, str | None]
+
+
+def timeline(p: Position, sequence: str, side: str | None, depth: int = 0) -> list[tuple[Due, Term | None]]:
+    """Every moment of one run of the sequence, in order, and what skips it in its line. The sides that are worked out
+    are those of now; what runs has the side that it began with.
+    """
+    moments: list[tuple[Due, Term | None]] = [(("begins", sequence, side), None)]
     for stage in p.model.sequences[sequence].stages:
-        moments += timeline(p, stage.sequence, stage.side if stage.side is not None else side)
-    return [*moments, ("ends", sequence, side)]
+        of = stage.side if stage.side is not None else side
+        if stage.whose is not None:
+            running = p.running[depth + 1] if len(p.running) > depth + 1 else None
+            of = running[1] if running and running[0] == stage.sequence else str(value_of(p, {}, stage.whose))
+        within = timeline(p, stage.sequence, of, depth + 1)
+        moments += [(within[0][0], stage.skipped), *within[1:]]
+    return [*moments, (("ends", sequence, side), None)]
 
 
-def whole_turn(p: Position) -> list[tuple[str, str, str | None]]:
+def whole_turn(p: Position) -> list[Due]:
+    return [one for one, _ in gated_turn(p)]
+
+
+def gated_turn(p: Position) -> list[tuple[Due, Term | None]]:
     top = next(one for one in p.model.sequences if is_turn(p, one))
     return timeline(p, top, None)
 
@@ -92,10 +107,12 @@ def go_on(g: Game, phase: str, side: str | None) -> None:
         at += 1
         if at == len(moments):
             at, p.turn = 0, p.turn + 1
+        gated = gated_turn(p)
+        moments = [one for one, _ in gated]
         edge, sequence, of = moments[at]
         if is_left(g, moments[at]):
             continue
-        if edge == "begins" and is_skipped(p, sequence, of):
+        if edge == "begins" and is_skipped(p, sequence, of, gated[at][1]):
             at = moments.index(("ends", sequence, of), at)
             continue
         moment(g, *moments[at])
@@ -119,12 +136,14 @@ def is_left(g: Game, here: tuple[str, str, str | None]) -> bool:
     return False
 
 
-def is_skipped(p: Position, sequence: str, side: str | None) -> bool:
-    asked = p.model.sequences[sequence].skipped
-    if asked is None:
+def is_skipped(p: Position, sequence: str, side: str | None, here: Term | None = None) -> bool:
+    tests = [one for one in (p.model.sequences[sequence].skipped, here) if one is not None]
+    if side is not None and side not in p.sides():
+        return True
+    if not tests:
         return False
     imagined = p.copy()
     imagined.running = [*p.running, (sequence, side)]
     imagined.phase = sequence if is_leaf(p, sequence) else p.phase
     imagined.side_to_move = next((of for _, of in reversed(imagined.running) if of is not None), None)
-    return truth(imagined, {}, asked)
+    return any(truth(imagined, {}, asked) for asked in tests)

@@ -136,6 +136,7 @@ class Position:
         idle = set(declared)
         for one in self.model.sequences.values():
             idle -= {stage.side for stage in one.stages if stage.side is not None}
+            idle = set() if any(stage.whose is not None for stage in one.stages) else idle
         return declared if len(idle) > len(declared) - 2 else tuple(one for one in declared if one not in idle)
 
     # ---- stores

@@ -35,7 +35,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
 
 def sequences_with_sides(model: Model) -> frozenset[str]:
     """Sequences that run for a side: a stage says so, of them or of what they are part of."""
-    sided = {stage.sequence for one in model.sequences.values() for stage in one.stages if stage.side}
+    sided = {stage.sequence for one in model.sequences.values() for stage in one.stages if stage.side or stage.whose}
     while True:
         within = {
             stage.sequence

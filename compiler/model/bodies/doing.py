@@ -9,12 +9,12 @@ from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.moments import read_clock, read_moment, read_side
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
-from compiler.model.declared import named, scope_of, slots_of
+from compiler.model.declared import behind, named, scope_of, slots_of
 from compiler.model.draft import Draft
-from compiler.model.model import Follows, Procedure, Slot, Upkeep
+from compiler.model.model import Follows, Procedure, Slot, Stage, Upkeep
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern
-from compiler.syntax import Item, span_of
+from compiler.syntax import Item, Paragraph, span_of
 from compiler.terms import Exists, Number, SetOf, Term
 
 BAR = "may not end while"
@@ -52,9 +52,7 @@ def event_of(draft: Draft, item: Item, parts: Parts, part: str) -> tuple[str, tu
     words = parts.get(part)
     text = parts.quoted(part)
     if not words or not text:
-        draft.complain(
-            "missing-part", f"{item.title} says what it follows", item.span, help=f'`{part} "event phrase"`'
-        )
+        draft.complain("missing-part", f"{item.title} says what it follows", item.span, help=f'`{part} "event phrase"`')
         return None
     span = span_of(item.file, words)
     pattern = draft.vocabulary.pattern(text, span, "event")
@@ -68,10 +66,7 @@ def event_of(draft: Draft, item: Item, parts: Parts, part: str) -> tuple[str, tu
             continue
         if tuple(one if isinstance(one, str) else None for one in other.elements) == shape:
             slots = slots_of(pattern)
-            if all(
-                draft.vocabulary.fits(told.kind, mine.kind)
-                for told, mine in zip(event.slots, slots, strict=True)
-            ):
+            if all(draft.vocabulary.fits(told.kind, mine.kind) for told, mine in zip(event.slots, slots, strict=True)):
                 return event.id, slots
             draft.complain("wrong-kind", f'the event is "{event.phrase}"; its slots are of other kinds', span)
             return None
@@ -109,6 +104,11 @@ def read_course(draft: Draft, item: Item, parts: Parts) -> None:
     sequence = draft.sequences.get(named(item))
     if sequence is None:
         return
+    if any(one.said for one in sequence.stages) and len(sequence.stages) == len(item.paragraphs):
+        lines = zip(sequence.stages, item.paragraphs, strict=True)
+        stages = tuple([_read_stage(draft, item, *line) for line in lines])
+        if stages != sequence.stages:
+            sequence = draft.sequences[sequence.id] = replace(sequence, stages=stages)
     asked = {
         part: condition(draft, item.file, Sentence(words, {}), {})
         for part in ("skipped if", "repeated until", BAR)
@@ -119,6 +119,16 @@ def read_course(draft: Draft, item: Item, parts: Parts) -> None:
         unfinished = _named_by(draft, item, parts, bar)
     if any(one is not None for one in (skipped, until, unfinished)):  # else it is the very one that was known before
         draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until, unfinished=unfinished)
+
+
+def _read_stage(draft: Draft, item: Item, stage: Stage, line: Paragraph) -> Stage:
+    """Whose a part of a sequence is, and when it does not come, in its line."""
+    of, skipped = behind(line.words)
+    return replace(
+        stage,
+        whose=read_side(draft, item, of, {}) if stage.side is None and stage.said.startswith(" of ") else None,
+        skipped=condition(draft, item.file, Sentence(skipped, {}), {}) if skipped else None,
+    )
 
 
 def _named_by(draft: Draft, item: Item, parts: Parts, bar: Term) -> Term | None:

@@ -66,9 +66,7 @@ def read_clock(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) 
     span = span_of(item.file, words) if words else item.span
     low = [word.low for word in words]
     if not low or low[-1] not in ("ends", "begins"):
-        draft.complain(
-            "no-reading", "a clock ends with `ends` or `begins`", span, help="`lasts until this phase ends`"
-        )
+        draft.complain("no-reading", "a clock ends with `ends` or `begins`", span, help="`lasts until this phase ends`")
         return None
     edge = low[-1]
     if low[:-1] in (["this", "phase"], ["this", "turn"], ["the", "phase"], ["the", "turn"]):
@@ -111,7 +109,7 @@ def _taken_in_turns(draft: Draft, name: str) -> bool:
         for sequence in draft.sequences.values():
             for stage in sequence.stages:
                 if stage.sequence == wanted:
-                    if stage.side is not None:
+                    if stage.side is not None or stage.said.startswith(" of "):
                         return True
                     todo.append(sequence.id)
     return False

@@ -22,5 +22,6 @@ from compiler.model.declared.declare import slots_of as slots_of
 from compiler.model.declared.looks import build_looks as build_looks
 from compiler.model.declared.nouns import read_attributes as read_attributes
 from compiler.model.declared.nouns import read_kinds_and_lists as read_kinds_and_lists
+from compiler.model.declared.sequences import behind as behind
 from compiler.model.declared.sequences import declare_phases as declare_phases
 from compiler.model.declared.sequences import declare_sequence as declare_sequence

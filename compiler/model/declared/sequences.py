@@ -8,8 +8,10 @@ from compiler.model.declared.declare import named
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, Sequence, Stage
 from compiler.model.titles import Parts
-from compiler.syntax import Item, span_of
+from compiler.syntax import Item, Word, span_of
 from compiler.terms import PHASE
+
+Words = tuple[Word, ...]
 
 
 def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
@@ -23,19 +25,32 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
     for paragraph in item.paragraphs:
         words = paragraph.words
         if not words or words[0].sort != "name":
-            draft.complain(
-                "no-reading", "a stage reads `[Phase]` or `[Phase] of the side`", span_of(item.file, words)
-            )
+            draft.complain("no-reading", "a stage reads `[Phase]` or `[Phase] of the side`", span_of(item.file, words))
             continue
-        side = None
-        if len(words) > 2 and words[1].low in ("for", "of"):
-            side = " ".join(word.text for word in words[2:])
-        elif len(words) > 1:
+        of, skipped = behind(words)
+        if not of and not skipped and len(words) > 1:
             message = f"a stage reads `[Phase]` or `[Phase] of the side`, and `{words[1].text}` stands behind it"
             draft.complain("no-reading", message, span_of(item.file, words[1:]), help=_unless_part(words[1].low))
-        stages.append(Stage(words[0].text[1:-1].strip(), side))
+        said = (f" of {_text(of)}" if of else "", f", skipped if {_text(skipped)}" if skipped else "")
+        stages.append(Stage(words[0].text[1:-1].strip(), _text(of) or None, said="".join(said)))
     opening = "before the first" in parts
     draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
+
+
+def behind(words: Words) -> tuple[Words, Words]:
+    """Of a line of a sequence: whose it is, and when it is skipped."""
+    rest: Words = words[1:]
+    skipped: Words = ()
+    for at in range(len(rest) - 2):
+        if (rest[at].sort, rest[at + 1].low, rest[at + 2].low) == ("comma", "skipped", "if"):
+            rest, skipped = rest[:at], rest[at + 3 :]
+            break
+    of = rest[1:] if rest and rest[0].low in ("for", "of") else ()
+    return of, skipped if of or not rest else ()
+
+
+def _text(words: Words) -> str:
+    return " ".join(word.text for word in words).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
 
 
 def _unless_part(low: str) -> str | None:
@@ -44,7 +59,7 @@ def _unless_part(low: str) -> str | None:
         return "say it in the title of the phase: `Sequence [Phase]; may not end while there is ...`"
     if low not in (",", "if", "unless", "skipped", "until", "repeated"):
         return None
-    return "say it in the title of the phase: `Sequence [Phase]; skipped if ...`"
+    return "`1. [Phase], skipped if ...`, or in the title of the phase: `Sequence [Phase]; skipped if ...`"
 
 
 def declare_phases(draft: Draft) -> None:
@@ -53,15 +68,8 @@ def declare_phases(draft: Draft) -> None:
     for sequence in list(draft.sequences.values()):
         fixed = []
         for stage in sequence.stages:
-            side = stage.side
-            if side is not None and side.lower() not in sides:
-                if side.lower() in ("the side to move",):
-                    side = None
-                else:
-                    assert sequence.span is not None
-                    draft.complain("unknown-name", f"no side is called `{side}`", sequence.span)
-                    side = None
-            fixed.append(Stage(stage.sequence, sides.get(side.lower()) if side else None))
+            side = sides.get((stage.side or "").lower())  # else it is worked out: read when all phrases are known
+            fixed.append(replace(stage, side=side, said=stage.said.removeprefix(" of the side to move")))
             if stage.sequence not in draft.sequences:
                 draft.sequences[stage.sequence] = Sequence(
                     stage.sequence,

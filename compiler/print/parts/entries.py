@@ -275,7 +275,7 @@ def _sequence(telling: Telling, one: Sequence, item: Source, text: str) -> Entry
         label: tuple[Block, ...] = (said("Here players act; see the sequence of play."),)
     else:
         stages = [
-            Item((*telling.link(stage.sequence), *((Words(f" of {stage.side}"),) if stage.side else ())), f"{number}.")
+            Item((*telling.link(stage.sequence), *((Words(stage.said),) if stage.said else ())), f"{number}.")
             for number, stage in enumerate(one.stages, 1)
         ]
         label = (Listing(tuple(stages)),)

@@ -38,9 +38,9 @@ class _Stages:
     much: int
     told: dict[str, str] = field(default_factory=dict)
 
-    def item(self, one: Sequence, side: str = "", number: str = "") -> Item:
+    def item(self, one: Sequence, side: str = "", number: str = "", behind: str = "") -> Item:
         name = Words(one.id, self.telling.names.get(one.id, ""), "strong")
-        said = (f" of {side}" if side else "", "".join(f", {told}" for told in one.course))
+        said = (behind, "".join(f", {told}" for told in one.course))
         of = tuple(Words(words) for words in said if words)
         if one.id in self.told:
             before = self.told[one.id]
@@ -50,7 +50,7 @@ class _Stages:
         for count, stage in enumerate(one.stages, 1):
             inner = self.telling.model.sequences.get(stage.sequence)
             if inner is not None:
-                beneath.append(self.item(inner, stage.side or "", f"{count}."))
+                beneath.append(self.item(inner, stage.side or "", f"{count}.", stage.said))
         beneath += self.at(one, "ends")
         return Item((name, *of), number, tuple(beneath))
 

@@ -55,8 +55,13 @@ def play_functions(w: Writer) -> list[Statement]:
 
 
 def _courses(w: Writer) -> Iterator[Statement]:
-    """Whether a sequence is skipped, whether it comes no more, and what keeps it from ending."""
+    """Whether a sequence is skipped, whether it comes no more, what keeps it from ending; whose its parts are."""
     for one in w.model.sequences.values():
+        for number, stage in enumerate(one.stages, 1):
+            for sort, asked in ((functions.WHOSE, stage.whose), (functions.PASSED, stage.skipped)):
+                if asked is not None and w.holds(one):
+                    name = sort.name(w.sequence_ending[one.id], number)
+                    yield code.define(name, ("p",), [code.Give(value(w, Scope.of(()), asked))], f"[{one.id}] {number}")
         course = (functions.SKIPPED, one.skipped), (functions.UNTIL, one.until), (functions.BARS, one.unfinished)
         for sort, asked in course:
             if asked is not None and w.holds(one):
@@ -89,8 +94,11 @@ def play_data(w: Writer) -> PlayData:
         sequences=tuple(
             SequenceOf(
                 one.id,
-                tuple(StageOf(stage.sequence, stage.side) for stage in one.stages),
-                w.sequence_ending[one.id] if one.skipped or one.until or one.unfinished else "",
+                tuple(
+                    StageOf(stage.sequence, stage.side, stage.whose is not None, stage.skipped is not None)
+                    for stage in one.stages
+                ),
+                w.sequence_ending[one.id] if one.asks else "",
                 next((told for told in one.course if one.unfinished and told.startswith("may not end")), ""),
                 one.unfinished.kind.name if one.unfinished else "",
             )
@@ -129,9 +137,7 @@ def play_data(w: Writer) -> PlayData:
             if w.holds(one)
         ),
         procedures=tuple(
-            ProcedureOf(
-                one.id, one.phrase, slots_of(one.slots), w.procedure_ending[one.id], one.title, one.cites
-            )
+            ProcedureOf(one.id, one.phrase, slots_of(one.slots), w.procedure_ending[one.id], one.title, one.cites)
             for one in held.procedures.values()
             if w.holds(one)
         ),

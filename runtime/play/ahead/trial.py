@@ -77,7 +77,8 @@ class Trial(Game):
                     continue
                 if moment.edge != "acts":
                     self._come(moment)
-                self._go_to(self.place + 1)
+                ended = moment.edge == "ends" and moment.gate is not None
+                self._go_to(moment.gate.after if ended and moment.gate else self.place + 1)
             if self.over is not None or self.place == start:
                 return
 
