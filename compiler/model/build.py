@@ -44,7 +44,7 @@ from compiler.model.examples import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Model, Ruling
 from compiler.model.packed import Packed
-from compiler.model.titles import CHAPTER, Parts, each_fact, read_parts, within_chapters
+from compiler.model.titles import HEADS, WHILE, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Memory, SourceFile, Span
 from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
@@ -54,7 +54,7 @@ from runtime.operations import OPERATIONS
 from runtime.records import dataclass
 
 NOUN = ("A", "An")
-PROOFS = ("Chapter", "Example", "Position")
+PROOFS = ("Chapter", "Family", "Example", "Position")
 T = TypeVar("T")
 
 
@@ -231,7 +231,8 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
             draft.raw_boards[board.name.text] = board
             draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
             name_places(draft, board)
-    each_of(draft, by_title, CHAPTER, _chapter)
+    for head in HEADS:
+        each_of(draft, by_title, head, _head)
     each_of(draft, by_title, "Area", declare_area)
     _declare_nouns(draft, nouns, counters, by_title)
     patterns = _declare_phrases(draft, charts, by_title)
@@ -303,14 +304,14 @@ def _declared(
     return [one for one in each_of(draft, by_title, title, declared) if one is not None]
 
 
-def _chapter(draft: Draft, item: Item, parts: Parts) -> None:
-    if "under" not in parts:
-        message = "a chapter's head says what holds for all its items: `under [Option]`"
-        draft.complain("missing-part", message, item.span)
+def _head(draft: Draft, item: Item, parts: Parts) -> None:
+    if "under" not in parts and WHILE not in parts:
+        message = f"the head of a {item.title.lower()} says what holds for all its items"
+        draft.complain("missing-part", message, item.span, help="`under [Option]`, or `while CONDITION`")
     for word in parts.get("under") or ():
         draft.heads.setdefault((item.file, word.text[1:-1].strip()), Span(item.file, word.start, word.end))
     if item.paragraphs:
-        draft.complain("unexpected-body", "a chapter's head says nothing after its parts", item.span)
+        draft.complain("unexpected-body", f"the head of a {item.title.lower()} says nothing after its parts", item.span)
 
 
 def _ruling(draft: Draft, item: Item, parts: Parts) -> None:

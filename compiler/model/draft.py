@@ -38,10 +38,10 @@ from compiler.model.model import (
     Upkeep,
 )
 from compiler.model.packed import Packed
-from compiler.model.titles import Parts
+from compiler.model.titles import WHILE, Parts
 from compiler.phrases import RESERVED, Pattern, Unreadable, Vocabulary, clashing, other_meaning
 from compiler.source import Span
-from compiler.syntax import Item, RawBoard, readable_names
+from compiler.syntax import Item, RawBoard, as_written, readable_names
 from compiler.terms import Kind
 from runtime.records import dataclass
 
@@ -127,6 +127,7 @@ class Draft:
             "family": item.family,
             "under": under,
             "not_under": parts.names("not under"),
+            "held_while": as_written(parts.get(WHILE) or ()),
             "text": item.text,
         }
 

@@ -7,13 +7,15 @@ A later layer's amendments are already applied: what stands here is what holds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import field, replace
 from fractions import Fraction
 
+from compiler.model.declaration import Declared as Declared
 from compiler.model.documents import PackInfo, Source, extended
 from compiler.model.examples import Given, GivenCounters, Next, Then
+from compiler.model.turns import Sequence as Sequence
+from compiler.model.turns import Stage as Stage
 from compiler.source import Span
 from compiler.terms import Description, Kind, Step, Term
 from runtime.records import dataclass
@@ -23,21 +25,6 @@ from runtime.records import dataclass
 class Slot:
     name: str  # "the new hex"
     kind: Kind
-
-
-@dataclass(frozen=True)
-class Declared:
-    """What every declaration has."""
-
-    id: str
-    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
-    pack: str = field(default="", kw_only=True)
-    layer: int = field(default=0, kw_only=True)
-    cites: tuple[str, ...] = field(default=(), kw_only=True)
-    family: str = field(default="", kw_only=True)
-    under: tuple[str, ...] = field(default=(), kw_only=True)  # options that must be on
-    not_under: tuple[str, ...] = field(default=(), kw_only=True)  # options that must be off
-    text: str = field(default="", kw_only=True)  # the sentence(s) as written, for print
 
 
 @dataclass(frozen=True)
@@ -285,45 +272,6 @@ class Change(Declared):
         """All that it says is done."""
         instead = self.instead.steps if self.instead is not None else ()
         return (*self.first, *(step for _, steps in self.thrown for step in steps), *self.last, *instead)
-
-
-@dataclass(frozen=True)
-class Stage:
-    """A part of a sequence; `side` a name from the sides, or None (inherits the running side, if any).
-
-    `whose`: the side is worked out as it would begin; `skipped`: whether it does not come here.
-    """
-
-    sequence: str
-    side: str | None
-    whose: Term | None = None
-    skipped: Term | None = None
-    said: str = ""  # what stands behind its name
-
-
-@dataclass(frozen=True)
-class Sequence(Declared):
-    """No stages: a leaf phase, where actions are taken. The one sequence no other contains is the turn.
-    `opening`: it comes once, before the first turn (sides set up). `skipped`: whether it does not come at all, asked as
-    it would begin; `until`: whether it comes no more, as it has ended. `unfinished`: what bars its end."""
-
-    stages: tuple[Stage, ...]
-    opening: bool = False
-    skipped: Term | None = None
-    until: Term | None = None
-    unfinished: Term | None = None
-
-    @property
-    def asks(self) -> bool:
-        """Whether anything of its course is worked out."""
-        lines = [one for stage in self.stages for one in (stage.whose, stage.skipped)]
-        return any(one is not None for one in (self.skipped, self.until, self.unfinished, *lines))
-
-    @property
-    def course(self) -> tuple[str, ...]:
-        """`skipped if ...`, `repeated until ...`, `may not end while ...`, as it is written."""
-        told = re.findall(r";\s*((?:skipped if|repeated until|may not end while)\s[^;]*?)(?=;|\.\s|\.$)", self.text)
-        return tuple(" ".join(one.split()) for one in told)
 
 
 @dataclass(frozen=True)

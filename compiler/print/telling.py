@@ -136,7 +136,8 @@ class Telling:
     def only(self, declared: Declared) -> tuple[Paragraph, ...]:
         with_ = [aside("Only with", self.links(declared.under))] if declared.under else []
         without = [aside("Only without", self.links(declared.not_under))] if declared.not_under else []
-        return (*with_, *without)
+        held = [aside("Only while", (Words(declared.held_while),))] if declared.held_while else []
+        return (*with_, *without, *held)
 
     def shown_by(self, node: NodeId) -> tuple[Paragraph, ...]:
         found = [edge.source.name for edge in self.graph.edges_to(node) if edge.source.sort == "example"]

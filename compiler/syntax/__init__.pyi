@@ -15,6 +15,7 @@ from compiler.syntax.items import Item as Item
 from compiler.syntax.items import Note as Note
 from compiler.syntax.items import Paragraph as Paragraph
 from compiler.syntax.items import Word as Word
+from compiler.syntax.items import as_written as as_written
 from compiler.syntax.items import span_of as span_of
 from compiler.syntax.layout import laid_out as laid_out
 from compiler.syntax.layout import same_words as same_words

@@ -74,6 +74,15 @@ def span_of(file: str, words: tuple[Word, ...] | list[Word]) -> Span:
     return Span(file, words[0].start, words[-1].end) if words else Span(file, 0, 0)
 
 
+def as_written(words: Iterable[Word]) -> str:
+    """On one line, with one blank where there was any."""
+    told, end = "", -1
+    for word in words:
+        told += f" {word.text}" if word.start > end >= 0 else word.text
+        end = word.end
+    return told
+
+
 PROVING = ("Example", "Ruling")  # of the pack they stand in: nobody takes them
 LISTING = ("Situation", "Position")  # of which a line can be left out
 

@@ -23,6 +23,7 @@ from runtime.limits import most, passed
 
 TITLES = (
     "Chapter",
+    "Family",
     "Question",
     "Rule",
     "Definition",

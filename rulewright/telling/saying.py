@@ -68,7 +68,8 @@ def body(declared: Declared) -> str:
 def only_said(declared: Declared) -> str:
     """`under [Opportunity fire], not under [Smoke shells]`, said by itself or by the head of its chapter."""
     some = (("under", declared.under), ("not under", declared.not_under))
-    return ", ".join(f"{word} {', '.join(f'[{name}]' for name in named)}" for word, named in some if named)
+    told = [f"{word} {', '.join(f'[{name}]' for name in named)}" for word, named in some if named]
+    return ", ".join((*told, *((f"while {declared.held_while}",) if declared.held_while else ())))
 
 
 def fact_said(store: Store) -> str:

@@ -7,7 +7,7 @@ came to is remembered, unless it came to complaints. So an edit of one rule read
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from hashlib import blake2b
 from typing import TypeVar
@@ -17,13 +17,15 @@ from compiler.model.bodies.changes import change_of
 from compiler.model.bodies.doing import follows_of, procedure_of, read_course, read_fact_ends, upkeep_of
 from compiler.model.bodies.meanings import read_meaning
 from compiler.model.bodies.rules import head_of_rule, read_rule, settle_waivers
+from compiler.model.bodies.sentences import both, held_while
 from compiler.model.declared import Meaning, is_change
 from compiler.model.draft import Draft
-from compiler.model.model import Declared
+from compiler.model.model import Action, Declared, Follows, Upkeep
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern
 from compiler.source import Memory
 from compiler.syntax import Item
+from compiler.terms import If, Term
 from runtime.records import dataclass
 
 T = TypeVar("T")
@@ -89,8 +91,16 @@ def _read_done(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None =
     else:
         section = "upkeeps" if item.title.startswith("Upkeep") else "follows"
         read = (upkeep_of if section == "upkeeps" else follows_of)(draft, item, parts)
+    if read is not None and (held := held_while(draft, item, parts)) is not None:
+        read = _only_while(read, held)
     if read is not None:
         getattr(draft, section)[read.id] = read
+
+
+def _only_while(read: Declared, held: Term) -> Declared:
+    if isinstance(read, Action):
+        return replace(read, only_if=both(held, read.only_if))
+    return replace(read, steps=(If(held, read.steps),)) if isinstance(read, Follows | Upkeep) else read
 
 
 def _body(

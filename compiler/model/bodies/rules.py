@@ -7,7 +7,7 @@ from dataclasses import replace
 from compiler.model.amend import unknown_rule
 from compiler.model.bodies.amounts import TIMES, Said, contribution
 from compiler.model.bodies.branches import read_branches, tails
-from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
+from compiler.model.bodies.sentences import Sentence, both, held_while, one_sentence, reading, settle
 from compiler.model.declared import named, scope_of
 from compiler.model.draft import Draft
 from compiler.model.model import Question, Ranking, Rule
@@ -184,13 +184,14 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
     said = settle(draft, verdict)
     if said is None:
         return None
+    condition = both(held_while(draft, one.item, one.parts), said.condition)
     outranks = (*one.waives, *ranked(one.parts, "outranks"))
     return Rule(
         one.title,
         question.id,
         said.effect,
         said.value,
-        said.condition,
+        condition,
         outranks,
         said.each,
         one.parts.names("formerly"),

@@ -13,9 +13,10 @@ from typing import TypeVar
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import HEX_LABEL, Draft
+from compiler.model.titles import WHILE, Parts
 from compiler.phrases import READERS, Reading, Scope, Unread, only
 from compiler.source import Span
-from compiler.syntax import Paragraph, Word, span_of
+from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, All, AnyOf, Not, Term
 from runtime.records import dataclass
 
@@ -164,6 +165,17 @@ def condition(
     if r is None:
         return None
     return settle(draft, only(r, start, r.conditions(start), "the condition", lambda r: r.conditions(start)))
+
+
+def held_while(draft: Draft, item: Item, parts: Parts) -> Term | None:
+    """What the head of its chapter or family says must hold; it knows no names of the item."""
+    words = parts.get(WHILE)
+    return None if words is None else condition(draft, item.file, Sentence(words, {}), {})
+
+
+def both(one: Term | None, other: Term | None) -> Term | None:
+    operands = [part for each in (one, other) if each for part in (each.operands if isinstance(each, All) else (each,))]
+    return operands[0] if len(operands) == 1 else All(YES_NO, tuple(operands)) if operands else None
 
 
 def value(

@@ -8,7 +8,7 @@ from compiler.model.declared.declare import named
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, Sequence, Stage
 from compiler.model.titles import Parts
-from compiler.syntax import Item, Word, span_of
+from compiler.syntax import Item, Word, as_written, span_of
 from compiler.terms import PHASE
 
 Words = tuple[Word, ...]
@@ -31,8 +31,8 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
         if not of and not skipped and len(words) > 1:
             message = f"a stage reads `[Phase]` or `[Phase] of the side`, and `{words[1].text}` stands behind it"
             draft.complain("no-reading", message, span_of(item.file, words[1:]), help=_unless_part(words[1].low))
-        said = (f" of {_text(of)}" if of else "", f", skipped if {_text(skipped)}" if skipped else "")
-        stages.append(Stage(words[0].text[1:-1].strip(), _text(of) or None, said="".join(said)))
+        said = (f" of {as_written(of)}" if of else "", f", skipped if {as_written(skipped)}" if skipped else "")
+        stages.append(Stage(words[0].text[1:-1].strip(), as_written(of) or None, said="".join(said)))
     opening = "before the first" in parts
     draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
 
@@ -47,10 +47,6 @@ def behind(words: Words) -> tuple[Words, Words]:
             break
     of = rest[1:] if rest and rest[0].low in ("for", "of") else ()
     return of, skipped if of or not rest else ()
-
-
-def _text(words: Words) -> str:
-    return " ".join(word.text for word in words).replace(" ,", ",").replace("( ", "(").replace(" )", ")")
 
 
 def _unless_part(low: str) -> str | None:

@@ -1,6 +1,7 @@
 """How items are headed: the parts of a title, what it opens with, what a chapter says for all of its items."""
 
-from compiler.model.titles.chapters import CHAPTER as CHAPTER
+from compiler.model.titles.chapters import HEADS as HEADS
+from compiler.model.titles.chapters import WHILE as WHILE
 from compiler.model.titles.chapters import each_fact as each_fact
 from compiler.model.titles.chapters import within_chapters as within_chapters
 from compiler.model.titles.heads import Body as Body

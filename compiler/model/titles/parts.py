@@ -9,11 +9,13 @@ from compiler.syntax import Item, Word, span_of
 from runtime.records import dataclass
 
 ALWAYS = ("cites", "under", "not under", "formerly")
-_RULE = (*ALWAYS, "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")
+HEADS = ("under", "while")
+_RULE = (*ALWAYS, "while", "outranks", "yields to", "replaces", "lifts prohibitions", "its answer is", "rules call it")
 _CHANGING = ("replaces", "changed", "left out")  # what is there already
-_EVENTFUL = (*ALWAYS, "when", "after", "replaces", "left out")
+_EVENTFUL = (*ALWAYS, "while", "when", "after", "replaces", "left out")
 ALLOWED: dict[str, tuple[str, ...]] = {
-    "Chapter": ("under",),
+    "Chapter": HEADS,
+    "Family": HEADS,
     "Question": (
         *ALWAYS,
         "rules call it",
@@ -24,15 +26,15 @@ ALLOWED: dict[str, tuple[str, ...]] = {
         "must always hold",
     ),
     "Rule": _RULE,
-    "Definition": (*_RULE, "must always hold"),
+    "Definition": (*(one for one in _RULE if one != "while"), "must always hold"),
     "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
     "Event": ALWAYS,
-    "Action": (*ALWAYS, "taken by", "known only to", *_CHANGING, "also taken in"),
-    "Reaction": (*ALWAYS, "taken by", "known only to", "in reaction to", *_CHANGING),
+    "Action": (*ALWAYS, "while", "taken by", "known only to", *_CHANGING, "also taken in"),
+    "Reaction": (*ALWAYS, "while", "taken by", "known only to", "in reaction to", *_CHANGING),
     "Procedure": (*ALWAYS, "called", *_CHANGING),
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
-    "Upkeep": (*ALWAYS, "at the start of", "at the end of", "after", "replaces", "left out"),
+    "Upkeep": (*ALWAYS, "while", "at the start of", "at the end of", "after", "replaces", "left out"),
     "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until", "may not end while"),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
     "Ruling": (
