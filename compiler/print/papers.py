@@ -40,9 +40,7 @@ READING = """#set page(header: context {
 #show outline.entry.where(level: 1): set block(above: .75em)
 #show outline.entry.where(level: 1): set text(weight: "bold")
 #show heading.where(level: 1): set text(hyphenate: false)
-#let to(name, body) = context {
-  if query(label(name)).len() == 0 { body } else { link(label(name), body) }
-}
+#let to(name, body) = if name in places { link(label(name), body) } else { body }
 #let side(body) = block(above: .65em, below: .6em, text(7.5pt, fill: rgb("#4b463f"), body))
 #let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
   #if label != [] [#h(4pt) #label-line(label)]]
@@ -142,12 +140,14 @@ def _paper(
     is_read = contents and any(page.number for page in pages)
     writer = Writer(places_of(book), columns)
     preamble = PREAMBLE % (quoted(title), columns)
-    lines = [preamble + READING if is_read else preamble, _cover(title, lead, contents, is_read)]
+    lines = [_cover(title, lead, contents, is_read)]
     for at, page in enumerate(pages):
         if leaves and at:
             lines.append("#pagebreak(weak: true)")
         lines += writer.page(page)
-    return "\n".join((*lines, ""))
+    # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.
+    places = f"#let places = ({', '.join(f'{quoted(one)}: 0' for one in sorted(writer.told)) or ':'})\n"
+    return "\n".join((preamble + places + READING if is_read else preamble, *lines, ""))
 
 
 def _cover(title: str, lead: str, contents: bool, is_read: bool) -> str:

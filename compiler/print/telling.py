@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import PurePosixPath
 
 from compiler.graph import SECTIONS, Graph, NodeId
@@ -68,6 +68,19 @@ class Telling:
         found |= {one.id: area_anchor(one) for one in self.model.areas.values() if one.outline}
         for sort in NAMED:
             found |= {name: self.anchors[NodeId(sort, name)] for name in getattr(self.model, SECTIONS[sort])}
+        return found
+
+    @cached_property
+    def by_place(self) -> Mapping[str, Mapping[int, list[Declared]]]:
+        """By file and place what each item became; of a definition its rule, which tells it."""
+        found: dict[str, dict[int, list[Declared]]] = {}
+        for section in (*SECTIONS.values(), "areas"):
+            for one in getattr(self.model, section).values():
+                if not isinstance(one, Declared) or one.span is None:
+                    continue
+                if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
+                    continue
+                found.setdefault(one.span.file, {}).setdefault(one.span.start, []).append(one)
         return found
 
     @property
@@ -184,7 +197,12 @@ def _card(one: object) -> str:
     """Cards are printed side by side and may use one name each: what stands on a card is called after it."""
     if not isinstance(one, Declared) or one.span is None or isinstance(one, Position):
         return ""
-    path = PurePosixPath(one.span.file)
+    return _of_file(one.span.file)
+
+
+@cache
+def _of_file(name: str) -> str:
+    path = PurePosixPath(name)
     return f"{slug(path.stem)}-" if path.parent.name in CARDS else ""
 
 

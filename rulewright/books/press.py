@@ -10,8 +10,8 @@ from pathlib import Path
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
-from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
-from compiler.pipeline import Compiled, compile_pack, load, playing
+from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position, items_and_parts
+from compiler.pipeline import Compiled, compile_pack, content_of, load, playing
 from compiler.print import Base, Book, Making, Telling, book_of, guide_of, numbers_of, players_book
 from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
@@ -19,18 +19,24 @@ from rulewright.telling import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
 
 Cards = list[tuple[str, Telling]]  # each with the path of its file
+Drawn = Callable[[str, object, Callable[[], str]], str]  # a picture of what is called so and told so, kept or drawn
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
 
 class Press:
-    """What is read is remembered here, not noted: to note each situation would take longer than to compile it."""
+    """What is read is remembered, and what is drawn; situations only while it prints, for to keep each of them
+    compiled would take longer than to compile it."""
 
-    def __init__(self, shelf: Disk) -> None:
-        self._shelf = shelf
-        self._memory = Memory()
+    def __init__(self, shelf: Disk, memory: Memory | None = None) -> None:
+        self._shelf = shelf.at_once()
+        self._memory = memory or Memory()
         self._read: dict[str, Compiled | Refused] = {}
         self._books: dict[tuple[str, bool, bool], Book | Refused] = {}
         self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
+
+    def content(self, pack: str) -> str:
+        """A hash of all that its books are made of."""
+        return content_of(load([pack], self._shelf, self._memory))
 
     def read(self, pack: str) -> Compiled | Refused:
         """The pack, if nothing is wrong with it."""
@@ -73,6 +79,7 @@ class Press:
         return Base(book, f"../{below}") if isinstance(book, Book) else None
 
     def _compiled(self, pack: str) -> Compiled | Refused:
+        self._memory.wake()
         compiled = compile_pack([pack], self._shelf, self._memory)
         problems: list[Diagnostic] = list(compiled.problems)
         if not has_errors(problems):
@@ -83,19 +90,35 @@ class Press:
 
     def _told(self, compiled: Compiled, pack: str, pictures: bool) -> tuple[Telling, Cards] | Refused:
         model = compiled.built.model
-        making = drawing(model, pack) if pictures else Making(partial(quoted, model))
+        making = Making(partial(quoted, model))
+        if pictures:
+            making = drawing(model, pack, self._drawn(compiled), self._shelf)
         cards: Cards = []
-        packs = (one.files for one in playing(load([pack], self._shelf).packs))
-        for path in (file.path for files in packs for file in (*files.situations, *files.fragments)):
-            played = compile_pack([f"{pack}/{Path(path).stem}"], self._shelf, self._memory)
+        packs = (one.files for one in playing(load([pack], self._shelf, self._memory).packs))
+        files = [file for some in packs for file in (*some.situations, *some.fragments)]
+        for file in files:
+            self._memory.of_file(file, items_and_parts)
+        whole = self._telling(compiled, making, self._memory)
+        aside = self._memory.aside()
+        for file in files:
+            played = compile_pack([f"{pack}/{Path(file.path).stem}"], self._shelf, aside)
             if has_errors(played.problems):
                 return Refused(played.problems, played.files)
-            cards.append((path, self._telling(played, _of_card(making, played.built.model))))
-        return self._telling(compiled, making), cards
+            cards.append((file.path, self._telling(played, _of_card(making, played.built.model), aside)))
+        return whole, cards
 
-    def _telling(self, compiled: Compiled, making: Making) -> Telling:
+    def _drawn(self, compiled: Compiled) -> Drawn:
+        """Pictures are kept under all that declares, and what is told of them."""
+        world = compiled.built.draft.world if compiled.built.draft is not None else ""
+
+        def drawn(what: str, told: object, draw: Callable[[], str]) -> str:
+            return self._memory.of(("drawn", compiled.built.model.packs[-1].id, what), (world, told), draw)
+
+        return drawn
+
+    def _telling(self, compiled: Compiled, making: Making, memory: Memory) -> Telling:
         model = compiled.built.model
-        return Telling(model, graph_of(model, self._memory), compiled.files, making, self._memory)
+        return Telling(model, graph_of(model, memory), compiled.files, making, memory)
 
 
 def _of_card(whole: Making, model: Model) -> Making:
@@ -140,35 +163,52 @@ def _numbered(section: str, items: list[str]) -> str:
 # ---- pictures
 
 
-def drawing(model: Model, pack: str) -> Making:
+def drawn_anew(what: str, told: object, draw: Callable[[], str]) -> str:
+    return draw()
+
+
+def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | None = None) -> Making:
     """What can be drawn is; an example that cannot be set up stays without a picture."""
     quote = partial(quoted, model)
     table = Table.of(model)
-    looks = looks_of(pack, table)
+    looks = looks_of(pack, table, shelf)
     if isinstance(looks, Refused):
         return Making(quote)
     under = cache(table.under)  # examples of one option share its program
+    every = cache(lambda: table.under(model.options))
     return Making(
         quote,
-        partial(_position, under, table.under(model.options), looks),
-        partial(_counter, table, looks),
+        partial(_position, under, every, looks, drawn),
+        lambda name: drawn(f"counter {name}", (), partial(_counter, table, looks, name)),
         partial(_board, table, looks),
         draws=True,
     )
 
 
 def _position(
-    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table], every: Table, looks: Looks, told: Example | Position
+    tables: Callable[[tuple[str, ...], tuple[str, ...]], Table],
+    every: Callable[[], Table],
+    looks: Looks,
+    drawn: Drawn,
+    told: Example | Position,
 ) -> str:
     """An example in small; of a situation all of its boards.
 
-    Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples.
+    Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples,
+    and the picture is made of nothing but what is declared and told.
     """
-    table = tables(told.under, told.not_under)
-    given = told.given
-    if not any(use.sort == "asks" for one in given for part in parts_given(one) for use in uses(part, ())):
-        given = tuple(replace(one, under=(), not_under=()) for one in given if table.says(one))
-        table = every
+    if any(use.sort == "asks" for one in told.given for part in parts_given(one) for use in uses(part, ())):
+        return _set_up(tables(told.under, told.not_under), looks, told, told.given)
+
+    def draw() -> str:
+        table = tables(told.under, told.not_under)
+        given = tuple(replace(one, under=(), not_under=()) for one in told.given if table.says(one))
+        return _set_up(every(), looks, told, given)
+
+    return drawn(f"position {told.id}", (told.given, told.under, told.not_under, getattr(told, "text", "")), draw)
+
+
+def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...]) -> str:
     try:
         position, _ = table.set_up(given)
     except Unplayable:

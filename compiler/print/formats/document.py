@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
+from functools import cache
 
 from runtime.records import dataclass
 
@@ -302,6 +303,7 @@ _SIGN = re.compile(r"(?:(?<=\s)|^)([-−+])(?=\d)")
 _OTHER = re.compile(r"[^a-z0-9]+")
 
 
+@cache
 def slug(text: str) -> str:
     """`Road rate` gives `road-rate`, `at most -1` gives `at-most-minus-1`."""
     signed = _SIGN.sub(lambda sign: "plus-" if sign[1] == "+" else "minus-", text)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from compiler.graph import SECTIONS, NodeId
+from compiler.graph import NodeId
 from compiler.model import Declared, Ruling, items_and_parts
 from compiler.print.formats import Block, Entry, Heading, Page, Paragraph, Words, joined, slug
 from compiler.print.parts.decided import ruling_entry
@@ -122,7 +122,7 @@ def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
 
 def blocks_in(telling: Telling, file: SourceFile, voice: Voice = REFERENCE) -> list[Block]:
     titled, notes, _ = telling.memory.of_file(file, items_and_parts)
-    declared = _by_place(telling, file.path)
+    declared = dict(telling.by_place.get(file.path, {}))
     found: list[Block] = []
     every: list[Item | Note] = [*(item for item, _ in titled), *notes]
     for one in sorted(every, key=lambda one: one.start):
@@ -149,19 +149,6 @@ def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
         before.pop()
         return [Paragraph((*last.line, Words(" "), *line), "note")]
     return [Paragraph(line, "note")]
-
-
-def _by_place(telling: Telling, path: str) -> dict[int, list[Declared]]:
-    """What each item of a file became; of a definition its rule, which tells it."""
-    found: dict[int, list[Declared]] = {}
-    for section in (*SECTIONS.values(), "areas"):
-        for one in getattr(telling.model, section).values():
-            if not isinstance(one, Declared) or one.span is None or one.span.file != path:
-                continue
-            if getattr(one, "is_definition", False) or getattr(one, "sort", "fact") in ("attribute", "mark"):
-                continue
-            found.setdefault(one.span.start, []).append(one)
-    return found
 
 
 def with_rulings(telling: Telling, blocks: list[Block], voice: Voice = REFERENCE) -> list[Block]:

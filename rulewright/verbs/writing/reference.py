@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Mapping
+from functools import partial
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
+from zlib import compress, decompress
 
 import click
 
@@ -13,7 +17,7 @@ from compiler.print import A4, LETTER, Book, html_files, markdown_files, typst_f
 from compiler.source import NUMBERS_FILE
 from rulewright.books import Press, held, stale, written_to
 from rulewright.scenes import Refused
-from rulewright.shelf import Slip, asked_for, disk, put
+from rulewright.shelf import Slip, asked_for, disk, keep_memory, memory_of, noted, put
 from rulewright.telling import counted
 from rulewright.terminal import show
 
@@ -58,12 +62,14 @@ def command(
     form = "md" if check else form
     if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
-    press = Press(shelf)
+    place = repr(("printed", os.getcwd(), names))
+    memory = memory_of((place,))
+    press = Press(shelf, memory)
     worst = 0
     for name in names:
         folder = COMMITTED / Path(name).name if target is None else Path(target)
         folder = folder / Path(name).name if target is not None and len(names) > 1 else folder
-        printed = _printed(press, name, (form, paper), since, for_players)
+        printed = _printed(press, name, (form, paper), since, for_players, keeps)
         if isinstance(printed, Refused):
             show(printed.problems, printed.files, "text")
             click.echo("no book is printed while the rules have findings")
@@ -74,6 +80,7 @@ def command(
             click.echo(written_to(folder, printed))
             if keeps:
                 click.echo(_kept(press.numbers[name], name))
+    keep_memory(memory, place)
     return worst
 
 
@@ -88,6 +95,22 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
 
 
 def _printed(
+    press: Press, pack: str, made: tuple[str, str], since: str | None, for_players: bool, keeps: bool
+) -> dict[str, bytes] | Refused:
+    """What was printed of the same rules before is handed out again; numbers to be kept come with printing alone."""
+
+    def printed() -> dict[str, bytes]:
+        files = _anew(press, pack, made, since, for_players)
+        return {} if isinstance(files, Refused) else {path: compress(data, 1) for path, data in files.items()}
+
+    contents = [press.content(one) for one in (pack, since) if one]
+    parts = ("printed", *contents, repr((pack, made, since, for_players)))
+    found = {} if keeps else noted(dict, parts, printed)
+    anew = {} if found else _anew(press, pack, made, since, for_players)
+    return anew or {path: decompress(data) for path, data in found.items()}
+
+
+def _anew(
     press: Press, pack: str, made: tuple[str, str], since: str | None, for_players: bool
 ) -> dict[str, bytes] | Refused:
     form, paper = made
@@ -122,7 +145,15 @@ def pdf_files(book: Book, paper: str = A4) -> dict[str, bytes]:
         for path, data in _bytes(files).items():
             put(Path(folder) / path, data)
         papers = [path.removesuffix(".typ") for path in files if path.endswith(".typ")]
-        return {f"{name}.pdf": typst.compile(str(Path(folder) / f"{name}.typ")) for name in papers}
+        pictures = repr([one for one in files.items() if one[0].startswith("pictures/")])
+        return {
+            f"{name}.pdf": noted(
+                bytes,
+                ("paper", version("typst"), files[f"{name}.typ"], pictures),
+                partial(typst.compile, str(Path(folder) / f"{name}.typ")),
+            )
+            for name in papers
+        }
 
 
 def _checked(folder: Path, files: Mapping[str, bytes]) -> int:

@@ -1,0 +1,78 @@
+"""A book printed with the memory of earlier printings is, byte for byte, the book printed without any."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from compiler.print.formats.document import Book
+from compiler.print.formats.html import html_files
+from compiler.source.memory import Memory
+from compiler.source.pack_folder import Disk
+from rulewright.books.press import Press
+from tests.rulewright.test_command_line import ROOT, run
+
+EDITS = 8
+
+
+def printed(folder: Path, memory: Memory | None = None) -> dict[str, str]:
+    book = Press(Disk((folder,), folder), memory).book("ostrany", pictures=True, for_players=True)
+    return html_files(book) if isinstance(book, Book) else {one.message: "" for one in book.problems}
+
+
+def changed(random: Random, text: str) -> str:
+    """A number is another, or a line is gone."""
+    numbers = list(re.finditer(r"\b\d\b", text))
+    if numbers and random.random() < 0.7:
+        one = random.choice(numbers)
+        return f"{text[: one.start()]}{random.randint(0, 9)}{text[one.end() :]}"
+    lines = text.split("\n")
+    del lines[random.randrange(len(lines))]
+    return "\n".join(lines)
+
+
+def test_what_is_remembered_changes_no_byte(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    files = sorted(one for one in (tmp_path / "ostrany").rglob("*") if one.suffix in (".rulebook", ".yaml"))
+    random, memory, whole = Random(20), Memory(), 0
+    for _ in range(EDITS):
+        file = random.choice(files)
+        before = file.read_text(encoding="utf-8")
+        file.write_text(changed(random, before), encoding="utf-8")
+        memory = pickle.loads(pickle.dumps(memory))  # as the next process has it
+        found = printed(tmp_path, memory)
+        assert found == printed(tmp_path), file
+        whole += "index.html" in found
+        file.write_text(before, encoding="utf-8")
+    assert whole > EDITS // 3
+
+
+def test_a_look_that_changes_is_drawn_anew(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
+    memory = Memory()
+    before = printed(tmp_path, memory)
+    looks = tmp_path / "ostrany" / "looks.yaml"
+    text = looks.read_text(encoding="utf-8")
+    colour = re.search(r"#[0-9a-f]{6}", text)
+    assert colour is not None
+    looks.write_text(text.replace(colour[0], "#123456"), encoding="utf-8")
+    after = printed(tmp_path, memory)
+    assert after == printed(tmp_path)
+    assert any(path.startswith("pictures/") and after[path] != before[path] for path in after)
+
+
+def test_the_same_rules_are_not_printed_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    words = ("reference", "ostrany", "--for", "players", "-o", "book")
+    assert " new or changed" in run(*words, folder=tmp_path).stdout
+    page = tmp_path / "book" / "index.html"
+    first = page.read_bytes()
+    shutil.rmtree(tmp_path / "book")
+    assert run(*words, folder=tmp_path).returncode == 0
+    assert page.read_bytes() == first
