@@ -269,6 +269,15 @@ class Program:
         return {choice.id: choice for choice in self.choices}
 
     @cached_property
+    def facts_about(self) -> Mapping[str, tuple[tuple[int, StoreOf], ...]]:
+        """Facts of one thing or place with one value, with their numbers, by the kind of what they are of."""
+        found: dict[str, list[tuple[int, StoreOf]]] = {}
+        for number, store in enumerate(self.stores):
+            if store.sort == "fact" and len(store.slots) == 1 and not store.kind.many:
+                found.setdefault(store.slots[0].kind.name, []).append((number, store))
+        return {kind: tuple(some) for kind, some in found.items()}
+
+    @cached_property
     def question_named(self) -> Mapping[str, QuestionOf]:
         return {question.id: question for question in self.questions}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from compiler.model import NextAction
 from rulewright.actions import Told, Weighing, doing, ruled, told_of, told_ruling
@@ -46,7 +47,12 @@ class Counsel:
             yield from (f"\n[{one.id}]\n{bare(one.text.partition(chr(10))[2])}" for one in rules)
 
     def _world(self, game: Game) -> Scene:
-        return seen_by(replace(self._stage.scene(), position=game.position, playing=lambda: game), self._side)
+        return seen_by(replace(self._words, position=game.position, playing=lambda: game), self._side)
+
+    @cached_property
+    def _words(self) -> Scene:
+        """The first position, with the words to speak of any."""
+        return self._stage.scene()
 
     def _asked(self, scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
         def told() -> Iterator[str]:

@@ -18,6 +18,7 @@ from rulewright.scenes.expectations import Expectation as Expectation
 from rulewright.scenes.looks import looks_at as looks_at
 from rulewright.scenes.looks import looks_of as looks_of
 from rulewright.scenes.looks import spoken_of as spoken_of
+from rulewright.scenes.position_data import counters_of as counters_of
 from rulewright.scenes.position_data import data_of as data_of
 from rulewright.scenes.position_data import hex_of as hex_of
 from rulewright.scenes.position_data import lines_in as lines_in

@@ -27,17 +27,22 @@ def plain(p: Position, value: Any, kind: str) -> Any:
 
 
 def data_of(p: Position) -> dict[str, object]:
-    records = {one.id for one in p.program.kinds if one.is_record}
     return {
         "rules": p.program.title,
         "turn": p.turn,
         "phase": p.phase,
         "side": p.side_to_move,
         "boards": list(p.boards_said),
-        "counters": [_counter(p, one) for one, kind in p.kind_of.items() if kind not in records],
+        "counters": [told for _, told in counters_of(p)],
         "facts": [_fact(p, *one) for one in told_facts(p)],
         "given": given_lines(p),
     }
+
+
+def counters_of(p: Position) -> list[tuple[int, dict[str, Any]]]:
+    """Each with its number."""
+    records = {one.id for one in p.program.kinds if one.is_record}
+    return [(one, _counter(p, one)) for one, kind in p.kind_of.items() if kind not in records]
 
 
 def _counter(p: Position, thing: int) -> dict[str, Any]:

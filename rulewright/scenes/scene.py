@@ -32,7 +32,7 @@ from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf import Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
 from runtime.answer import Aspect
 from runtime.play import Game
-from runtime.position import Position, canonical_names, is_made_up, told_facts
+from runtime.position import Position, relisted
 from runtime.records import dataclass
 
 ASKED = "question"  # the file name shown in messages about words typed at the command line
@@ -147,28 +147,22 @@ def _named_like_hexes(given: tuple[Given, ...], position: Position) -> Iterator[
 
 
 def seen_by(scene: Scene, side: str | None) -> Scene:
-    """The world of a side: read anew from the file of what it may know, so that nothing else can show in it. The side
-    "" may know what all do.
+    """The world of a side, as it would be read from the file of what it may know, so that nothing else can show in it.
+    The side "" may know what all do.
 
     Names that a file made up are made up anew, and who stands where is listed in the order of that file.
     """
     if side is None:
         return scene
     view = scene.position.view(side_called(scene.table, side) if side else "")
-    view.names = {one: name for one, name in view.names.items() if not is_made_up(view.type_of[one], name)}
-    read = extend(scene.compiled.built, SourceFile("position", view.printed()))
-    assert not has_errors(read.problems), read.problems
-    told = list(read.model.positions.values())[-1]
-    position, names = scene.table.set_up(told.given)
-    position.stand(view.moment)
-    same: dict[object, object] = {one: names[name] for one, name in canonical_names(view, told_facts(view)).items()}
-    chosen = tuple(same.get(one, one) for one in scene.chosen if one not in scene.position.kind_of or one in same)
-    scope = names_given(told.given, read.draft) if read.draft else {}
-    names, scope = with_printed(position, names, scope)
-    world = position.view(str(view.viewer))
-    world.names = position.names
+    world, numbers = relisted(view)
+    there = (one for one in scene.chosen if one not in scene.position.kind_of or one in numbers)
+    chosen = tuple(numbers.get(one, one) if isinstance(one, int) else one for one in there)
+    names, scope = with_printed(world, {name: one for one, name in world.names.items()}, {})
+    scope |= {name: Variable(Kind(world.kind_of[one]), name) for name, one in names.items()}
     playing = scene.table.begun(world)
-    return replace(scene, built=read, position=world, names=names, scope=scope, playing=playing, chosen=chosen)
+    built = scene.compiled.built
+    return replace(scene, built=built, position=world, names=names, scope=scope, playing=playing, chosen=chosen)
 
 
 def with_printed(

@@ -7,6 +7,7 @@ several seats are told at once, each what it may know. Only one of the two games
 
 from __future__ import annotations
 
+from collections import deque
 from queue import SimpleQueue
 from threading import Thread
 
@@ -109,27 +110,33 @@ class _Hearing:
 
 
 class Overheard:
-    """Between a game and its chooser: whatever is answered, all accounts hear."""
+    """Between a game and its chooser: whatever is answered, all accounts hear, when there is time for it."""
 
     def __init__(self, inner: Chooser, accounts: tuple[Account, ...]) -> None:
         self._inner = inner
         self._accounts = accounts
+        self._unheard: deque[int] = deque()
 
     def choose(self, decision: Decision) -> int:
         try:
             index = self._inner.choose(decision)
         except Back:
-            self._tell(BACK)
+            self._unheard.append(BACK)
             raise
-        self._tell(index + 1)
+        self._unheard.append(index + 1)
         return index
 
     def die(self, draw: Draw) -> int:
         face = self._inner.die(draw)
-        self._tell(face)
+        self._unheard.append(face)
         return face
 
-    def _tell(self, answer: int) -> None:
+    def tell(self) -> bool:
+        """The next answer; whether there was one."""
+        if not self._unheard:
+            return False
+        answer = self._unheard.popleft()
         for one in self._accounts:
             one.hear(answer)
+        return True
 

@@ -27,9 +27,10 @@ class Answered:
 
 
 class Desk:
-    """`rest`: told when the game waits for this person. `numbers`: no two questions at a table have the same."""
+    """`rest`: told when the game waits for this person, and how to ask whether it still does. `numbers`: no two
+    questions at a table have the same."""
 
-    def __init__(self, side: str, rest: Callable[[], None], numbers: Iterator[int]) -> None:
+    def __init__(self, side: str, rest: Callable[[Callable[[], bool]], None], numbers: Iterator[int]) -> None:
         self.side = side
         self.decision: Decision | None = None
         self.number = 0  # of what is waited for: whoever answers says to which
@@ -51,7 +52,7 @@ class Desk:
             if self._told:
                 self.answered = Answered(self.number, self._last, tuple(self._told))
                 self._told = []
-            self._rest()
+            self._rest(self._said.empty)
             said = self._said.get()
             if said is None:
                 raise Left

@@ -82,7 +82,7 @@ class Looking:
         """Nothing changes."""
 
     def shown(self, seat: Seat) -> Shown:
-        return Shown(1, self._state, tuple(self._lines), self.board(0))
+        return Shown(self._state, tuple(self._lines), self.board(0))
 
     def say(self, seat: Seat, number: int, said: str) -> bool:
         return False

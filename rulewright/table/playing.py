@@ -43,8 +43,8 @@ class Playing:
         persons = frozenset(self.desks)
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
         self._sights = {eyes: Sight(scene) for eyes in every}
-        heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
-        self._watched = self.game.chooser = _Watched(heard, self._glimpse)
+        self._heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
+        self._watched = self.game.chooser = _Watched(self._heard, self._glimpse, persons, frozenset(every))
         self._shown = {seat.name: Shown() for seat in seats}
         self._lock = Lock()
         self._listeners: list[Callable[[], None]] = []
@@ -91,9 +91,10 @@ class Playing:
         """The game is kept, and can be gone on with."""
         for desk in self.desks.values():
             desk.hear(None)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
         for account in self._accounts.values():
             account.leave()
-        self._thread.join(timeout=5)
 
     # ---- in the game's thread
 
@@ -101,44 +102,50 @@ class Playing:
         try:
             self.game.play()
             self._journal.close(self.game)
+            self._rest()
         except Left:
             return
         except (CannotKeep, Endless, CannotAnswer, NothingToChoose) as fault:
-            self.fault = str(fault)
+            self._stop(str(fault))
         except Exception:
-            self.fault = OUR_FAULT
+            self._stop(OUR_FAULT)
             raise
         finally:
             self._journal.release()
-            self._rest()
 
-    def _rest(self) -> None:
-        """All is shown as it stands now: first what is asked, then the board, which takes longer."""
+    def _stop(self, fault: str) -> None:
+        self.fault = fault
+        self._rest()
+
+    def _rest(self, is_quiet: Callable[[], bool] = lambda: True) -> None:
+        """All is shown as it stands now: first what is asked, then the board, then what was done. Who answers before
+        that goes first; the rest is then shown when it is quiet again."""
         waiting = next((desk for desk in self.desks.values() if desk.decision is not None), None)
-        self._show({seat.name: self._state(seat, waiting) for seat in self.seats})
-        if self._watched.is_elsewhere():
-            for eyes in self._sights:
-                seats = [seat.name for seat in self.seats if seat.eyes == eyes]
-                before = self._shown[seats[0]].board
-                board = self._sights[eyes].board(self.game.position, before, self._seeing(eyes))
-                with self._lock:
-                    for name in seats:
-                        old = self._shown[name]
-                        self._shown[name] = replace(old, number=old.number + 1, board=board)
-            self._tell()
+        self._show({seat: {"state": self._state(seat, waiting)} for seat in self.seats})
+        while self._watched.moved and is_quiet():
+            eyes = self._watched.moved.pop()
+            seats = [seat for seat in self.seats if seat.eyes == eyes]
+            before = self._shown[seats[0].name].board
+            board = self._sights[eyes].board(self.game.position, before, self._seeing(eyes))
+            self._show({seat: {"board": board} for seat in seats})
+        self._hear(is_quiet)
 
     def _glimpse(self, side: str) -> None:
         """While nobody is asked here, what is done by others is told as it comes."""
-        self._show({seat.name: {**self._state(seat, None), "waiting": side} for seat in self.seats})
+        self._hear(lambda: True)
+        self._show({seat: {"state": {**self._state(seat, None), "waiting": side}} for seat in self.seats})
 
-    def _show(self, states: dict[str, dict[str, Any]]) -> None:
+    def _hear(self, is_quiet: Callable[[], bool]) -> None:
+        heard = False
+        while not self.fault and is_quiet() and self._heard.tell():
+            heard = True
+        if heard:
+            self._show({seat: {"lines": self._accounts[seat.eyes].lines} for seat in self.seats})
+
+    def _show(self, news: dict[Seat, dict[str, Any]]) -> None:
         with self._lock:
-            for seat in self.seats:
-                old, lines = self._shown[seat.name], self._accounts[seat.eyes].lines
-                self._shown[seat.name] = replace(old, number=old.number + 1, state=states[seat.name], lines=lines)
-        self._tell()
-
-    def _tell(self) -> None:
+            for seat, told in news.items():
+                self._shown[seat.name] = replace(self._shown[seat.name], **told)
         for listener in list(self._listeners):
             listener()
 
@@ -166,30 +173,29 @@ class Playing:
 
 
 class _Watched:
-    """Notes whether the position may be another since somebody last looked: it is the same while choices are made."""
+    """Notes in whose `eyes` the position may be another since they saw it: it is the same while choices are made."""
 
-    def __init__(self, inner: Chooser, glimpse: Callable[[str], None]) -> None:
+    def __init__(
+        self, inner: Chooser, glimpse: Callable[[str], None], persons: frozenset[str], eyes: frozenset[str]
+    ) -> None:
         self._inner = inner
         self._glimpse = glimpse
-        self._elsewhere = True
+        self._persons = persons
+        self._eyes = eyes
+        self.moved = set(eyes)
         self._looked = monotonic()
 
     def choose(self, decision: Decision) -> int:
-        self._elsewhere = self._elsewhere or decision.sort not in ("choice", "piece")
-        if monotonic() - self._looked > PATIENCE:
+        if decision.sort not in ("choice", "piece"):
+            self.moved |= self._eyes
+        if decision.side not in self._persons and monotonic() - self._looked > PATIENCE:
             self._glimpse(decision.side)
             self._looked = monotonic()
         try:
             return self._inner.choose(decision)
         except Back:
-            self._elsewhere = True
+            self.moved |= self._eyes
             raise
 
     def die(self, draw: Draw) -> int:
         return self._inner.die(draw)
-
-    def is_elsewhere(self) -> bool:
-        """Since it was asked before; somebody looks now."""
-        found, self._elsewhere = self._elsewhere, False
-        self._looked = monotonic()
-        return found

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Iterator
 from importlib.resources import files
 from secrets import compare_digest, token_urlsafe
 from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
@@ -26,6 +26,7 @@ from rulewright.table.guard import Guard
 from rulewright.table.showing import Seat, Showing, Shown
 from rulewright.table.sight import Board
 
+T = TypeVar("T")
 HERE = "127.0.0.1"
 SAID = 2_000  # characters that are said at once
 STREAMS = 8  # that one seat may hear at the same time
@@ -122,7 +123,7 @@ class Server:
         """It is drawn in a thread of its own."""
         seat = self._seat(request)
         board = None if seat is None else self._playing.board(request.path_params["number"])
-        return _refused(404) if board is None else Response(_plain(_drawn(board)), media_type="application/json")
+        return _refused(404) if board is None else Response(_plain(_drawn(None, board)), media_type="application/json")
 
     async def _stream(self, request: Request) -> Response:
         seat = self._seat(request)
@@ -163,22 +164,30 @@ class Server:
 
 def _news(told: Shown, now: Shown) -> Iterator[str]:
     """What is otherwise than what was told before."""
-    if now.lines != told.lines:
+    if now.lines is not told.lines and now.lines != told.lines:
         same = next((n for n, (a, b) in enumerate(zip(told.lines, now.lines, strict=False)) if a != b), None)
         kept = min(len(told.lines), len(now.lines)) if same is None else same
         yield _event("log", {"keep": kept, "lines": [_said(one) for one in now.lines[kept:]]})
     if now.state and now.state is not told.state:
         yield _event("state", now.state)
     if now.board is not None and now.board is not told.board:
-        yield _event("board", _drawn(now.board))
+        yield _event("board", _drawn(told.board, now.board))
 
 
 def _said(line: Line) -> list[Any]:
     return [line.depth, line.text]
 
 
-def _drawn(board: Board) -> dict[str, Any]:
-    return {"svg": board.svg, "things": board.things}
+def _drawn(before: Board | None, now: Board) -> dict[str, Any]:
+    """The board; where its map is as before, what is otherwise, and None for what is there no more."""
+    if before is None or now.map != before.map:
+        return {"map": now.map, "stacks": now.stacks, "things": now.things}
+    return {"stacks": _changed(before.stacks, now.stacks), "things": _changed(before.things, now.things)}
+
+
+def _changed(before: dict[str, T], now: dict[str, T]) -> dict[str, T | None]:
+    new: dict[str, T | None] = {name: one for name, one in now.items() if before.get(name) != one}
+    return {**new, **{name: None for name in before if name not in now}}
 
 
 def _plain(data: object) -> str:

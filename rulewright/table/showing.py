@@ -26,9 +26,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class Shown:
-    """What one seat sees at one moment; `number` grows."""
+    """What one seat sees at one moment."""
 
-    number: int = 0
     state: dict[str, Any] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
     board: Board | None = None

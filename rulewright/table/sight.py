@@ -9,22 +9,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rulewright.scenes import Refused, Scene, data_of, looks_at, seen_by
+from rulewright.scenes import Refused, Scene, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
 from rulewright.telling import render
-from runtime.draw import Frame, Looks, counter_picture, draw_position, face_of, ident
-from runtime.play import STARTING, Completion, Decision, Game, say
+from runtime.draw import Face, Frame, Looks, counter_picture, draw_position, draw_stacks, face_of, ground_of, ident
+from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
 from runtime.position import Naming, Position, naming_for, say_value
 from runtime.records import dataclass
+
+BARE = Frame(whole=True, bare=True)
 
 
 @dataclass(frozen=True)
 class Board:
-    """`things` by the id they are drawn with; those that stand nowhere have a `picture` of their own."""
+    """`map`: the picture without what stands there, drawn from `ground`; `stacks`: what stands in each hex, drawn;
+    `things` by name, with the id they are drawn with: those that stand nowhere have a `picture` of their own."""
 
-    key: str
-    svg: str
-    things: tuple[dict[str, Any], ...]
+    ground: tuple[object, ...]
+    map: str
+    stacks: dict[str, str]
+    things: dict[str, dict[str, Any]]
 
 
 class Sight:
@@ -36,22 +40,27 @@ class Sight:
         if isinstance(looks, Refused):
             raise Slip(render(looks.problems, looks.files, "text", colour=False).rstrip())
         self._looks: Looks = looks
+        self._pictures: dict[Face, str] = {}
 
     def board(self, position: Position, before: Board | None, eyes: str | None) -> Board:
-        """The same as before where nothing has changed for these eyes: a side's; "" sees what all know, None all."""
-        key = (position if eyes is None else position.view(eyes)).printed()
-        if before is not None and before.key == key:
-            return before
+        """As these eyes see it: a side's; "" sees what all know, None all. What is as before is not drawn again."""
         world = seen_by(replace(self._scene, position=position), eyes).position
-        counters: Any = data_of(world)["counters"]
-        ids = {world.name_of(one): one for one in world.kind_of}
-        things = tuple(self._thing(world, ids[one["name"]], one) for one in counters)
-        return Board(key, draw_position(world, self._looks, Frame(whole=True)), things)
+        ground = ground_of(world, self._looks)
+        is_same = before is not None and before.ground == ground
+        bare = before.map if before is not None and is_same else draw_position(world, self._looks, BARE)
+        stacks = {world.space.label(one): drawn for one, drawn in draw_stacks(world, self._looks).items()}
+        return Board(ground, bare, stacks, {one["name"]: one for one in self._things(world)})
 
-    def _thing(self, world: Position, thing: int, told: dict[str, Any]) -> dict[str, Any]:
-        face = face_of(world, thing, self._looks)
-        more = {} if told["hex"] else {"picture": counter_picture(face)}
-        return {"id": ident(thing), "said": face.told, **told, **more}
+    def _things(self, world: Position) -> Iterator[dict[str, Any]]:
+        for thing, told in counters_of(world):
+            face = face_of(world, thing, self._looks)
+            more = {} if told["hex"] else {"picture": self._picture(face)}
+            yield {"id": ident(thing), "said": face.told, **told, **more}
+
+    def _picture(self, face: Face) -> str:
+        if face not in self._pictures:
+            self._pictures[face] = counter_picture(face)
+        return self._pictures[face]
 
 
 def asked(game: Game, decision: Decision) -> dict[str, Any]:
@@ -64,6 +73,7 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
             told["ends"] = True
         elif decision.sort == "action":
             told["begins"] = list(_beginnings(game, decision.side, str(option.value), naming))
+            told["way"] = _is_way(game.plan.action(str(option.value)))
         elif decision.sort not in STARTING:
             told |= _lights(game.position, option.value, option.text, naming)
         options.append(told)
@@ -79,6 +89,11 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
         "barred": game.cannot_take_back or "" if decision.sort == "action" else "",
         "last": plan is not None and plan.choices[-1].slot.name == decision.variable,
     }
+
+
+def _is_way(plan: ActionPlan) -> bool:
+    """Whether it takes something, hex by hex, somewhere: so that a counter may be drawn along."""
+    return [one.slot.kind.name for one in plan.choices[1:]] == ["hex"] and not any(one.many for one in plan.choices)
 
 
 def _beginnings(game: Game, side: str, action: str, naming: Naming) -> Iterator[dict[str, Any]]:

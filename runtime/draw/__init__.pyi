@@ -2,6 +2,7 @@
 
 from runtime.draw.counter import counter_picture as counter_picture
 from runtime.draw.counter import counter_sheet as counter_sheet
+from runtime.draw.faces import Face as Face
 from runtime.draw.faces import face_of as face_of
 from runtime.draw.faces import face_of_type as face_of_type
 from runtime.draw.looks import Looks as Looks
@@ -12,5 +13,7 @@ from runtime.draw.picture import Frame as Frame
 from runtime.draw.picture import draw_example as draw_example
 from runtime.draw.picture import draw_position as draw_position
 from runtime.draw.picture import draw_space as draw_space
+from runtime.draw.picture import draw_stacks as draw_stacks
+from runtime.draw.picture import ground_of as ground_of
 from runtime.draw.region import around as around
 from runtime.draw.stacks import ident as ident

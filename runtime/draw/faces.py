@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from operator import itemgetter
 from typing import Any
 
 from runtime.draw.looks import COLOURS, PAPERS, CounterLook, FactLook, Looks
@@ -240,13 +241,10 @@ def known(position: Position, number: int, key: Any) -> Any:
 def facts_on(position: Position, key: int, kinds: tuple[str, ...]) -> list[tuple[StoreOf, Any]]:
     """Facts of one thing or hex that are other than they are at first; yes, a number or a name only."""
     found = []
-    choices: Mapping[str, object] = position.program.choice_named
-    for number, store in enumerate(position.program.stores):
-        if store.sort != "fact" or len(store.slots) != 1 or store.slots[0].kind.name not in kinds:
-            continue
-        if store.kind.many or (
-            store.kind.name not in choices and store.kind.name not in ("yes-or-no", "number")
-        ):
+    program = position.program
+    about = [one for kind in kinds for one in program.facts_about.get(kind, ())]
+    for number, store in about if len(kinds) == 1 else sorted(about, key=itemgetter(0)):
+        if store.kind.name not in ("yes-or-no", "number") and store.kind.name not in program.choice_named:
             continue
         value = known(position, number, key)
         if value is not None and value is not False and value != store.default:

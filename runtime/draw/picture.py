@@ -30,7 +30,7 @@ class Frame:
 
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
     hexes that matter. `sketch`: to be printed small, so without textures, labels and places in larger letters.
-    `marks`: what is laid over it.
+    `marks`: what is laid over it. `bare`: without what stands in the hexes, and without saying it.
     """
 
     title: str = ""
@@ -39,12 +39,25 @@ class Frame:
     whole: bool = False
     also: tuple[int, ...] = ()
     sketch: bool = False
+    bare: bool = False
     marks: Marks = field(default_factory=Marks)
 
 
 def draw_space(program: Program, space: Space, looks: Looks, frame: Frame | None = None) -> str:
     """Boards with nothing on them."""
     return draw_position(Position(program, space), looks, frame or Frame(whole=True))
+
+
+def draw_stacks(position: Position, looks: Looks) -> dict[int, str]:
+    """What belongs on a bare picture of whole boards: what stands in each hex, and what holds there, by hex."""
+    drawn = ((one, "".join(_in_hex(position, one, looks))) for one in range(position.space.size))
+    return {one: told for one, told in drawn if told}
+
+
+def ground_of(position: Position, looks: Looks) -> tuple[object, ...]:
+    """All that a bare picture of whole boards is drawn from besides the looks: where it is equal, so is the picture."""
+    hexes = tuple(range(position.space.size))
+    return position.space, *hex_layers(position, looks, hexes), *side_layers(position, looks, hexes)
 
 
 def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), title: str = "") -> str:
@@ -74,7 +87,7 @@ def draw_position(position: Position, looks: Looks, frame: Frame | None = None) 
     size = (right, deep + head)
     scale = frame.scale or _scale(right, frame.whole)
     pixels = (size[0] * scale // 1000, size[1] * scale // 1000)
-    told = describe(position, shown)
+    told = "" if frame.bare else describe(position, shown)
     return page(parts, (0, -head), size, pixels, frame.title or "Position", told, looks.map.beyond)
 
 
@@ -100,7 +113,7 @@ def _region(position: Position, hexes: tuple[int, ...], looks: Looks, frame: Fra
         element("g", *draw_borders(position, layers, sides, looks), class_="borders"),
         element("g", *named, class_="names"),
         draw_beneath(space, marks, hexes),
-        element("g", *(_in_hex(position, one, looks) for one in hexes), class_="counters"),
+        element("g", *(() if frame.bare else (_in_hex(position, one, looks) for one in hexes)), class_="counters"),
     ]
     above = draw_above(space, marks, hexes)
     return [*filter(None, drawn), *([element("g", *above, class_="marks")] if above else [])]

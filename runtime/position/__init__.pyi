@@ -9,10 +9,9 @@ from runtime.position.moment import End as End
 from runtime.position.moment import Moment as Moment
 from runtime.position.moment import Running as Running
 from runtime.position.position import Position as Position
-from runtime.position.printing import canonical_names as canonical_names
 from runtime.position.printing import given_lines as given_lines
-from runtime.position.printing import is_made_up as is_made_up
 from runtime.position.printing import told_facts as told_facts
+from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for
 from runtime.position.things import FIRST_THING as FIRST_THING
 from runtime.position.unsettled import NO_VALUE as NO_VALUE

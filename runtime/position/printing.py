@@ -76,11 +76,14 @@ def told_facts(p: Facts) -> list[Fact]:
 def canonical_names(p: Facts, facts: list[Fact]) -> dict[int, str]:
     """A name for everything that must have one."""
     names = dict(p.names)
-    spoken = {one for fact in facts for one in _things_in(p, fact)} | {p._holder[one] for one in p._holder}
-    spoken |= set(p._under_way)
+    about: dict[int, list[Fact]] = {}
+    for fact in facts:
+        for one in {*_things_in(p, fact)}:
+            about.setdefault(one, []).append(fact)
+    spoken = {*about, *p._holder.values(), *p._under_way}
     taken = set(names.values())
     count: Counter[str] = Counter()
-    for thing in sorted(spoken - set(names), key=lambda one: (_signature(p, one, facts), one)):
+    for thing in sorted(spoken - set(names), key=lambda one: (_signature(p, one, about.get(one, [])), one)):
         noun = p.type_of[thing]
         while True:
             count[noun] += 1
@@ -106,17 +109,13 @@ def _things_in(p: Facts, fact: Fact) -> Iterable[int]:
             yield from one if isinstance(one, tuple) else [one] if one in p.kind_of else []
 
 
-def _signature(p: Facts, thing: int, facts: list[Fact]) -> tuple[Any, ...]:
-    """What can be said of a thing without any made-up name."""
+def _signature(p: Facts, thing: int, about: list[Fact]) -> tuple[Any, ...]:
+    """What can be said of a thing without any made-up name; `about` are the facts that speak of it."""
 
     def naming(other: int) -> str:
         return "*" if other == thing else p.names.get(other, p.type_of[other])
 
-    mine = sorted(
-        say_fact(p, p.program.stores[fact[0]], fact[1], fact[2], naming)
-        for fact in facts
-        if thing in set(_things_in(p, fact))
-    )
+    mine = sorted(say_fact(p, p.program.stores[store], key, value, naming) for store, key, value in about)
     inside = sorted(naming(one) for one in p.inside(thing))
     return p.type_of[thing], str(p.side_of(thing)), _place(p, thing, naming), inside, mine
 
@@ -133,8 +132,13 @@ def _place(p: Facts, thing: int, naming: Any) -> str:
 
 
 def _counters(p: Facts, names: dict[int, str]) -> list[str]:
-    lines: list[tuple[int, list[Any], str]] = []
-    unnamed: Counter[tuple[str, str, str]] = Counter()
+    return [line for line, _ in _rows(p, names)]
+
+
+def _rows(p: Facts, names: dict[int, str]) -> list[tuple[str, list[int]]]:
+    """The lines of the counters, each with those it is of."""
+    rows: list[tuple[int, list[Any], str, list[int]]] = []
+    unnamed: dict[tuple[str, str, str], list[int]] = {}
     for thing, noun in p.type_of.items():
         if p.program.kind_named[p.kind_of[thing]].is_record:
             continue
@@ -143,19 +147,24 @@ def _counters(p: Facts, names: dict[int, str]) -> list[str]:
         side = p.sides.get(thing)
         of_side = f" of {side}" if side is not None and (one is None or one.side != side) else ""
         if thing in names:
-            lines.append(
-                (
-                    _depth(p, thing),
-                    natural(names[thing]),
-                    f"{with_article(noun)} {names[thing]}{of_side} {place}",
-                )
-            )
+            said = f"{with_article(noun)} {names[thing]}{of_side} {place}"
+            rows.append((_depth(p, thing), natural(names[thing]), said, [thing]))
         else:
-            unnamed[noun, of_side, place] += 1
-    for (noun, of_side, place), many in unnamed.items():
+            unnamed.setdefault((noun, of_side, place), []).append(thing)
+    for (noun, of_side, place), things in unnamed.items():
+        many = len(things)
         said = f"{with_article(noun) if many == 1 else f'{many} {_plural(p, noun)}'}{of_side} {place}"
-        lines.append((99, natural(f"{noun}{of_side} {place}"), said))
-    return [line for _, _, line in sorted(lines)]
+        rows.append((99, natural(f"{noun}{of_side} {place}"), said, things))
+    return [(line, things) for _, _, line, things in sorted(rows)]
+
+
+def listed_things(p: Facts, names: dict[int, str]) -> list[int]:
+    """All that is printed, in the order of the file."""
+    return [*(one for _, things in _rows(p, names) for one in things), *_records_listed(p, names)]
+
+
+def _records_listed(p: Facts, names: dict[int, str]) -> list[int]:
+    return sorted(p._under_way, key=lambda one: natural(names[one]))
 
 
 def _depth(p: Facts, thing: int) -> int:
@@ -180,7 +189,7 @@ def _is_record(p: Facts, kind: str) -> bool:
 
 def _records(p: Facts, facts: list[Fact], names: dict[int, str]) -> list[str]:
     lines = []
-    for record in sorted(p._under_way, key=lambda one: natural(names[one])):
+    for record in _records_listed(p, names):
         told = []
         for number, key, value in sorted(facts, key=lambda fact: fact[0]):
             store = p.program.stores[number]

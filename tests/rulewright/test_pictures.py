@@ -19,8 +19,10 @@ from runtime.draw import (
     draw_example,
     draw_position,
     draw_space,
+    draw_stacks,
     face_of,
     face_of_type,
+    ground_of,
     read_looks,
 )
 from runtime.play.chooser import RandomChooser
@@ -48,6 +50,20 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
     assert drawn == GOLDEN.read_text(encoding="utf-8"), (
         f"look at the picture; if it is better, delete {GOLDEN}"
     )
+
+
+def test_a_bare_picture_with_its_stacks_laid_on_it_is_the_whole(tmp_path: Path) -> None:
+    """A table sends them apart, so that a move needs no new map."""
+    _, position, looks = set_out(tmp_path)
+    whole, bare = (draw_position(position, looks, Frame(whole=True, bare=one)) for one in (False, True))
+    stacks = "".join(draw_stacks(position, looks).values())
+    assert stacks
+    told = whole[whole.index("<desc>") : whole.index("</desc>") + 7]
+    assert bare.replace('<g class="counters"/>', f'<g class="counters">{stacks}</g>') == whole.replace(told, "")
+    ground = ground_of(position, looks)
+    position.remove(next(one for one in position.kind_of if position.in_play(one)))
+    assert ground_of(position, looks) == ground
+    assert draw_position(position, looks, Frame(whole=True, bare=True)) == bare
 
 
 def test_a_sketch_has_places_and_labels_in_larger_letters(tmp_path: Path) -> None:

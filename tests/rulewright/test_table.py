@@ -22,6 +22,7 @@ from rulewright.scenes.scene import Refused
 from rulewright.shelf.wished import Wished
 from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun, taken_up
+from rulewright.table.playing import Playing
 from rulewright.table.server import Server
 from rulewright.table.showing import Showing
 from tests.rulewright.pasture import pasture
@@ -130,7 +131,7 @@ def test_what_is_said_at_the_page_makes_the_record_of_the_terminal() -> None:
         page = seat(server, "Herd")
         shown = page.until(lambda shown: "board" in shown)
         assert shown["head"]["sides"] == ["the Brown Herd", "the White Herd"]
-        assert {one["name"]: one["hex"] for one in shown["board"]["things"]}["Alma"] == "C3"
+        assert {one["name"]: one["hex"] for one in shown["board"]["things"].values()}["Alma"] == "C3"
         play(page, SAID)
         assert page.shown["state"]["over"][0].startswith("The game is over on turn 3: ")
     assert Path("game.jsonl").read_bytes() == played_at_the_terminal(*SAID)
@@ -153,6 +154,30 @@ def test_what_may_begin_an_action_is_lit_and_what_may_not_be_done_is_explained()
         told = page.shown["state"]["told"]
         assert told["said"] == "why F7"
         assert told["lines"][0] == "No: walk Bella to F7 is not legal here."
+
+
+def test_of_the_board_only_what_has_changed_is_sent() -> None:
+    with served(begun(DAY)) as server:
+        page = seat(server, "Herd")
+        whole = page.until(lambda shown: "board" in shown)["board"]
+        assert whole["map"].startswith("<svg")
+        assert whole["stacks"].keys() == {one["hex"] for one in whole["things"].values()}
+        page.say("walk, Alma, C4", page.asked()["number"])
+        changed = page.until(lambda shown: shown["board"] is not whole)["board"]
+        assert "map" not in changed
+        assert {"C3", "C4"} <= changed["stacks"].keys() < whole["stacks"].keys() | {"C4"}
+        assert {name: one["hex"] for name, one in changed["things"].items()} == {"Alma": "C4"}
+
+
+def test_who_answers_before_all_is_shown_goes_first() -> None:
+    playing = begun(DAY)
+    assert isinstance(playing, Playing)
+    one = playing.seats[0]
+    playing._rest(lambda: False)
+    assert playing.shown(one).board is None  # it takes longer; what is asked does not wait for it
+    playing._rest()
+    assert playing.shown(one).board is not None
+    playing.leave()
 
 
 def test_what_is_taken_back_is_no_longer_told() -> None:
@@ -206,7 +231,7 @@ def test_a_record_is_gone_through_moment_by_moment() -> None:
         moments = shown["state"]["moments"]
         assert [one["turn"] for one in moments] == sorted(one["turn"] for one in moments)
         at = [json.loads(page.ask("GET", f"/{page.secret}/at/{number}").read()) for number in range(len(moments))]
-        where = [{one["name"]: one["hex"] for one in board["things"]}["Alma"] for board in at]
+        where = [{one["name"]: one["hex"] for one in board["things"].values()}["Alma"] for board in at]
         walked = next(n for n, (_, text) in enumerate(shown["log"]["lines"]) if text == "walk Alma to C4")
         assert where == ["C3" if one["lines"] <= walked else "C4" for one in moments]
         assert shown["board"] == at[0]

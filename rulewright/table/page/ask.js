@@ -75,12 +75,13 @@ export class Ask {
     const ends = asked.options.filter((one) => one.ends);
     const others = asked.options.filter((one) => !one.ends);
     const list = made("div", others.every((one) => one.text.length < 16) ? "options small" : "options", "");
-    list.append(...others.slice(0, MANY).map((one) => this.option(asked, one)));
+    const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
+    list.append(...others.slice(0, MANY).map((one) => this.option(asked, one, all)));
     parts.push(list);
     if (others.length > MANY) {
       const more = made("button", "more", `${others.length - MANY} more`);
       more.addEventListener("click", () => {
-        list.append(...others.slice(MANY).map((one) => this.option(asked, one)));
+        list.append(...others.slice(MANY).map((one) => this.option(asked, one, all)));
         more.remove();
       });
       parts.push(more);
@@ -93,12 +94,11 @@ export class Ask {
     if (had) /** @type {HTMLElement | null} */ (this.card.querySelector("button"))?.focus({ preventScroll: true });
   }
 
-  /** @param {Asked} asked @param {Option} option */
-  option(asked, option) {
+  /** @param {Asked} asked @param {Option} option @param {Light[]} all what is lit while no option is looked at */
+  option(asked, option, all) {
     const button = made("button", "option", sentence(option.text));
     button.addEventListener("click", () => (asked.sort === "action" ? this.acts.begun(option, null) : this.acts.chosen(option)));
     const lights = asked.sort === "action" ? option.begins ?? [] : [option];
-    const all = asked.sort === "action" ? asked.options.flatMap((one) => one.begins ?? []) : asked.options;
     for (const [event, lit] of /** @type {[string, Light[]][]} */ ([["pointerenter", lights], ["pointerleave", all], ["focus", lights], ["blur", all]])) {
       button.addEventListener(event, () => this.acts.light(lit));
     }

@@ -1,7 +1,7 @@
 /** The page: what the server shows goes to the parts that show it, and what is chosen anywhere is said to the server.
  *
  * @typedef {{number: number, text: string, ends?: boolean, thing?: string, hex?: string, hexes?: string[],
- *   begins?: Light[]}} Option
+ *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
  * @typedef {{number: number, side: string, sort: string, said: string, note: string, options: Option[], back: boolean,
  *   barred: string, last: boolean}} Asked
@@ -15,6 +15,7 @@
 
 import { Ask } from "./ask.js";
 import { Board } from "./board.js";
+import { Hands } from "./hands.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Reserve } from "./reserve.js";
@@ -35,12 +36,13 @@ let going = { action: "", thing: "", went: false };
 
 const words = new Words();
 const menu = new Menu(part("menu"));
-const board = new Board(part("map"), part("sheet"), part("spot"), picked);
+const board = new Board(part("map"), part("sheet"));
+new Hands(board, part("spot"), { picked, drawn, goes });
 const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
 const ask = new Ask(part("ask"), { say, begun, chosen, light });
 const log = new Log(part("log"), words, (names) => board.point(names));
 const stepper = new Stepper(part("ask"), (drawn, now, before) => {
-  place(drawn);
+  place(board.until(drawn));
   moment(now);
   log.upTo(now.lines);
   const named = log.named(before.lines, now.lines);
@@ -128,6 +130,21 @@ function pickedToAct(asked, what, things, where) {
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }] : [];
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
   menu.open(what.thing || what.hex, [...items, ...why], where, board.portraits(things));
+}
+
+/** Whether a counter goes from hex to hex now. @param {string} thing */
+function goes(thing) {
+  return ways(thing).length > 0;
+}
+
+/** @param {string} thing */
+const ways = (thing) => (state?.asked?.options ?? []).filter((one) => one.way && thing && one.begins?.some((it) => it.thing === thing));
+
+/** A counter was drawn along a way. @param {string} thing @param {string[]} hexes @param {{x: number, y: number}} where */
+function drawn(thing, hexes, where) {
+  const acts = ways(thing).map((one) => ({ text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => say([one.number, thing, ...hexes].join(", ")) }));
+  if (acts.length === 1) acts[0].act();
+  else if (acts.length) menu.open(thing, acts.map((one) => ({ ...one, text: sentence(one.text) })), where, board.portraits([thing]));
 }
 
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
@@ -229,16 +246,16 @@ hear("log", (data) => log.show(data.keep, data.lines));
 hear("state", show);
 hear("board", (data) => {
   if (state?.moments && stepper.at > 0) return; // it came again after the line was lost
-  place(data);
+  place(data.map ? board.until(data) : data);
   ask.colours(board.colours(head.sides));
   light(state?.asked ? lights(state.asked) : []);
 });
 
-/** @param {{svg: string, things: Thing[]}} drawn */
+/** @param {import("./board.js").Drawn} drawn */
 function place(drawn) {
-  board.place(drawn.svg, drawn.things);
+  board.place(drawn);
   reserve.place(drawn.things);
-  words.know(drawn.things.map((one) => one.name), board.labels());
+  words.know([...board.things.keys()], board.labels());
   log.again();
 }
 stream.addEventListener("error", lost);

@@ -7,40 +7,57 @@ export class Reserve {
     this.picked = picked;
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.teams = new Map();
     /** @type {Set<string>} */
     this.lit = new Set();
   }
 
-  /** @param {Thing[]} things */
+  /** What has changed. @param {Record<string, Thing | null>} things */
   place(things) {
-    this.buttons.clear();
-    /** @type {Map<string, HTMLElement>} */
-    const sides = new Map();
-    for (const one of things.filter((it) => !it.hex)) {
-      const side = one.side ?? "";
-      if (!sides.has(side)) sides.set(side, Object.assign(document.createElement("div"), { className: "team" }));
-      const button = document.createElement("button");
-      button.type = "button";
-      button.title = one.inside ? `${one.said}, in ${one.inside}` : one.said;
-      button.setAttribute("aria-label", button.title);
-      const drawn = new DOMParser().parseFromString(one.picture ?? "", "image/svg+xml").documentElement;
-      drawn.setAttribute("aria-hidden", "true");
-      const name = Object.assign(document.createElement("span"), { textContent: one.name });
-      button.append(drawn, name);
-      button.addEventListener("click", () => this.picked(one.name));
-      this.buttons.set(one.name, button);
-      sides.get(side)?.append(button);
+    for (const [name, one] of Object.entries(things)) {
+      const old = this.buttons.get(name);
+      this.buttons.delete(name);
+      if (!one || one.hex) old?.remove();
+      else {
+        const button = this.button(one);
+        this.buttons.set(name, button);
+        old ? old.replaceWith(button) : this.team(one.side ?? "").append(button);
+      }
     }
-    this.element.replaceChildren(...sides.values());
-    this.element.hidden = !sides.size;
+    this.element.hidden = !this.buttons.size;
     this.light(this.lit);
+  }
+
+  /** @param {string} side */
+  team(side) {
+    const team = this.teams.get(side) ?? Object.assign(document.createElement("div"), { className: "team" });
+    if (!this.teams.has(side)) this.element.append(team);
+    this.teams.set(side, team);
+    return team;
+  }
+
+  /** @param {Thing} one */
+  button(one) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = one.inside ? `${one.said}, in ${one.inside}` : one.said;
+    button.setAttribute("aria-label", button.title);
+    const drawn = new DOMParser().parseFromString(one.picture ?? "", "image/svg+xml").documentElement;
+    drawn.setAttribute("aria-hidden", "true");
+    button.append(drawn, Object.assign(document.createElement("span"), { textContent: one.name }));
+    button.addEventListener("click", () => this.picked(one.name));
+    return button;
   }
 
   /** @param {Set<string>} names */
   light(names) {
     this.lit = names;
-    for (const [name, button] of this.buttons) button.classList.toggle("lit", names.has(name));
-    const first = [...this.buttons].find(([name]) => names.has(name))?.[1];
-    first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    let first = true;
+    for (const [name, button] of this.buttons) {
+      button.classList.toggle("lit", names.has(name));
+      if (names.has(name) && first) button.scrollIntoView({ block: "nearest", inline: "nearest" });
+      first &&= !names.has(name);
+    }
   }
 }

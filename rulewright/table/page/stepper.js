@@ -1,7 +1,7 @@
 /** A record gone through: forward and back, by turns, by what was done; the board is fetched as it stood then.
  *
  * @typedef {{lines: number, turn: number, phase: string, mover: string}} Moment
- * @typedef {{svg: string, things: import("./main.js").Thing[]}} Drawn
+ * @typedef {import("./board.js").Drawn} Drawn
  */
 
 const KEPT = 60; // boards
