@@ -14,7 +14,8 @@ from compiler.looks import compile_looks
 from compiler.model import Given, Model
 from compiler.pipeline import Loaded, compile_loaded, content_of, load
 from compiler.print import judge_guide
-from compiler.source import Disk, Keep, Memory, SourceFile, Span
+from compiler.source import Disk, Keep, Memory, Pack, SourceFile, Span
+from compiler.syntax import RawPack
 from compiler.terms import Term
 from rulewright.actions import judge_wordings
 from rulewright.scenes import Table, Unplayable, judge_boards, judge_card
@@ -56,7 +57,8 @@ def judge(
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
     That something is never used, or can never answer, is only told when it is so in every pack judged that holds it:
-    what one game leaves idle another may need. A shared system alone is not a game, so it is not asked to be whole.
+    what one game leaves idle another may need. So nothing of the kind is told of a shared system unless it is judged
+    too; and alone it is not a game, so it is not asked to be whole.
     `cards`: their situations are compiled too. `tell_how_far`: is told after each pack how many of all are done.
     """
     memory = memory or Memory()
@@ -77,7 +79,10 @@ def judge(
         diagnostics += one.wrong
         for path in loaded.files if one.whole is not None else ():
             holders[path] = holders.get(path, 0) + 1
+        beneath = {file.path for pack in loaded.packs if _is_shared(pack, names) for file in pack.files.every}
         for found in one.whole or ():
+            if found.severity == "warning" and found.primary.span.file in beneath:
+                continue
             if found.severity == "warning":
                 idle[found] = idle.get(found, 0) + 1
             else:
@@ -87,6 +92,11 @@ def judge(
         rules.update(one.rules)
     diagnostics += [found for found, times in idle.items() if times == holders.get(found.primary.span.file)]
     return Judged(len(packs), len(rules), in_order(diagnostics), sources)
+
+
+def _is_shared(pack: Pack[RawPack], names: tuple[str, ...]) -> bool:
+    """Whether it is a system that is judged only beneath others."""
+    return pack.id not in names and pack.description.layer == "system"
 
 
 def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Memory, cards: bool) -> One:

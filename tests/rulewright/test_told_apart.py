@@ -84,3 +84,19 @@ def test_an_example_is_told_that_the_letter_is_no_name(tmp_path: Path, told: str
     text = f"\nExample [Lettered]; proves house.\nGiven:\n- a Panther A of the Reds in A1.\nThen {told}.\n"
     complaints = found(tmp_path, Block("yaml", "charts/tanks.yaml", LETTERED), Block("rulebook", "", text))
     assert any((one.help or "").partition("; did you mean")[0] == OF_A_TYPE for one in complaints), complaints
+
+
+def test_what_a_game_leaves_idle_of_a_shared_system_is_no_fault_of_the_game(tmp_path: Path) -> None:
+    system = "title: The coop\nlayer: system\nversion: 1.0.0\nlanguage: 1\n"
+    game = "title: The yard\nlayer: game\nversion: 1.0.0\nlanguage: 1\nextends: coop\n"
+    idle = 'A perch is a kind of thing.\n\nDefinition [High]; cites house.\n"{the perch} is high" means that the perch is on the board.\n'
+    write_packs(
+        tmp_path / "rules",
+        (Block("yaml", "coop/pack.yaml", system), Block("rulebook", "coop/perches.rulebook", idle), Block("yaml", "pack.yaml", game)),
+    )
+    disk = Disk((tmp_path / "rules",), tmp_path)
+    told = {
+        names: [one.name for one in judge(disk, names).diagnostics if one.name == "unasked-question"]
+        for names in (("yard",), ("yard", "coop"))
+    }
+    assert told == {("yard",): [], ("yard", "coop"): ["unasked-question"]}

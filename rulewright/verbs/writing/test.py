@@ -51,7 +51,9 @@ class HowMany(click.ParamType[int]):
 HOW_MANY = HowMany()
 
 
-@click.command(help="Play the examples of packs and say which do not come out as they say.")
+@click.command(
+    help="Play the examples of packs, or of a situation (PACK/NAME), and say which do not come out as they say."
+)
 @click.argument("packs", nargs=-1)
 @click.option("--coverage", is_flag=True, help="Say what no example touches.")
 @click.option(
