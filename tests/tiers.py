@@ -38,6 +38,8 @@ DEEP = {
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[": "90 s: every pack compiled by the system's compiler",
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[panzer_leader]": EVERYDAY,
     "tests/proofs/test_machine_code.py::test_it_says_the_same_or_gives_up[toy]": EVERYDAY,
+    "tests/proofs/test_machine_games.py": "150 s: libraries of many situations compiled, and games of each played by both engines",
+    "tests/proofs/test_machine_games.py::test_games_from_positions[garden]": EVERYDAY,
     "tests/proofs/test_misspellings.py": "35 s: a whole check of a pack for each misspelling",
     "tests/proofs/test_one_barrier.py::test_every_verb_tells_the_same[indirect]": "5 s: every verb asked of two worlds; a smaller world stays every day",
     "tests/proofs/test_one_barrier.py::test_games_are_told_the_same": "8 s: whole games told twice; positions stay every day",

@@ -170,6 +170,8 @@ def _spots(s: Scope, nouns: Sequence[code.Expr], told: Sequence[code.Expr]) -> s
 
 
 def _held(s: Scope, one: code.Held) -> Said:
+    if one.name == "phase":
+        return "p->phase", VALUE
     if one.name not in ASPECTS:
         raise Untranslatable(f"p.{one.name}")
     return f"{ASPECTS[one.name]}(p)", SET

@@ -1,23 +1,25 @@
 """All that a program asks, as one file of C, and what Python must know to call it.
 
 Functions that only read are said in C: the questions, facts worked out when first read, conditions that many ask
-alike. What cannot be said yet stands there too, and gives up when it is called: so whoever does not come to it is
-served all the same.
+alike, and what may be chosen in play, with a table of the actions for whoever looks for what may be done
+(runtime/native/search.c). What cannot be said yet stands there too, and gives up when it is called: so whoever does
+not come to it is served all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from compiler.middle import Statement, code
+from compiler.native.actions import called_by_choosing, table_of_actions
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.expressions import Scope, Signature
 from compiler.native.statements import declared, defined, given_up
 from compiler.native.supposing import falling
 from compiler.native.ways import way_function
-from compiler.native.words import SET, VALUE, WAYS, YES_NO, Sort, Untranslatable, remark, sort_of
-from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES
-from runtime.program import Program, ValueKind
+from compiler.native.words import SET, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES, beginnings
+from runtime.program import Program
 from runtime.records import dataclass
 
 SUPPOSING = "supposing_"  # what holds if something else did (compiler/program/suppose.py)
@@ -38,12 +40,18 @@ class Native:
     left_out: tuple[tuple[str, str], ...]  # functions not said in C, and why
 
 
-def native(program: Program, questions: Sequence[Statement]) -> Native:
-    """`questions`: that module of the program in the middle form (compiler.program.modules_of)."""
-    known = {one.variable: one.value for one in questions if isinstance(one, code.Assign)}
+def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Native:
+    """`modules`: the program in the middle form (compiler.program.modules_of)."""
+    said = [*modules["questions"], *modules["play"]]
+    known = {one.variable: one.value for one in said if isinstance(one, code.Assign)}
     constants = Constants(program, known)
-    functions = [one for one in questions if isinstance(one, code.Function) and one.name.startswith(_BEGINNINGS)]
-    signatures = _signatures(program, functions)
+    choosing = called_by_choosing(program)
+    functions = [
+        one
+        for one in said
+        if isinstance(one, code.Function) and (one.name in choosing or one.name.startswith(_BEGINNINGS))
+    ]
+    signatures = _signatures(program, functions, choosing)
     scope = Scope(constants, signatures, {}, {})
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
@@ -62,6 +70,7 @@ def native(program: Program, questions: Sequence[Statement]) -> Native:
             *written.values(),
             *fallen.values(),
             _called(signatures),
+            table_of_actions(program, [*signatures]),
             constants.lineages(),
         ]
     )
@@ -80,20 +89,28 @@ def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
     return defined(scope, one, signature)
 
 
-_BEGINNINGS = (*(f"{sort.word}_" for sort in (ASK, FIRST, LAPSES, CLOCK_SIDE)), SHARED, SUPPOSING, WAYS)
+_BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE)), SHARED, SUPPOSING, WAYS)
 
 
-def _signatures(program: Program, functions: Iterable[code.Function]) -> dict[str, Signature]:
-    known: dict[str, Signature] = {}
+def _signatures(
+    program: Program, functions: Sequence[code.Function], choosing: Mapping[str, Signature]
+) -> dict[str, Signature]:
+    known = dict(choosing)
     for asked in program.questions:
-        takes = tuple(_taken(slot.kind) for slot in asked.slots)
+        takes = tuple(taken(slot.kind) for slot in asked.slots)
         known[ASK.name(asked.function)] = Signature(takes, sort_of(asked.kind))
     for store in program.stores:
-        takes = tuple(_taken(slot.kind) for slot in store.slots)
+        takes = tuple(taken(slot.kind) for slot in store.slots)
         known[FIRST.name(store.function)] = Signature(takes, sort_of(store.kind))
         known[LAPSES.name(store.function)] = Signature(takes, YES_NO)
         known[CLOCK_SIDE.name(store.function)] = Signature(takes, VALUE)
-    return {one.name: known.get(one.name) or _made_up(one, known) for one in functions}
+    return {one.name: _in_full(one, known.get(one.name) or _made_up(one, known)) for one in functions}
+
+
+def _in_full(one: code.Function, signature: Signature) -> Signature:
+    """Where there are candidates, options take them last."""
+    more = len(one.parameters) - 1 - len(signature.takes)
+    return Signature((*signature.takes, *[SET] * more), signature.gives)
 
 
 def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
@@ -109,10 +126,6 @@ def _made_up(one: code.Function, known: Mapping[str, Signature]) -> Signature:
         case _:
             gives = YES_NO
     return Signature((VALUE,) * (len(one.parameters) - 1), gives)
-
-
-def _taken(kind: ValueKind) -> Sort:
-    return SET if kind.many else VALUE
 
 
 def _called(signatures: Mapping[str, Signature]) -> str:

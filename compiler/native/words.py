@@ -44,6 +44,11 @@ def sort_of(kind: ValueKind) -> Sort:
     return YES_NO if kind.name == "yes-or-no" and not kind.specials else VALUE
 
 
+def taken(kind: ValueKind) -> Sort:
+    """What a function is handed for it: yes or no as any other value."""
+    return SET if kind.many else VALUE
+
+
 def join(one: Sort | None, other: Sort) -> Sort:
     """Of a variable that is given both."""
     return other if one in (None, other) else VALUE

@@ -9,7 +9,7 @@ from random import Random
 from rulewright.games.probing import Fault, plays_again, probe, record_at
 from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
-from rulewright.scenes import Refused, Stage, open_stage
+from rulewright.scenes import PYTHON, Refused, Stage, open_stage
 from rulewright.telling import counted
 from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record
 from runtime.records import dataclass
@@ -27,6 +27,8 @@ class Asked:
     look: int
     tireless: bool = False
     usage: Usage | None = None
+    engine: str = PYTHON  # who looks for what may be done (Stage.engaged); it is played again in Python
+    tell: Callable[[str], None] = lambda line: None  # why somebody else looks for it
 
 
 @dataclass
@@ -63,7 +65,7 @@ def faults(
         if stage is None:
             continue
         tally.subsets += 1
-        heard = stage if asked.usage is None else asked.usage.listening(stage)
+        heard = stage.engaged(asked.engine, asked.tell) if asked.usage is None else asked.usage.listening(stage)
         for number in range(subset, asked.games, asked.subsets):
             fault, whole = played(stage, heard, asked, number, tally)
             tell_how_far(tally.games, asked.games)

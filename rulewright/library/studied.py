@@ -7,8 +7,8 @@ report is made of what is kept, so it is the same however often the study was st
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -83,6 +83,10 @@ class Study:
             folder.mkdir(parents=True, exist_ok=True)
         kept_in = folder / "games.sqlite" if folder is not None else AT_HAND
         self._store = GameStore(kept_in, _told(self._varied, self._plan))
+
+    def engage(self, engine: str, tell: Callable[[str], None]) -> None:
+        """Look for what may be done as this engine does (Stage.engaged): the games are the same."""
+        self._plan = replace(self._plan, stages=tuple(stage.engaged(engine, tell) for stage in self._plan.stages))
 
     def __del__(self) -> None:
         if hasattr(self, "_store"):

@@ -33,6 +33,8 @@ from rulewright.scenes.scene import seen_by as seen_by
 from rulewright.scenes.scene import side_called as side_called
 from rulewright.scenes.scene import with_printed as with_printed
 from rulewright.scenes.silent import means_nobody as means_nobody
+from rulewright.scenes.stage import ENGINES as ENGINES
+from rulewright.scenes.stage import PYTHON as PYTHON
 from rulewright.scenes.stage import Stage as Stage
 from rulewright.scenes.stage import open_stage as open_stage
 from rulewright.scenes.stage import open_what as open_what

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -15,18 +16,32 @@ from compiler.source import Disk, SourceFile
 from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, disk, is_file, taken_of
+from rulewright.shelf import (
+    NoMachineCode,
+    Slip,
+    Wished,
+    asked_for,
+    compile_kept,
+    disk,
+    is_file,
+    native_at_hand,
+    native_kept,
+    taken_of,
+)
+from runtime.native import Follower, Library
 from runtime.play import hash_of
 from runtime.position import Position
 from runtime.program_file import program_to_json
 from runtime.records import dataclass
 
+AUTO, NATIVE, PYTHON = ENGINES = ("auto", "native", "python")
 SHOWN = 5  # counters that are named where rules lack more
 
 
 @dataclass(frozen=True)
 class Stage:
-    """`text` is the first position, printed; `what` and `rules` are how the person named them."""
+    """`text` is the first position, printed; `what` and `rules` are how the person named them. `library`: machine code
+    of the rules, if what may be done is looked for there."""
 
     what: str
     rules: Wished
@@ -34,6 +49,7 @@ class Stage:
     compiled: Compiled
     table: Table
     text: str
+    library: Library | None = None
 
     @property
     def built(self) -> Built:
@@ -41,7 +57,22 @@ class Stage:
 
     def position(self, text: str | None = None) -> Position:
         """The first position (or another that was printed), apart from all that were handed out before."""
-        return self._first.copy() if text in (None, self.text) else self._read(text or "")
+        position = self._first.copy() if text in (None, self.text) else self._read(text or "")
+        if self.library is not None:
+            position.seeker = Follower(self.library)
+        return position
+
+    def engaged(self, engine: str, tell: Callable[[str], None]) -> Stage:
+        """The same, played by machine code: `auto`, where it is at hand; `native`, compiled if need be. Where there can
+        be none, a line tells why, and Python looks for all."""
+        if engine == PYTHON:
+            return self
+        try:
+            have = native_at_hand if engine == AUTO else native_kept
+            return replace(self, library=have(self.table.whole, self.table.on))
+        except NoMachineCode as why:
+            tell(str(why))
+            return self
 
     @cached_property
     def _first(self) -> Position:

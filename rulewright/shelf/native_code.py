@@ -40,23 +40,39 @@ class NoMachineCode(Slip):
 
 def native_kept(model: Model, on: frozenset[str]) -> Library:
     """The library of a model under its options, made if need be; `NoMachineCode` where it cannot be had."""
-    compiler = next((found for one in COMPILERS if (found := shutil.which(one))), None)
-    if compiler is None:
-        raise NoMachineCode("there is no compiler of C here (cc, gcc or clang), so all is asked in Python")
-    kept = bool(model.made_of) and wanted()
-    key = key_of("native", model.made_of, repr(sorted(on)), platform.machine(), sys.platform) if kept else ""
-    made = _unpacked(fetch(key)) if kept else None
+    made = _at_hand(model, on)
     if made is None:
+        compiler = next((found for one in COMPILERS if (found := shutil.which(one))), None)
+        if compiler is None:
+            raise NoMachineCode("there is no compiler of C here (cc, gcc or clang), so all is asked in Python")
         made = _made(model, on, compiler)
-        if kept:
-            keep(key, pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+        if _is_kept(model):
+            keep(_key(model, on), pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
     return _opened(*made)
+
+
+def native_at_hand(model: Model, on: frozenset[str]) -> Library | None:
+    """The same, if it was made before and is still kept."""
+    made = _at_hand(model, on)
+    return None if made is None else _opened(*made)
+
+
+def _at_hand(model: Model, on: frozenset[str]) -> Made | None:
+    return _unpacked(fetch(_key(model, on))) if _is_kept(model) else None
+
+
+def _is_kept(model: Model) -> bool:
+    return bool(model.made_of) and wanted()
+
+
+def _key(model: Model, on: frozenset[str]) -> str:
+    return key_of("native", model.made_of, repr(sorted(on)), platform.machine(), sys.platform)
 
 
 def _made(model: Model, on: frozenset[str], compiler: str) -> Made:
     program, _ = program_kept(model, on)
     with not_collecting():
-        written = native(program, modules_of(Writer(model, on, shared={}))["questions"])
+        written = native(program, modules_of(Writer(model, on, shared={})))
     contents = Contents(written.functions, written.names, written.keyed, written.left_out)
     with tempfile.TemporaryDirectory(prefix="rulewright-") as folder:
         file, library = Path(folder, "program.c"), Path(folder, "program.so")

@@ -1,5 +1,6 @@
 """The terminal: what is wished on a command line, and how pages, findings and waiting are shown."""
 
+from rulewright.terminal.findings import aside as aside
 from rulewright.terminal.findings import refuse as refuse
 from rulewright.terminal.findings import show as show
 from rulewright.terminal.findings import warn as warn
@@ -7,6 +8,7 @@ from rulewright.terminal.looking import looked_at as looked_at
 from rulewright.terminal.looking import met as met
 from rulewright.terminal.looking import tell_unused as tell_unused
 from rulewright.terminal.options import Asking as Asking
+from rulewright.terminal.options import asks_engine as asks_engine
 from rulewright.terminal.options import asks_positions as asks_positions
 from rulewright.terminal.options import asks_rules as asks_rules
 from rulewright.terminal.options import tries_rules as tries_rules

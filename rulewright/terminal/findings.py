@@ -35,6 +35,11 @@ def refuse(refused: Refused, *, as_json: bool) -> int:
     return 1
 
 
+def aside(line: str) -> None:
+    """Beside the answer too."""
+    click.echo(line, err=True)
+
+
 def warn(doubts: Refused) -> None:
     """Beside the answer, not in it."""
     if doubts.problems:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from rulewright.scenes import ENGINES
 from rulewright.shelf import Slip, View, Wished
 from runtime.limits import most, passed
 
@@ -52,6 +53,12 @@ def tries_rules(verb: Verb) -> Verb:
         return verb(*values, rules=Wished(None, chosen, refused, settings), **rest)
 
     return _with(asked, *TRIED)
+
+
+def asks_engine(verb: Verb) -> Verb:
+    """`--engine auto|native|python`: who looks for what may be done in a game. Each finds the same."""
+    told = "Look for what may be done in machine code (native: compiled if need be; auto: where it was), or in Python."
+    return click.option("--engine", type=click.Choice(ENGINES), default=ENGINES[0], show_default=True, help=told)(verb)
 
 
 class Asking(click.Command):

@@ -1,4 +1,5 @@
 /* Facts: a table for each store. Of one slot it is dense, with the keys it is said of ascending; of more it is hashed. */
+#include "change.h"
 #include "position.h"
 #include "memory.h"
 
@@ -79,8 +80,28 @@ void say(Position *p, int64_t number, const int64_t *keys, Value value) {
         at = found_at(store, keys);
         memcpy(store->keys + at * store->slots, keys, (size_t)store->slots * sizeof *keys);
     }
+    store->count += is_unsaid(store->cells[at]);
     store->cells[at] = value;
-    store->count++;
+}
+
+/* Those behind it that were put off by it move up, so that nobody who looks for them finds a gap. */
+void unsay(Position *p, int64_t number, const int64_t *keys) {
+    Store *store = &p->stores[number];
+    if (store->room == 0)
+        return;
+    int64_t gap = found_at(store, keys);
+    if (is_unsaid(store->cells[gap]))
+        return;
+    store->cells[gap] = UNSAID;
+    store->count--;
+    for (int64_t at = (gap + 1) & (store->room - 1); !is_unsaid(store->cells[at]); at = (at + 1) & (store->room - 1)) {
+        const Value value = store->cells[at];
+        store->cells[at] = UNSAID;
+        const int64_t to = found_at(store, store->keys + at * store->slots);
+        store->cells[to] = value;
+        if (to != at)
+            memcpy(store->keys + to * store->slots, store->keys + at * store->slots, (size_t)store->slots * sizeof *keys);
+    }
 }
 
 Set said_rows(Position *p, int64_t number) {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { HEAP = 1 << 20, MOST_ARGUMENTS = 16 };
+enum { HEAP = 1 << 20 };
 
 void *allocated(int64_t count, size_t size) {
     void *made = calloc(count > 0 ? (size_t)count : 1, size);
@@ -31,8 +31,10 @@ static void put(List *list, Value one) {
 
 /* ---- the map */
 
-Map *map_new(int64_t hexes, const int32_t *across, const int32_t *down, const int32_t *next_to, const int32_t *side_at) {
+Map *map_new(int64_t hexes, const int32_t *across, const int32_t *down, const int32_t *next_to, const int32_t *side_at,
+             Course *course) {
     Map *map = allocated(1, sizeof *map);
+    map->course = course;
     int64_t right = across[0], bottom = down[0];
     map->hexes = hexes;
     map->across = across;
@@ -77,29 +79,20 @@ void map_lattice(Map *map, const int32_t *numbers, const int32_t *hexes, const i
     map->lattice_side = sides;
 }
 
-int64_t map_wanted(Map *map, const int64_t **wanted) {
-    *wanted = map->wanted;
-    return map->wanted_count;
-}
-
-/* All that is wanted is handed over in its order: of each part how many steps, then the steps. */
-void map_tracks(Map *map, const int32_t *counts, const int32_t *steps) {
-    for (int64_t at = 0; at < map->wanted_count; at++) {
-        if (map->tracks_known == map->tracks_room) {
-            map->tracks_room = map->tracks_room ? 2 * map->tracks_room : 64;
-            map->tracks = larger(map->tracks, map->tracks_room, sizeof *map->tracks);
-        }
-        Track *track = &map->tracks[map->tracks_known];
-        for (int part = 0; part < LINE_PARTS; part++) {
-            track->count[part] = *counts++;
-            track->steps[part] = allocated(track->count[part], sizeof *steps);
-            for (int32_t step = 0; step < track->count[part]; step++)
-                track->steps[part][step] = *steps++;
-        }
-        const int64_t across = map->wanted[2 * at], down = map->wanted[2 * at + 1];
-        map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide] = (int32_t)map->tracks_known++;
+/* The course of a line, as it was wanted: of each part how many steps, then the steps. */
+void map_track(Map *map, int64_t across, int64_t down, const int32_t *counts, const int32_t *steps) {
+    if (map->tracks_known == map->tracks_room) {
+        map->tracks_room = map->tracks_room ? 2 * map->tracks_room : 64;
+        map->tracks = larger(map->tracks, map->tracks_room, sizeof *map->tracks);
     }
-    map->wanted_count = 0;
+    Track *track = &map->tracks[map->tracks_known];
+    for (int part = 0; part < LINE_PARTS; part++) {
+        track->count[part] = *counts++;
+        track->steps[part] = allocated(track->count[part], sizeof *steps);
+        for (int32_t step = 0; step < track->count[part]; step++)
+            track->steps[part][step] = *steps++;
+    }
+    map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide] = (int32_t)map->tracks_known++;
 }
 
 void map_free(Map *map) {
@@ -107,7 +100,6 @@ void map_free(Map *map) {
         for (int part = 0; part < LINE_PARTS; part++)
             free(map->tracks[at].steps[part]);
     free(map->tracks);
-    free(map->wanted);
     free(map->track_of);
     free(map->hex_there);
     free(map->neighbours);
@@ -188,14 +180,16 @@ void position_names_of_boards(Position *p, int64_t count, Value *names) {
     p->board_names = (List){count, count, names};
 }
 
-void position_moment(Position *p, int64_t turn, Value phase, Value side_to_move, bool is_over, int64_t playing_count,
-                     const Value *playing) {
+void position_playing(Position *p, int64_t count, const Value *sides) {
+    p->playing_count = count;
+    p->playing = sides;
+}
+
+void position_moment(Position *p, int64_t turn, Value phase, Value side_to_move, bool is_over) {
     p->turn = turn;
     p->phase = phase;
     p->side_to_move = side_to_move;
     p->is_over = is_over;
-    p->playing = playing;
-    p->playing_count = playing_count;
 }
 
 void position_free(Position *p) {

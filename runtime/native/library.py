@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import POINTER, PyDLL, Structure, c_bool, c_int, c_int64, c_void_p
+from ctypes import CFUNCTYPE, POINTER, PyDLL, Structure, c_bool, c_int, c_int64, c_void_p
 from functools import cached_property
 
 from runtime.records import dataclass
@@ -20,6 +20,9 @@ class Contents:
 
 class Pair(Structure):
     _fields_ = (("above", c_int64), ("below", c_int64))
+
+
+Course = CFUNCTYPE(None, c_void_p, c_int64, c_int64)  # as in position.h
 
 
 class Library:
@@ -40,12 +43,10 @@ def opened(contents: Contents, path: str) -> Library:
     c = PyDLL(path)  # holds the lock of Python while it runs: a position is asked by one thread at a time
     number, pointer, pair = c_int64, c_void_p, Pair
     c.map_new.restype = c.position_new.restype = pointer
-    c.map_new.argtypes = (number, pointer, pointer, pointer, pointer)
+    c.map_new.argtypes = (number, pointer, pointer, pointer, pointer, Course)
     c.map_sets.argtypes = (pointer, pointer, pointer, pointer, number)
     c.map_lattice.argtypes = (pointer, pointer, pointer, pointer)
-    c.map_wanted.argtypes = (pointer, POINTER(POINTER(c_int64)))
-    c.map_wanted.restype = number
-    c.map_tracks.argtypes = (pointer, pointer, pointer)
+    c.map_track.argtypes = (pointer, number, number, pointer, pointer)
     c.map_free.argtypes = (pointer,)
     c.position_new.argtypes = (pointer, number, pointer, pointer, pointer, number)
     c.position_thing.argtypes = (pointer, number, number, number, pair, number, number, c_bool)
@@ -53,12 +54,21 @@ def opened(contents: Contents, path: str) -> Library:
     c.position_facts.restype = c_int
     c.position_regions.argtypes = (pointer, c_bool, number, pointer, pointer)
     c.position_names_of_boards.argtypes = (pointer, number, pointer)
-    c.position_moment.argtypes = (pointer, number, pair, pair, c_bool, number, pointer)
+    c.position_playing.argtypes = (pointer, number, pointer)
+    c.position_moment.argtypes = (pointer, number, pair, pair, c_bool)
     c.position_free.argtypes = (pointer,)
     c.ask_many.argtypes = (pointer, number, number, number, pointer, pointer, pointer, pointer)
     c.ask_many.restype = number
-    for nothing in (c.map_sets, c.map_lattice, c.map_tracks, c.map_free, c.position_thing, c.position_regions):
+    c.position_follow.argtypes = (pointer, number, pointer, number)
+    c.position_follow.restype = c_int
+    c.possible_actions.argtypes = (pointer, pair, number, pointer, pointer)
+    c.is_possible.argtypes = (pointer, number, number, pointer)
+    c.is_possible.restype = c_int
+    c.values_of.argtypes = (pointer, number, number, pointer, POINTER(POINTER(c_int64)))
+    c.values_of.restype = number
+    for nothing in (c.map_sets, c.map_lattice, c.map_track, c.map_free, c.position_thing, c.position_regions):
         nothing.restype = None
-    for nothing in (c.position_names_of_boards, c.position_moment, c.position_free):
+    for nothing in (c.position_names_of_boards, c.position_playing, c.position_moment, c.position_free):
         nothing.restype = None
+    c.possible_actions.restype = None
     return Library(contents, c)

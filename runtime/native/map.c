@@ -1,6 +1,5 @@
 /* The map, as rules ask it (runtime/space). Courses of lines are worked out in Python; here they are laid. */
 #include "position.h"
-#include "memory.h"
 
 static bool are_hexes(Position *p, Value a, Value b) {
     if (is_hex(p, a) && is_hex(p, b))
@@ -91,28 +90,16 @@ bool is_on_edge(Position *p, Value hex) { return neighbours(p, hex).count < DIRE
 
 /* ---- lines */
 
-static void want(Map *map, int64_t across, int64_t down) {
-    if (map->wanted_count == map->wanted_room) {
-        map->wanted_room = map->wanted_room ? 2 * map->wanted_room : 64;
-        map->wanted = larger(map->wanted, 2 * map->wanted_room, sizeof *map->wanted);
-    }
-    map->wanted[2 * map->wanted_count] = across;
-    map->wanted[2 * map->wanted_count + 1] = down;
-    map->wanted_count++;
-}
-
 Set line(Position *p, Value a, Value b, int part) {
     if (!are_hexes(p, a, b))
         return EMPTY;
     Map *map = p->map;
     const int64_t across = map->across[b.above] - map->across[a.above], down = map->down[b.above] - map->down[a.above];
-    int32_t *known = &map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide];
-    if (*known < 0) {
-        if (*known == -1)
-            want(map, across, down);
-        *known = -2;
+    const int32_t *known = &map->track_of[(down + map->deep) * (2 * map->wide + 1) + across + map->wide];
+    if (*known < 0)
+        map->course(map, across, down);
+    if (*known < 0)
         return gave_up_empty(p, LINE_UNKNOWN);
-    }
     const Track *track = &map->tracks[*known];
     const bool of_hexes = part == LINE_HEXES;
     const int32_t *there = of_hexes ? map->lattice_hex : map->lattice_side;

@@ -2,7 +2,7 @@
 
 What comes back is a value, or nothing with the reason why: then whoever asks turns to the Python function, which
 alone says what there is instead of a value. A mirror is of one moment: what changes in the position afterwards is not
-seen in it.
+seen in it, unless it is told (follower.py).
 """
 
 from __future__ import annotations
@@ -54,14 +54,15 @@ class Unlaid(Exception):
 
 
 class Mirror:
-    def __init__(self, library: Library, p: Position) -> None:
+    def __init__(self, library: Library, p: Position, more: int = SUPPOSED) -> None:
+        """`more`: how many things may still be made."""
         if p.viewer is not None:
             raise Unlaid("what a side may know is not the whole position")
         self.library, self.c = library, library.c
         self.values = Values(library)
         self.terrain = terrain_of(library, p.space)
         self.arrays: list[array[int]] = []  # what C reads where it lies
-        self.room = max(p.kind_of, default=FIRST_THING) - FIRST_THING + 1 + SUPPOSED
+        self.room = max(p.kind_of, default=FIRST_THING) - FIRST_THING + 1 + more
         if self.room > MOST_THINGS:
             raise Unlaid("too many things")
         self.pointer = self._new(p)
@@ -70,7 +71,7 @@ class Mirror:
             self._lay_things(p)
             self._lay_facts(p)
             self._lay_regions(p)
-            self._lay_moment(p)
+            self.lay_moment(p)
         except Unsayable as value:
             raise Unlaid(f"{value} is too large") from None
 
@@ -113,19 +114,21 @@ class Mirror:
             if not table:
                 continue
             keys, values = array("q"), array("q")
-            if keyed == "many":
-                for key, value in table.items():
-                    for one in key if isinstance(key, tuple) else (key,):
-                        above, below = pair(one)
-                        keys.append(above if below == 1 else NAMES_BEGIN + above)
-                    values.extend(pair(value))
-            else:
-                numbered = [(0 if keyed == "nothing" else pair(key)[0], value) for key, value in table.items()]
-                for place, value in sorted(numbered, key=lambda one: one[0]):
-                    keys.append(place)
-                    values.extend(pair(value))
+            numbered = [(self.keys_of(keyed, key), value) for key, value in table.items()]
+            for place, value in numbered if keyed == "many" else sorted(numbered, key=lambda one: one[0]):
+                keys.extend(place)
+                values.extend(pair(value))
             if self.c.position_facts(self.pointer, number, len(table), at(keys), at(values)) != ANSWERED:
                 raise Unlaid(f"a fact of {p.program.stores[number].id} is said of something strange")
+
+    def keys_of(self, keyed: str, key: Any) -> list[int]:
+        """What a fact is said of, in numbers."""
+        if keyed == "nothing":
+            return [0]
+        if keyed != "many":
+            return [self.values.pair(key)[0]]
+        pairs = map(self.values.pair, key if isinstance(key, tuple) else (key,))
+        return [above if below == 1 else NAMES_BEGIN + above for above, below in pairs]
 
     def _lay_regions(self, p: Position) -> None:
         for are_boards, regions in ((False, p.space.hexes_in_area), (True, p.space.hexes_on_board)):
@@ -141,13 +144,14 @@ class Mirror:
         self.arrays.append(boards)
         self.c.position_names_of_boards(self.pointer, len(p.space.boards), at(boards))
 
-    def _lay_moment(self, p: Position) -> None:
-        phase = self.values.pair(p.phase) if p.phase else UNSAID
-        side = self.values.pair(p.side_to_move) if p.side_to_move else UNSAID
         playing = self.values.pairs(p.program.sides)
         self.arrays.append(playing)
-        moment = (Pair(*phase), Pair(*side), p.moment.is_over, len(p.program.sides), at(playing))
-        self.c.position_moment(self.pointer, p.turn, *moment)
+        self.c.position_playing(self.pointer, len(p.program.sides), at(playing))
+
+    def lay_moment(self, p: Position) -> None:
+        phase = self.values.pair(p.phase) if p.phase else UNSAID
+        side = self.values.pair(p.side_to_move) if p.side_to_move else UNSAID
+        self.c.position_moment(self.pointer, p.turn, Pair(*phase), Pair(*side), p.moment.is_over)
 
     # ---- asking
 
@@ -188,8 +192,7 @@ class Mirror:
     ) -> Said:
         answers, why = array("q", bytes(16 * number)), array("b", bytes(number))
         call = (self.pointer, function, number, len(counts), at(counts), at(given), at(answers), at(why))
-        while self.c.ask_many(*call) and self.terrain.hand_over_lines():
-            pass
+        self.c.ask_many(*call)
         return Said(self._values(question, answers[::2], answers[1::2], why), why)
 
     def _values(self, question: QuestionOf, above: array[int], below: array[int], why: array[int]) -> list[Any]:

@@ -1,6 +1,6 @@
 /* A position as generated code reads it: dense tables of facts, where things stand, the map, the moment.
 
-   It is a copy of what Python holds (runtime/native/mirror.py fills it), never the truth itself. Every function that
+   It is a copy of what Python holds (runtime/native/mirror.py fills it, follower.py has it follow), never the truth itself. Every function that
    cannot answer for sure gives up: it sets one flag, tells why, and hands back something harmless; nobody looks at
    what comes of it. So no answer is given in doubt. */
 #ifndef RULEWRIGHT_POSITION_H
@@ -18,7 +18,7 @@ typedef enum { /* why it gave up; mirror.py has the words */
     MEANINGLESS,    /* a special name where something was meant, a division by nothing */
     TOO_LARGE,      /* a number that pairs of 64 bits do not hold, a set or a chain of questions too long */
     UNTRANSLATED,   /* what is not said in C yet */
-    LINE_UNKNOWN,   /* a line whose course Python has not handed over yet: it is wanted */
+    LINE_UNKNOWN,   /* a line of which Python told no course */
     STRANGE         /* a value of another sort than was meant: a fault of ours */
 } Reason;
 
@@ -43,7 +43,11 @@ typedef struct {
     int32_t *steps[LINE_PARTS];
 } Track;
 
-typedef struct {
+typedef struct Map Map;
+typedef void Course(Map *map, int64_t across, int64_t down); /* asked of Python, which answers by map_track */
+
+struct Map {
+    Course *course;
     int64_t hexes;
     const int32_t *across, *down;   /* where a hex lies */
     const int32_t *next_to;         /* six for each hex, -1 off the board */
@@ -53,12 +57,10 @@ typedef struct {
     int64_t left, top, wide, deep;  /* the rectangle around all hexes */
     int32_t *hex_there;             /* which hex lies there, -1 nobody */
     const int32_t *lattice_number, *lattice_hex, *lattice_side;
-    int32_t *track_of;              /* by the difference of the ends: -1 not handed over, -2 and wanted */
+    int32_t *track_of;              /* by the difference of the ends: -1 not known yet */
     Track *tracks;
     int64_t tracks_known, tracks_room;
-    int64_t *wanted;                /* pairs of differences */
-    int64_t wanted_count, wanted_room;
-} Map;
+};
 
 typedef struct { /* a named part of the map */
     int64_t name;
@@ -240,7 +242,7 @@ static inline Set these_or(Value found, Set otherwise) { return is_unsaid(found)
 
 static inline bool any_said(Position *p, int64_t store) { return p->stores[store].count > 0; }
 
-/* ---- what is only supposed (suppose.c); nothing else changes a position that was laid out */
+/* ---- what is only supposed (suppose.c) */
 
 int64_t mark(Position *p);
 void undo(Position *p, int64_t to);

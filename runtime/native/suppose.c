@@ -1,4 +1,5 @@
-/* Changes that are only supposed: each is noted, so that it can be taken back. */
+/* Changes, and those that are only supposed: these are noted, so that they can be taken back. */
+#include "change.h"
 #include "memory.h"
 #include "position.h"
 
@@ -45,7 +46,7 @@ static void take_out(List *list, Value one) {
 
 /* ---- facts */
 
-static void write_fact(Store *store, int64_t key, Value value) {
+void write_fact(Store *store, int64_t key, Value value) {
     Value *cell = &store->cells[key - store->base];
     int64_t at = 0;
     while (at < store->count && store->keys[at] < key)
@@ -74,7 +75,7 @@ void suppose_fact(Position *p, int64_t number, Value key, Value value, Value at_
 
 /* ---- things */
 
-static void of_nouns(Position *p, int64_t id, bool in_play) {
+void put_in_play(Position *p, int64_t id, bool in_play) {
     const Thing *one = &p->things[id - FIRST_THING];
     for (int noun = 0; noun < NOUN_COUNT; noun++)
         if (is_of_noun(one->kind, one->type, noun)) {
@@ -93,13 +94,13 @@ static void move_nest(Position *p, int64_t id, int64_t spot) {
     if (spot >= 0)
         insert(p, &p->in_hex[spot], WHOLE(id));
     if ((one->spot < 0) != (spot < 0))
-        of_nouns(p, id, spot >= 0);
+        put_in_play(p, id, spot >= 0);
     one->spot = spot;
     for (int64_t at = 0; at < within->count; at++)
         move_nest(p, within->items[at].above, spot);
 }
 
-static void put_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
+void put_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
     Thing *one = &p->things[id - FIRST_THING];
     if (one->holder >= 0)
         take_out(&p->inside[one->holder - FIRST_THING], WHOLE(id));
@@ -124,22 +125,28 @@ void suppose_place(Position *p, Value one, Value hex) {
     put_to(p, one.above, hex.above, -1);
 }
 
+/* Out of play. */
+void make(Position *p, int64_t id, int64_t kind, int64_t type) {
+    p->things[id - FIRST_THING] = (Thing){kind, type, NONE, -1, -1, true, false};
+    for (int noun = 0; noun < NOUN_COUNT; noun++)
+        if (is_of_noun(kind, type, noun))
+            insert(p, &p->ever_of_noun[noun], WHOLE(id));
+    p->next_thing = id + 1;
+}
+
 Value suppose_record(Position *p, int64_t kind) {
     const int64_t id = p->next_thing;
     if (p->gave_up != ANSWERED || id - FIRST_THING >= p->thing_room)
         return give_up(p, TOO_LARGE);
-    p->things[id - FIRST_THING] = (Thing){kind, kind, NONE, -1, -1, true, true};
-    for (int noun = 0; noun < NOUN_COUNT; noun++)
-        if (is_of_noun(kind, kind, noun))
-            insert(p, &p->ever_of_noun[noun], WHOLE(id));
-    of_nouns(p, id, true);
-    p->next_thing++;
+    make(p, id, kind, kind);
+    p->things[id - FIRST_THING].under_way = true;
+    put_in_play(p, id, true);
     note(p, (Change){MADE, id, 0, UNSAID});
     return WHOLE(id);
 }
 
-static void unmake(Position *p, int64_t id) {
-    of_nouns(p, id, false);
+void unmake(Position *p, int64_t id) {
+    put_in_play(p, id, false);
     for (int noun = 0; noun < NOUN_COUNT; noun++)
         take_out(&p->ever_of_noun[noun], WHOLE(id));
     p->things[id - FIRST_THING].exists = false;

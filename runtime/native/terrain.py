@@ -1,13 +1,14 @@
-"""A map as the C files have it (map.c): laid out once for each library and space, with such lines as were asked for."""
+"""A map as the C files have it (map.c): laid out once for each library and space, with lines that were asked for."""
 
 from __future__ import annotations
 
 from array import array
-from ctypes import POINTER, byref, c_int64
+from collections.abc import Callable
+from ctypes import PyDLL
 from weakref import WeakKeyDictionary, finalize
 
-from runtime.native.library import Library
-from runtime.space import Space
+from runtime.native.library import Course, Library
+from runtime.space import Lines, Space
 
 _MAPS: WeakKeyDictionary[Space, WeakKeyDictionary[Library, Terrain]]
 
@@ -16,36 +17,38 @@ class Terrain:
     """`held`: what C reads where it lies."""
 
     def __init__(self, library: Library, space: Space) -> None:
-        self.c, self.lines = library.c, space.lines
+        self.c, lines = library.c, space.lines
+        self.course = _course(self.c, lines)
         self.held = [
             array("i", [x for x, _ in space.places]),
             array("i", [row for _, row in space.places]),
             array("i", space.neighbour_table),
             array("i", space.side_table),
         ]
-        self.pointer = self.c.map_new(space.size, *map(at, self.held))
+        self.pointer = self.c.map_new(space.size, *map(at, self.held), self.course)
         finalize(self, self.c.map_free, self.pointer)
         near = array("q", [one for those in space.neighbours for place in those for one in (place, 1)])
         sides = array("q", [one for side in space.sides for one in (side, 1)])
-        lattice = [array("i", of) for of in (self.lines.numbers, self.lines.hex_at, self.lines.side_at)]
+        lattice = [array("i", of) for of in (lines.numbers, lines.hex_at, lines.side_at)]
         self.held += [near, sides, *lattice]
         counts = array("q", map(len, space.neighbours))
         self.c.map_sets(self.pointer, at(near), at(counts), at(sides), len(space.sides))
         self.c.map_lattice(self.pointer, *map(at, lattice))
 
-    def hand_over_lines(self) -> bool:
-        """All that were wanted; whether there were any."""
-        wanted = POINTER(c_int64)()
-        number: int = self.c.map_wanted(self.pointer, byref(wanted))
+
+def _course(c: PyDLL, lines: Lines) -> Callable[[int, int, int], None]:
+    """What C calls for a line that it does not know yet."""
+
+    def course(pointer: int, across: int, down: int) -> None:
+        track = lines.track(across, down)
+        sides, along = [side for side, _ in track.sides], [side for side, _ in track.along]
         counts, steps = array("i"), array("i")
-        for one in range(number):
-            track = self.lines.track(wanted[2 * one], wanted[2 * one + 1])
-            sides, along = [side for side, _ in track.sides], [side for side, _ in track.along]
-            for part in (track.hexes, sides, along, track.met, track.far):  # as LINE_HEXES ... in position.h
-                counts.append(len(part))
-                steps.extend(part)
-        self.c.map_tracks(self.pointer, at(counts), at(steps))
-        return number > 0
+        for part in (track.hexes, sides, along, track.met, track.far):  # as LINE_HEXES ... in position.h
+            counts.append(len(part))
+            steps.extend(part)
+        c.map_track(pointer, across, down, at(counts), at(steps))
+
+    return Course(course)
 
 
 _MAPS = WeakKeyDictionary()

@@ -30,6 +30,8 @@ class Values:
         self.numbers = dict(library.numbers)  # of names; those of a map come after those of the program
         self.names = [*library.contents.names]
         self.held: list[array[int]] = []
+        self.sets: dict[tuple[Any, ...], Pair] = {}
+        self.lying: list[array[int]] = []
 
     def pair(self, value: Any) -> Pair:
         if isinstance(value, int):
@@ -51,6 +53,17 @@ class Values:
         if isinstance(value, tuple):
             return self.of_set(self.pairs(value), len(value))
         raise Unsayable(value)
+
+    def kept(self, value: Any) -> Pair:
+        """The same, to be pointed to for as long as these values live: equal sets lie there once."""
+        if not isinstance(value, tuple):
+            return self.pair(value)
+        found = self.sets.get(value)
+        if found is None:
+            pairs = self.pairs(value)
+            self.lying.append(pairs)
+            found = self.sets[value] = (pairs.buffer_info()[0], SET - len(value)) if value else (0, SET)
+        return found
 
     def of_set(self, pairs: array[int], count: int) -> Pair:
         if not count:

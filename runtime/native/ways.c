@@ -1,6 +1,7 @@
 /* Ways from place to place (runtime/space/ways.py says the same): the nearest first, where every step costs one too.
 
    What was found is kept until the position is laid out anew, unless it was found while something was supposed. */
+#include "change.h"
 #include "memory.h"
 #include "position.h"
 
@@ -106,6 +107,9 @@ static Set found(Position *p, const Ways *ways, int64_t used_before) {
 
 Set kept_way(Position *p, int function, int width, const Value *asked, const Ways *ways, int64_t used_before) {
     const Set made = found(p, ways, used_before);
+    for (int slot = 0; slot < width; slot++)
+        if (is_set(asked[slot])) /* it goes with the heap */
+            return made;
     if (p->gave_up != ANSWERED || p->journal_count > 0 || p->ways_known >= MOST_WAYS || width > MOST_ASKED)
         return made;
     Way *way = &p->ways[p->ways_known++];
@@ -114,6 +118,12 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
     way->found = (Set){made.count, allocated(made.count, sizeof(Value))};
     memcpy((Value *)way->found.items, made.items, (size_t)made.count * sizeof(Value));
     return made;
+}
+
+void forget_ways(Position *p) {
+    for (int64_t at = 0; at < p->ways_known; at++)
+        free((Value *)p->ways[at].found.items);
+    p->ways_known = 0;
 }
 
 bool known_way(Position *p, int function, int width, const Value *asked, Set *known) {

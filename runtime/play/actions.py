@@ -3,7 +3,8 @@
 An action is legal with choices c1..cn when each choice is among its options given those before, each chosen
 set fits, and the action's own condition holds. All of this is asked before anything is shown or changed, so
 nothing can be learned by trying. The answers are kept for as long as the position stands still: one
-`Completion` serves one action in one position.
+`Completion` serves one action in one position. Where somebody looks for it quicker (`Seeker`), it is asked first; of
+what has no answer there, all is tried here.
 
 Choices are tried depth first and the search stops at the first completion; a choice that can lead nowhere is
 never offered. For choices of sets see `sets.py`. Options are looked for only as far as somebody asks for them, and
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import chain, tee
+from itertools import chain, repeat, tee
 from typing import TYPE_CHECKING
 
 from runtime.play.ahead import classes_of_alike
@@ -32,11 +33,15 @@ Scope = tuple[object, ...]
 class Completion:
     """The choices of one action (or reaction, with what its event bound) in a position that stands still."""
 
-    def __init__(self, position: Position, plan: ActionPlan, bound: Scope = ()) -> None:
+    def __init__(
+        self, position: Position, plan: ActionPlan, bound: Scope = (), is_possible: bool | None = None
+    ) -> None:
+        """`is_possible`: whether it is, where that is known already."""
         self.position = position
         self.plan = plan
         self.bound = bound
-        self._possible: dict[Scope, bool] = {}
+        self._seeker = position.seeker if plan.outlook is None else None  # who may be asked instead of trying
+        self._possible: dict[Scope, bool] = {} if is_possible is None else {bound: is_possible}
         self._sets: dict[Scope, SetSearch[object]] = {}
         self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
         self._alike: dict[Scope, list[Scope]] = {}
@@ -49,11 +54,19 @@ class Completion:
         scope = self.bound if chosen is None else chosen
         known = self._possible.get(scope)
         if known is None:
-            known = self._possible[scope] = self._search(scope)
+            sought = self._seeker.is_possible(self.position, self.plan.id, scope) if self._seeker is not None else None
+            if sought is None:
+                self._seeker = None
+                sought = self._search(scope)
+            known = self._possible[scope] = sought
         return known
 
     def values(self, scope: Scope) -> tuple[object, ...]:
         """For a single choice: what may be chosen so that the rest can be completed."""
+        if self._seeker is not None:
+            found = self._seeker.values(self.position, self.plan.id, scope)
+            if found is not None:
+                return found
         possible = {one for group in self.alike(scope) if self.is_possible((*scope, group[0])) for one in group}
         return tuple(one for one in self._options(scope) if one in possible)
 
@@ -240,6 +253,19 @@ class Completion:
 def may_begin(position: Position, plan: ActionPlan, bound: Scope = ()) -> bool:
     """Whether what no choice can change leaves the action possible. Else nothing is asked about choices."""
     return plan.possible is None or plan.possible(position, *bound)
+
+
+def those_possible(
+    p: Position, plans: tuple[ActionPlan, ...], side: str
+) -> tuple[tuple[ActionPlan, Completion], ...]:
+    """Those of these actions that a side may take now, each with the search over its choices."""
+    known = p.seeker.possible(p, [plan.id for plan in plans], side) if p.seeker is not None else repeat(None)
+    begun = [
+        (plan, is_so if plan.outlook is None else None)
+        for plan, is_so in zip(plans, known, strict=False)
+        if is_so or (is_so is None and plan.taker(p) == side and may_begin(p, plan))
+    ]
+    return tuple([(plan, one) for plan, is_so in begun if (one := Completion(p, plan, (), is_so)).is_possible()])
 
 
 def who_may_take(position: Position, plan: ActionPlan, bound: Scope = ()) -> object:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 
-from runtime.play.actions import Completion, Scope, may_begin, who_may_take
+from runtime.play.actions import Completion, Scope, those_possible, who_may_take
 from runtime.play.ahead import Unfinished
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
@@ -175,9 +175,7 @@ class Game(Playing):
 
     def possible_actions(self, side: str) -> tuple[tuple[ActionPlan, Completion], ...]:
         """The actions this side may take now, each with the search over its choices."""
-        p = self.position
-        mine = [plan for plan in self.plan.actions_in(p.phase) if plan.taker(p) == side and may_begin(p, plan)]
-        return tuple([(plan, one) for plan in mine if (one := Completion(p, plan)).is_possible()])
+        return those_possible(self.position, self.plan.actions_in(self.position.phase), side)
 
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
         """Let a side make the choices of the reaction it has just taken, and do it."""

@@ -9,11 +9,14 @@ from runtime.position.moment import End as End
 from runtime.position.moment import Moment as Moment
 from runtime.position.moment import Running as Running
 from runtime.position.position import Position as Position
+from runtime.position.position import touched as touched
+from runtime.position.printing import canonical_names as canonical_names
 from runtime.position.printing import given_lines as given_lines
 from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for
 from runtime.position.things import FIRST_THING as FIRST_THING
+from runtime.position.things import Change as Change
 from runtime.position.unsettled import NO_VALUE as NO_VALUE
 from runtime.position.unsettled import DependsOn as DependsOn
 from runtime.position.unsettled import Unsettled as Unsettled

@@ -24,6 +24,7 @@ from typing import Any, Self
 from runtime.position.answer_cache import Era, Keeping
 from runtime.position.fact_tables import Key, Table, TableComputed, TableVeiled, TableWithDefault
 from runtime.position.moment import End, Moment, Running
+from runtime.position.seeking import Seeker
 from runtime.position.things import Things
 from runtime.position.unsettled import NO_VALUE
 from runtime.program import Program, Value, ValueKind
@@ -58,6 +59,7 @@ class Facts(Things):
         self.space = space
         self.boards_said: tuple[str, ...] = ()  # how the position file names its boards: "board A"
         self.outlook: Callable[..., bool] | None = None  # whether its phase can end after an action
+        self.seeker: Seeker | None = None  # who looks for what may be done; nobody in a copy
         self.viewer: str | None = None  # the side that may know all there is; "" what all may know; None: an umpire
         self.values: list[Table] = [self._table(number) for number in range(len(program.stores))]
         self.lasting: dict[tuple[int, Key], End] = {}

@@ -13,7 +13,7 @@ from runtime.position.facts import MISSING, Facts, Hooks, terrain_facts
 from runtime.position.moment import Moment, path_to
 from runtime.position.printing import print_position
 from runtime.position.secrecy import view
-from runtime.position.things import FIRST_THING
+from runtime.position.things import FIRST_THING, Change
 from runtime.position.unsettled import DependsOn
 from runtime.program import Program
 from runtime.space import Space, UnknownHex
@@ -32,6 +32,28 @@ def stated(*places: object) -> None:
 
 
 MOST_NUMBERS = 100_000
+TOUCHED = {  # by the name of what takes it back
+    "_rewrite": "fact",
+    "_unprint": "printed",
+    "_put": "place",
+    "_unmake": "place",
+    "_resume": "place",
+    "_be": "kind",
+    "_put_side": "side",
+    "_put_moment": "moment",
+    **dict.fromkeys(("__setitem__", "discard", "update", "_back_to_eras"), ""),  # nothing that rules ask of
+}
+
+
+def touched(changes: Iterable[Change]) -> Iterator[tuple[int | str, Any]]:
+    """What they wrote: facts, by store and key; the `place`, `side` or `kind` of a thing; what is `printed` on it, as
+    store and value; the `moment`; or `anything`."""
+    for back, given in changes:
+        what = TOUCHED.get(back.__name__, "anything")
+        if what == "fact":
+            yield given[0], given[1]
+        elif what:
+            yield what, given[0] if what in ("place", "side", "kind") else given
 
 
 class Position(Facts):
@@ -105,12 +127,14 @@ class Position(Facts):
 
     def changed_between(self, start: int, end: int) -> Iterator[tuple[int | str, Any]]:
         """The facts, and the places and sides of things, that were written between two marks."""
-        of_things = {self._put: "place", self._unmake: "place", self._resume: "place", self._put_side: "side"}
-        for back, given in self._journal[start:end]:
-            if back == self._rewrite:
-                yield given[0], given[1]
-            elif back in of_things:
-                yield of_things[back], given[0]
+        for what, key in touched(self._journal[start:end]):
+            if isinstance(what, int) or what in ("place", "side"):
+                yield what, key
+
+    def changes(self) -> list[Change]:
+        """All changes so far that may be undone: to be looked at."""
+        return self._journal
+
 
     def is_told(self, store: int, key: Any) -> bool:
         """Of a fact that is as it is at first: whether it was stated or made so, or a board or counter prints it so."""

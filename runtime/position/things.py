@@ -23,10 +23,13 @@ from runtime.values import NONE, Special, Unmeant
 FIRST_THING = 1_000_000
 
 
+Change = tuple[Callable[..., None], tuple[Any, ...]]  # how it is taken back
+
+
 class Journal:
     def __init__(self) -> None:
-        self._journal: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
-        self._last: tuple[Callable[..., None], tuple[Any, ...]] | None = None
+        self._journal: list[Change] = []
+        self._last: Change | None = None
         self._found: dict[Any, Any] = {}
 
     def mark(self) -> int:

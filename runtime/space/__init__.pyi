@@ -11,6 +11,7 @@ from runtime.space.grid import Grid as Grid
 from runtime.space.grid import Place as Place
 from runtime.space.lattice import Lattice as Lattice
 from runtime.space.lines import Line as Line
+from runtime.space.lines import Lines as Lines
 from runtime.space.read_board import A_NUMBER as A_NUMBER
 from runtime.space.read_board import Known as Known
 from runtime.space.read_board import read_board as read_board

@@ -67,6 +67,7 @@ def test_what_was_not_sealed_by_us_is_never_opened(kept: Path, monkeypatch: pyte
 
 
 def test_where_there_is_no_compiler_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "wanted", lambda: False)  # what is kept would need none
     monkeypatch.setattr(shelf.shutil, "which", lambda _: None)
     with pytest.raises(NoMachineCode, match="no compiler of C here"):
         native_kept(model(TOY), usual(TOY).on)

@@ -73,6 +73,7 @@ def test_a_grid_has_a_list_for_each_gap(here: Position) -> None:
 def test_where_there_is_none_a_warning_says_why_and_python_answers(
     here: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(shelf, "wanted", lambda: False)  # what is kept would need none
     monkeypatch.setattr(shelf.shutil, "which", lambda _: None)
     with pytest.warns(UserWarning, match="no compiler of C here"):
         native = here.native()

@@ -18,7 +18,7 @@ from rulewright.library import Findings, Study
 from rulewright.shelf import Slip, Wished, put
 from rulewright.studies import CannotKeep, OtherStudy
 from rulewright.telling import json_text
-from rulewright.terminal import Waiting, asks_rules, show
+from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, show
 from rulewright.variants import CannotBeKept, keep_variation, variations
 
 
@@ -44,6 +44,7 @@ from rulewright.variants import CannotBeKept, keep_variation, variations
 )
 @click.option("--keep", "kept", metavar="NAME", help="Keep the (one) variation as a pack of this name in rules/.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@asks_engine
 @asks_rules
 def command(
     what: str,
@@ -57,6 +58,7 @@ def command(
     folder: str,
     kept: str | None,
     as_json: bool,
+    engine: str,
     rules: Wished,
 ) -> int:
     varied = variations(what, other, wished, rules)
@@ -66,6 +68,7 @@ def command(
         raise Slip(f"`{kept}` cannot be a name: letters, digits, _ and - only")
     try:
         study = Study(varied, told, games=games, seed=seed, turns=turns, jobs=jobs, folder=Path(folder))
+        study.engage(engine, aside)
         _play(study)
         found = study.report()
         if kept is not None:

@@ -16,7 +16,7 @@ from rulewright.games import Asked, Found, Tally, Usage, faults
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
 from rulewright.telling import counted, json_text
-from rulewright.terminal import Waiting, asks_rules, show
+from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, show
 from runtime.limits import most, passed
 from runtime.play import write_record
 
@@ -44,6 +44,7 @@ from runtime.play import write_record
     help="Where games with a fault are kept.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
+@asks_engine
 @asks_rules
 def command(
     names: tuple[str, ...],
@@ -56,6 +57,7 @@ def command(
     folder: str,
     used: str | None,
     as_json: bool,
+    engine: str,
     rules: Wished,
 ) -> int:
     if games * max(subsets, 1) > most("games"):
@@ -68,7 +70,7 @@ def command(
         if isinstance(plain, Refused):
             worst = max(worst, show(plain.problems, plain.files, "text"))
             continue
-        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage)
+        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage, engine, aside)
         tally = Tally()
         with Waiting() as waiting:
             found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally, waiting.count)]

@@ -43,7 +43,7 @@ from rulewright.games import (
 from rulewright.scenes import Refused, Stage, Unplayable, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
-from rulewright.terminal import CannotGoOn, Person, asks_rules, keep, kept_in, refuse, show
+from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, keep, kept_in, refuse, show
 from runtime.play import CannotAnswer, Diverged, Endless, Game, record_of, write_record
 
 NOT_KEPT = 2
@@ -75,6 +75,7 @@ IN_WORDS = "`--json` tells a game that programs play; one of persons, or a scrip
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @click.option("--as-now", is_flag=True, help="With --continue: under the rules of now, if all of FILE still fits them.")
+@asks_engine
 @asks_rules
 @click.pass_context
 def command(
@@ -90,6 +91,7 @@ def command(
     earlier: str | None,
     as_now: bool,
     as_json: bool,
+    engine: str,
     rules: Wished,
 ) -> int:
     if earlier is not None:
@@ -104,6 +106,7 @@ def command(
     stage = open_stage(what, rules)
     if isinstance(stage, Refused):
         return refuse(stage, as_json=as_json)
+    stage = stage.engaged(engine, aside)
     seats = seating(stage, told)
     eyes = reader(stage, seats, side)
     in_person = PERSON in seats.players

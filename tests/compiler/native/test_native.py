@@ -159,7 +159,7 @@ def test_text_of_authors_is_no_code() -> None:
         rules=[rule(evil, asked.id, num(1), read(evil))],
     )
     program = write_program(model)
-    source = native(program, modules_of(Writer(model, options_on(model), shared={}))["questions"]).source
+    source = native(program, modules_of(Writer(model, options_on(model), shared={}))).source
     code = _without_remarks(source)
     assert "evil" in source
     assert not [line for line in code.splitlines() if any(one in line for one in ("system(", "evil.h", "\\", "??"))]

@@ -1,0 +1,57 @@
+"""What may be done, for machine code: which functions say it, and a table of the actions with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from compiler.native.expressions import Signature
+from compiler.native.words import SET, VALUE, YES_NO, remark, taken
+from runtime import functions as f
+from runtime.program import ActionOf, ChoicePoint, Program
+
+
+def called_by_choosing(program: Program) -> dict[str, Signature]:
+    """All functions that say what may be chosen, by name: what each takes and gives. Not every one is written."""
+    known: dict[str, Signature] = {}
+    for action in program.actions:
+        ending = action.function
+        known[f.LEGAL.name(ending)] = Signature(tuple(taken(slot.kind) for slot in action.slots), YES_NO)
+        bound = tuple(taken(slot.kind) for slot in action.event_slots)
+        known[f.TAKER.name(ending)] = Signature(bound, VALUE)
+        known[f.POSSIBLE.name(ending)] = Signature(bound, YES_NO)
+        scope = bound
+        for number, choice in enumerate(action.choices, 1):
+            one = taken(choice.kind)
+            known[f.LIKELY.name(ending, number)] = Signature((VALUE,), YES_NO)
+            known[f.CANDIDATES.name(ending, number)] = Signature((), SET)
+            known[f.OPTIONS.name(ending, number)] = Signature(scope, SET)  # and the candidates, if any
+            scope = (*scope, SET if choice.many else one)
+            known[f.FITS.name(ending, number)] = Signature(scope, YES_NO)
+        known[f.ALLOWED.name(ending)] = Signature(scope, YES_NO)
+    return known
+
+
+def table_of_actions(program: Program, written: Sequence[str]) -> str:
+    """As runtime/native/library.h has them. `written`: the functions, in the order of their numbers."""
+    number = {name: at for at, name in enumerate(written)}
+
+    def of(sort: f.Sort, action: ActionOf, choice: int | None = None) -> int:
+        return number.get(sort.name(action.function, choice), -1)
+
+    def row(action: ActionOf, at: int, choice: ChoicePoint) -> str:
+        asked = [of(sort, action, at) for sort in (f.OPTIONS, f.CANDIDATES, f.LIKELY, f.FITS)]
+        flags = [int(choice.many), choice.least, int(choice.optional)]
+        return f"{{{', '.join(map(str, (*asked, *flags)))}}}"
+
+    written_rows, actions = [], []
+    for action in program.actions:
+        rows = [row(action, at, choice) for at, choice in enumerate(action.choices, 1)]
+        choices = f"CHOICES_{action.function}" if rows else "0"
+        if rows:
+            written_rows.append(f"static const Choice {choices}[] = {{{', '.join(rows)}}};")
+        asked = [of(sort, action) for sort in (f.TAKER, f.POSSIBLE, f.ALLOWED)]
+        first = int(bool(rows) and action.choices[0].kind.name in program.kind_named)
+        told = (*asked, len(action.event_slots), first, len(rows), choices)
+        actions.append(f"    {{{', '.join(map(str, told))}}}, {remark(action.phrase)}")
+    listed = "\n".join(actions) or "    {-1, -1, -1, 0, 0, 0, 0},"
+    return "\n".join([*written_rows, f"const Action ACTIONS[] = {{\n{listed}\n}};"])

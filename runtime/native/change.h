@@ -1,0 +1,15 @@
+/* How facts are written and things put elsewhere, for those files that do it. */
+#ifndef RULEWRIGHT_CHANGE_H
+#define RULEWRIGHT_CHANGE_H
+
+#include "position.h"
+
+void write_fact(Store *store, int64_t key, Value value);   /* of one slot; UNSAID: said no more */
+void unsay(Position *p, int64_t store, const int64_t *keys); /* of several slots */
+void make(Position *p, int64_t id, int64_t kind, int64_t type);
+void unmake(Position *p, int64_t id);
+void put_to(Position *p, int64_t id, int64_t spot, int64_t holder); /* -1: none */
+void put_in_play(Position *p, int64_t id, bool in_play);   /* among those of its nouns */
+void forget_ways(Position *p);
+
+#endif

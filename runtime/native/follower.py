@@ -1,0 +1,155 @@
+"""A mirror that follows its position, and looks there for what may be done.
+
+Every change of a position stands in its journal, and what is undone goes from it. So whoever remembers the journal as
+it was knows what may have changed since: whatever the entries speak of that went or came. That is read again, and told
+to C in one call. Nothing is laid out anew but where something happened that C cannot be told.
+
+What is looked for is looked for as a whole: one call for all actions of a side, one for all values of a choice. Where
+machine code gives up, there is no answer (None), and Python looks for it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from ctypes import POINTER, byref, c_int64
+from itertools import chain
+from typing import Any
+
+from runtime.native.library import Library, Pair
+from runtime.native.mirror import ANSWERED, SUPPOSED, WHY, Mirror, Unlaid
+from runtime.native.terrain import at
+from runtime.native.values import UNSAID, Unsayable
+from runtime.position import FIRST_THING, Change, Position, touched
+
+FACT, THING, GONE = 0, 1, 2  # as in follow.c
+WIDTH, MOST_KEYS = 9, 4
+MOST_MADE = 500  # things that may be made before all is laid out anew
+MISSING = object()
+
+
+class Follower:
+    """`given_up`: how often there was no answer, by action and reason; of so many that were `asked`."""
+
+    def __init__(self, library: Library) -> None:
+        self.library, self.c = library, library.c
+        self.mirror: Mirror | None = None
+        self.journal: list[Change] = []  # as it was when the mirror was like the position
+        self.is_lost = False  # whether the position cannot be laid out
+        self.actions: dict[str, int] = {}
+        self.yes_no: set[tuple[str, int]] = set()
+        self.asked = 0
+        self.given_up: Counter[tuple[str, str]] = Counter()
+
+    # ---- what may be done (runtime/position/seeking.py)
+
+    def possible(self, p: Position, actions: Sequence[str], side: str) -> list[bool | None]:
+        mirror = self._now(p)
+        if mirror is None or not actions:
+            return [None] * len(actions)
+        numbers, found = array("q", [self.actions[one] for one in actions]), array("b", bytes(len(actions)))
+        taker = Pair(*mirror.values.pair(side))
+        self.c.possible_actions(mirror.pointer, taker, len(actions), at(numbers), at(found))
+        return [self._told(action, one) for action, one in zip(actions, found, strict=True)]
+
+    def is_possible(self, p: Position, action: str, scope: Sequence[Any]) -> bool | None:
+        mirror = self._now(p)
+        if mirror is None:
+            return None
+        held = len(mirror.values.held)
+        given = mirror.values.pairs(scope)
+        said = self.c.is_possible(mirror.pointer, self.actions[action], len(scope), at(given))
+        del mirror.values.held[held:]
+        return self._told(action, said)
+
+    def values(self, p: Position, action: str, scope: Sequence[Any]) -> tuple[Any, ...] | None:
+        mirror = self._now(p)
+        if mirror is None:
+            return None
+        held, found = len(mirror.values.held), POINTER(c_int64)()
+        given = mirror.values.pairs(scope)
+        count = self.c.values_of(mirror.pointer, self.actions[action], len(scope), at(given), byref(found))
+        del mirror.values.held[held:]
+        if self._told(action, min(count, 0)) is None:
+            return None
+        pairs = found[: 2 * count] if count else []
+        numbers, parts = pairs[::2], pairs[1::2]
+        if parts.count(1) == count and (action, len(scope)) not in self.yes_no:
+            return tuple(numbers)
+        is_yes_no = (action, len(scope)) in self.yes_no
+        return tuple([mirror.values.value(*one, is_yes_no) for one in zip(numbers, parts, strict=True)])
+
+    def _told(self, action: str, said: int) -> bool | None:
+        self.asked += 1
+        if said < 0:
+            self.given_up[action, WHY[-said]] += 1
+            return None
+        return said > 0
+
+    # ---- following
+
+    def _now(self, p: Position) -> Mirror | None:
+        """The mirror, like the position as it is now; None where there can be none."""
+        if self.is_lost:
+            return None
+        try:
+            if self.mirror is None or not self._follows(p, self.mirror):
+                self._lay(p)
+        except (Unlaid, Unsayable):
+            self.mirror, self.is_lost = None, True
+        return self.mirror
+
+    def _lay(self, p: Position) -> None:
+        self.mirror, self.journal = Mirror(self.library, p, SUPPOSED + MOST_MADE), [*p.changes()]
+        for number, action in enumerate(p.program.actions):
+            self.actions[action.id] = number
+            scope = (*(one.kind for one in action.event_slots), *(one.kind for one in action.choices))
+            self.yes_no |= {(action.id, place) for place, kind in enumerate(scope) if kind.name == "yes-or-no"}
+
+    def _follows(self, p: Position, mirror: Mirror) -> bool:
+        """Have it follow. False where it cannot."""
+        known, journal = self.journal, p.changes()
+        if len(known) == len(journal) and (not known or known[-1] is journal[-1]):
+            return True
+        gone = []
+        while known and (len(known) > len(journal) or known[-1] is not journal[len(known) - 1]):
+            gone.append(known.pop())
+        came = journal[len(known) :]
+        known += came
+        facts, things = set[tuple[int, Any]](), set[int]()
+        for what, given in touched(chain(gone, came)):
+            if isinstance(what, int):
+                facts.add((what, given))
+            elif what in ("place", "side", "kind"):
+                things.add(given)
+            elif what == "printed":
+                facts.update((store, given[0]) for store, _ in given[1])
+            elif what != "moment":
+                return False
+        mirror.lay_moment(p)
+        last = next(reversed(p.kind_of), FIRST_THING - 1)
+        if last + SUPPOSED >= FIRST_THING + mirror.room:
+            return False
+        rows = array("q")
+        for one in sorted(things, reverse=True):  # what was made last goes first
+            rows.extend(self._thing(p, mirror, one))
+        for store, key in facts:
+            rows.extend(self._fact(p, mirror, store, key))
+        told = self.c.position_follow(mirror.pointer, len(rows) // WIDTH, at(rows), last + 1)
+        return bool(told == ANSWERED)
+
+    def _thing(self, p: Position, mirror: Mirror, one: int) -> Iterable[int]:
+        if one not in p.kind_of:
+            return (GONE, one, 0, 0, 0, 0, 0, 0, 0)
+        pair = mirror.values.pair
+        spot, holder = p.spot_of(one), p.holder_of(one)
+        place = spot[0] if spot else -1, -1 if holder is None else holder
+        kind, type_ = pair(p.kind_of[one])[0], pair(p.type_of[one])[0]
+        return (THING, one, kind, type_, *pair(p.side_of(one)), *place, p.is_under_way(one))
+
+    def _fact(self, p: Position, mirror: Mirror, store: int, key: Any) -> Iterable[int]:
+        said: Any = dict.get(p.values[store], key, MISSING)
+        keys = mirror.keys_of(self.library.contents.keyed[store], key)
+        value = UNSAID if said is MISSING else mirror.values.kept(said)
+        return (FACT, store, *keys, *[0] * (MOST_KEYS - len(keys)), *value, 0)

@@ -1,0 +1,215 @@
+/* What may be done: the choices of an action, each only if the whole can still be completed.
+
+   As runtime/play/actions.py says it, which is the meaning of it. Here every option is looked for at once and each is
+   tried, also where no rule can tell things apart: that is soon done. A set is tried by itself first, then all sets of
+   its pieces, smaller ones first; where these are too many, Python's search, which knows how to pass over most of
+   them, is asked instead. */
+#include "library.h"
+#include "position.h"
+
+#include <string.h>
+
+enum { MOST_SETS = 2000, MOST_PIECES = 60 };
+
+typedef struct {
+    const Action *action;
+    Value scope[MOST_ARGUMENTS];
+    bool is_known[MOST_ARGUMENTS]; /* of each choice, whether its candidates are */
+    Set candidates[MOST_ARGUMENTS];
+    int64_t sets_tried;
+} Search;
+
+static bool completes(Position *p, Search *s, int width);
+
+static bool is_so(Position *p, int function, const Value *given) { return truth(p, FUNCTIONS[function](p, given)); }
+
+/* ---- what may be chosen */
+
+/* Whatever has no answer here may be so: this only spares trying. */
+static bool is_likely(Position *p, int function, Value one) {
+    const int depth = p->depth;
+    const int64_t used = p->used, supposed = mark(p);
+    if (p->gave_up != ANSWERED)
+        return false;
+    const bool found = is_so(p, function, &one) || p->gave_up != ANSWERED;
+    undo(p, supposed);
+    p->gave_up = ANSWERED;
+    p->depth = depth;
+    p->used = used;
+    return found;
+}
+
+static Set likely_of(Position *p, const Choice *choice, Set those) {
+    if (choice->likely < 0)
+        return those;
+    Set found = with_room(p, those.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < those.count; at++)
+        if (is_likely(p, choice->likely, those.items[at]))
+            ((Value *)found.items)[found.count++] = those.items[at];
+    return found;
+}
+
+/* They are known for the whole search, so they are put behind all else in the heap. */
+static Set candidates_of(Position *p, Search *s, int place) {
+    const Choice *choice = &s->action->choices[place];
+    if (s->is_known[place])
+        return s->candidates[place];
+    const int64_t used = p->used;
+    const Set found = likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope)));
+    if (p->gave_up != ANSWERED || found.count > p->room - p->used)
+        return gave_up_empty(p, TOO_LARGE);
+    p->room -= found.count;
+    Value *kept = p->heap + p->room;
+    if (found.count > 0)
+        memcpy(kept, found.items, (size_t)found.count * sizeof *kept);
+    p->used = used;
+    s->is_known[place] = true;
+    return s->candidates[place] = (Set){found.count, kept};
+}
+
+static bool lacks_candidates(Position *p, Search *s) {
+    for (int place = 0; place < s->action->choice_count; place++) {
+        const Choice *choice = &s->action->choices[place];
+        const bool needs_one = choice->many ? choice->least > 0 : !choice->optional;
+        if (choice->candidates >= 0 && needs_one && candidates_of(p, s, place).count == 0)
+            return true;
+    }
+    return false;
+}
+
+static Set options_of(Position *p, Search *s, int place) {
+    const Choice *choice = &s->action->choices[place];
+    Value given[MOST_ARGUMENTS];
+    const int width = s->action->bound + place;
+    if (width > 0)
+        memcpy(given, s->scope, (size_t)width * sizeof *given);
+    if (choice->candidates >= 0)
+        given[width] = value_of_set(candidates_of(p, s, place));
+    if (p->gave_up != ANSWERED)
+        return EMPTY;
+    Set found = those(p, FUNCTIONS[choice->options](p, given));
+    if (choice->candidates < 0)
+        found = likely_of(p, choice, found);
+    return choice->optional ? with(p, found, NONE) : found;
+}
+
+/* ---- sets */
+
+static bool is_allowed(Position *p, Search *s, int place, Set group) {
+    const int fits = s->action->choices[place].fits, width = s->action->bound + place;
+    s->scope[width] = value_of_set(group);
+    return (fits < 0 || is_so(p, fits, s->scope)) && completes(p, s, width + 1);
+}
+
+/* The next so many of `count` pieces, in the order of their numbers; false after the last. */
+static bool next_row(int64_t *row, int64_t size, int64_t count) {
+    for (int64_t at = size - 1; at >= 0; at--)
+        if (row[at] < count - size + at) {
+            row[at]++;
+            while (++at < size)
+                row[at] = row[at - 1] + 1;
+            return true;
+        }
+    return false;
+}
+
+static bool some_set(Position *p, Search *s, int place, Set pieces) {
+    int64_t row[MOST_PIECES];
+    if (pieces.count > MOST_PIECES)
+        return gave_up_no(p, TOO_LARGE);
+    const Set group = with_room(p, pieces.count);
+    for (int64_t size = s->action->choices[place].least; size <= pieces.count; size++) {
+        for (int64_t at = 0; at < size; at++)
+            row[at] = at;
+        do {
+            if (++s->sets_tried > MOST_SETS)
+                return gave_up_no(p, TOO_LARGE);
+            for (int64_t at = 0; p->gave_up == ANSWERED && at < size; at++)
+                ((Value *)group.items)[at] = pieces.items[row[at]];
+            if (is_allowed(p, s, place, (Set){size, group.items}))
+                return true;
+        } while (p->gave_up == ANSWERED && next_row(row, size, pieces.count));
+    }
+    return false;
+}
+
+/* ---- the search */
+
+static bool completes(Position *p, Search *s, int width) {
+    const Action *action = s->action;
+    const int place = width - action->bound;
+    if (place == 0 && action->possible >= 0 && !is_so(p, action->possible, s->scope))
+        return false;
+    if (place == action->things_first && lacks_candidates(p, s))
+        return false;
+    if (p->gave_up != ANSWERED)
+        return false;
+    if (place == action->choice_count)
+        return action->only_if < 0 || is_so(p, action->only_if, s->scope);
+    const int64_t used = p->used;
+    const Set options = options_of(p, s, place);
+    bool found = false;
+    if (action->choices[place].many)
+        found = some_set(p, s, place, options);
+    for (int64_t at = 0; !action->choices[place].many && !found && p->gave_up == ANSWERED && at < options.count; at++) {
+        s->scope[width] = options.items[at];
+        found = completes(p, s, width + 1);
+    }
+    p->used = used;
+    return found && p->gave_up == ANSWERED;
+}
+
+static bool begun(Position *p, Search *s, int64_t action, int64_t width, const Value *scope) {
+    *s = (Search){.action = &ACTIONS[action]};
+    p->gave_up = ANSWERED;
+    p->depth = 0;
+    p->used = 0;
+    undo(p, 0);
+    if (s->action->bound + s->action->choice_count + 1 > MOST_ARGUMENTS)
+        return gave_up_no(p, TOO_LARGE);
+    if (width > 0)
+        memcpy(s->scope, scope, (size_t)width * sizeof *scope);
+    return true;
+}
+
+/* ---- what Python calls (runtime/native/follower.py) */
+
+/* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. */
+void possible_actions(Position *p, Value side, int64_t count, const int64_t *actions, int8_t *found) {
+    const int64_t room = p->room;
+    for (int64_t at = 0; at < count; at++) {
+        Search s;
+        const bool can = begun(p, &s, actions[at], 0, 0) && same(FUNCTIONS[s.action->taker](p, 0), side) &&
+                         completes(p, &s, 0);
+        found[at] = (int8_t)(p->gave_up == ANSWERED ? can : -(int)p->gave_up);
+        p->room = room;
+    }
+}
+
+/* Whether these choices, after what is bound, are the beginning of a legal whole. */
+int is_possible(Position *p, int64_t action, int64_t width, const Value *scope) {
+    const int64_t room = p->room;
+    Search s;
+    const bool can = begun(p, &s, action, width, scope) && completes(p, &s, (int)width);
+    p->room = room;
+    return p->gave_up == ANSWERED ? can : -(int)p->gave_up;
+}
+
+/* For a single choice after these: how many may be chosen so that the rest can be completed, and where they lie. */
+int64_t values_of(Position *p, int64_t action, int64_t width, const Value *scope, const Value **found) {
+    const int64_t room = p->room;
+    Search s;
+    int64_t kept = 0;
+    if (begun(p, &s, action, width, scope)) {
+        const Set options = options_of(p, &s, (int)width - s.action->bound);
+        Value *items = (Value *)with_room(p, options.count).items;
+        for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++) {
+            const Value one = s.scope[width] = options.items[at];
+            if (completes(p, &s, (int)width + 1))
+                items[kept++] = one;
+        }
+        *found = items;
+    }
+    p->room = room;
+    return p->gave_up == ANSWERED ? kept : -(int64_t)p->gave_up;
+}

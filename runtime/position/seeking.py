@@ -1,0 +1,22 @@
+"""Somebody who looks for what may be done in a position, quicker than by trying it here (runtime/native/follower.py).
+
+What is found is what a search by the rules would find (runtime/play/actions.py); None where there is no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class Seeker(Protocol):
+    """Actions are named by their ids; a scope is what the event bound, then what was chosen."""
+
+    def possible(self, p: Any, actions: Sequence[str], side: str) -> list[bool | None]:
+        """Of each of these actions whether this side may take it now."""
+
+    def is_possible(self, p: Any, action: str, scope: Sequence[Any]) -> bool | None:
+        """Whether these choices are the beginning of a legal whole."""
+
+    def values(self, p: Any, action: str, scope: Sequence[Any]) -> tuple[Any, ...] | None:
+        """For a single choice after these: what may be chosen so that the rest can be completed."""

@@ -1,0 +1,83 @@
+"""Games in which machine code looks for what may be done are the games that Python plays, answer by answer."""
+
+from __future__ import annotations
+
+import shutil
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import Wished, native_kept
+from runtime.native import Follower, Library
+from runtime.play import Endless, Game, Limits, RandomChooser, Seats
+from runtime.position import Position
+from tests.proofs.positions import read
+from tests.proofs.test_games import GAMES, Eager, opened
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
+
+SCHOOLS = (
+    *(f"panzer_leader/{one}" for one in ("training", "school_beach", "school_forts", "school_planes", "school_edge")),
+    *(f"panzer_leader/school_{one}" for one in ("building", "charges", "clearing", "guns", "pontoons", "rearguard")),
+    "panzer_grenadier/school_paddies",
+    "ostrany/01_campaign",
+)
+
+
+def played(game: Game, seed: int) -> list[Any]:
+    """All that came of it; now and then something is taken back."""
+    chance, seen = Random(seed), list[Any]()
+    while game.over is None:
+        try:
+            game.step()
+        except Endless as fault:
+            return [*seen, game.answers, str(fault), game.position.printed()]
+        if game.cannot_take_back is None and chance.random() < 0.1:
+            game.take_back()
+            seen.append(len(game.answers))
+    return [*seen, game.answers, game.over, game.position.printed()]
+
+
+def followed(p: Position, library: Library) -> Position:
+    p.seeker = Follower(library)
+    return p
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_from_positions(name: str, full: bool) -> None:
+    built, table, text = opened(name)
+    library = native_kept(table.whole, table.on)
+    for seed in range(40 if full else 8):
+        given = read(built, text).given
+
+        def game(p: Position, seed: int = seed) -> Game:
+            return Game(table.plan, p, Eager(seed), Limits(turns=GAMES[name][1]))
+
+        ours = game(followed(table.set_up(given)[0], library))
+        assert played(ours, seed) == played(game(table.set_up(given)[0]), seed)
+        assert_answered(ours.position)
+
+
+@pytest.mark.parametrize("what", SCHOOLS)
+def test_games_of_situations(what: str, full: bool) -> None:
+    stage = open_stage(what, Wished())
+    assert isinstance(stage, Stage)
+    library = native_kept(stage.table.whole, stage.table.on)
+    for seed in range(20 if full else 3):
+
+        def game(p: Position, seed: int = seed) -> Game:
+            chooser = RandomChooser(seed)
+            return Game(stage.table.plan, p, Seats(dict.fromkeys(stage.sides, chooser), chooser), Limits(turns=8))
+
+        ours = game(followed(stage.position(), library))
+        assert played(ours, seed) == played(game(stage.position()), seed)
+        assert_answered(ours.position)
+
+
+def assert_answered(p: Position) -> None:
+    """It seldom gives up; else nothing is proved here."""
+    assert isinstance(p.seeker, Follower)
+    assert p.seeker.asked > 50
+    assert sum(p.seeker.given_up.values()) < p.seeker.asked / 100, p.seeker.given_up
