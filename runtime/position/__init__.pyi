@@ -10,7 +10,6 @@ from runtime.position.moment import Moment as Moment
 from runtime.position.moment import Running as Running
 from runtime.position.position import Position as Position
 from runtime.position.position import touched as touched
-from runtime.position.printing import canonical_names as canonical_names
 from runtime.position.printing import given_lines as given_lines
 from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
