@@ -41,6 +41,7 @@ VERBS = {  # by the room each has its file in
         "run": "a game from set-up to victory",
         "table": "the same at a page in the browser",
         "replay": "a record again; under other rules, to where it parts",
+        "study": "many games of many variations, alone and together, with honest intervals",
         "compare": "many games under two rule sets, on the same luck",
         "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
     },

@@ -292,7 +292,7 @@ def studies(dice: random.Random) -> None:
 def _rows() -> tuple[Row, ...]:
     counts = {"one": 1}
     return tuple(
-        Row(Match(one, two, three), "over", 3 + one, 9 + two, ("a", "b"), ("1", "2"), counts, counts, counts, counts, "r")
+        Row(Match(one, two, three), "over", 3 + one, 9 + two, ("a", "b"), ("1", "2"), counts, {}, counts, counts, counts, counts, counts, "r")
         for one in (0, 1)
         for two in (0, 1, 2)
         for three in (False, True)

@@ -1,4 +1,4 @@
-"""Comparing: pairs of games under two rule sets, counted, and told as table or page."""
+"""Comparing: games under several rule sets on the same luck, counted, and told as table or page."""
 
 from runtime.face import face
 

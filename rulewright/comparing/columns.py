@@ -1,4 +1,4 @@
-"""A comparison for the terminal."""
+"""What a study found, for the terminal."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ MOST = 8
 
 def table(report: Report) -> Iterator[str]:
     yield f"{report.title}: {', '.join(report.players)}, seed {report.seed}"
+    yield report.stopped
+    if report.effects:
+        yield ""
+        yield from _effects(report)
     for one in report.against:
         yield ""
         yield from _against(one)
@@ -27,6 +31,19 @@ def table(report: Report) -> Iterator[str]:
             if moment.parting is not None:
                 yield f"    turn {moment.parting.turn}, {moment.parting.phase}: {moment.parting.what}"
                 yield from (f"    {line}" for line in moment.parting.rules[:2])
+
+
+def _effects(report: Report) -> Iterator[str]:
+    """Each with its interval, and how likely it is to be chance alone."""
+    yield f"{f'games won by {report.sides[0]}':<52}{'points more or less':>28}{'chance':>10}"
+    for one in report.effects:
+        mark = " *" if one.is_more_than_chance else ""
+        yield f"  {one.label[:50]:<50}{told(one.difference, True):>28}{likely(one.corrected):>10}{mark}"
+
+
+def likely(chance: Fraction) -> str:
+    """A chance in hundredths; what is smaller is told as smaller."""
+    return "< 0.01" if chance < Fraction(1, 100) else decimal(chance)
 
 
 def _against(one: Versus) -> Iterator[str]:

@@ -1,13 +1,14 @@
-"""What a comparison found: the games of two rule sets taken in pairs, counted and put into sentences."""
+"""What a study found of one situation: the games of its rule sets taken in pairs, counted and put into sentences."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import asdict, field
+from dataclasses import asdict, field, replace
 from fractions import Fraction
 from typing import Any
 
+from rulewright.comparing.effects import Effect, by_luck, corrected, told_effects, verdict, won
 from rulewright.comparing.one_game import Study
 from rulewright.games import Parting, chosen_apart, parting
 from rulewright.scenes import Stage
@@ -19,7 +20,7 @@ from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play import PASS, Chosen, read_record
 from runtime.program import Program
 from runtime.records import dataclass
-from runtime.study import FEW, Interval, changed_rules, mean, pairs_needed, percent, wilson
+from runtime.study import DIFFERENCE, EACH, Interval, changed_rules, sure
 
 MOMENTS = 3
 MOST_USED = 12
@@ -42,7 +43,8 @@ class Versus:
     """One variation against the rules as they are."""
 
     label: str
-    pairs: int
+    pairs: int  # of games
+    lucks: int  # as many as pairs, unless players changed sides
     open_pairs: int  # the changed rules could have mattered
     decided_pairs: int  # the games went otherwise
     changed: tuple[str, ...]
@@ -62,6 +64,9 @@ class Report:
     players: tuple[str, ...]
     sides: tuple[str, ...]
     seed: int
+    design: str
+    stopped: str  # after how many pairs, and why
+    effects: tuple[Effect, ...]
     against: tuple[Versus, ...]
     moments: tuple[Moment, ...] = field(default=())
     kept: str = ""  # where the variation was kept as a pack
@@ -74,7 +79,7 @@ class Report:
         return told
 
 
-def report(study: Study, varied: Sequence[Variation], rows: tuple[Row, ...]) -> Report:
+def report(study: Study, varied: Sequence[Variation], design: str, stopped: str, rows: tuple[Row, ...]) -> Report:
     by_match = {row.match: row for row in rows}
     against: list[Versus] = []
     moments: list[Moment] = []
@@ -88,7 +93,26 @@ def report(study: Study, varied: Sequence[Variation], rows: tuple[Row, ...]) -> 
         against.append(_versus(study, varied[variation].label, variation, pairs))
         moments += _moments(study, varied, variation, pairs)
     stage = study.stages[0]
-    return Report(stage.title, study.seats.players, stage.sides, study.seed, tuple(against), tuple(moments))
+    found = told_effects(varied, design, rows, stage.sides[0]) if stage.sides else ()
+    head = stage.title, study.seats.players, stage.sides, study.seed, design, stopped
+    return with_verdicts(Report(*head, found, tuple(against), tuple(moments)))
+
+
+def with_verdicts(told: Report) -> Report:
+    """With what may be concluded of its effects as they are corrected now."""
+    if told.design != EACH or not told.effects:
+        return told
+    verdicts = (
+        replace(one, verdict=verdict(effect, one.lucks)) if one.open_pairs else one
+        for one, effect in zip(told.against, told.effects, strict=True)
+    )
+    return replace(told, against=tuple(verdicts))
+
+
+def as_one_study(reports: Sequence[Report]) -> tuple[Report, ...]:
+    """Reports of one study: what may be concluded of each effect is corrected for all that are asked for."""
+    every = iter(corrected([one for told in reports for one in told.effects]))
+    return tuple(with_verdicts(replace(told, effects=tuple(next(every) for _ in told.effects))) for told in reports)
 
 
 def _differs(pair: tuple[Row, Row]) -> bool:
@@ -109,85 +133,50 @@ def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row
     decided = sum(_differs(pair) for pair in pairs)
     sides = study.stages[0].sides
     told = any(row.scores for pair in pairs for row in pair)
-    wins = tuple(
-        (side, *_shares([(_won(mine, place), _won(other, place)) for mine, other in pairs]))
-        for place, side in enumerate(sides if told else ())
-    )
-    differences = [_won(other, 0) - _won(mine, 0) for mine, other in pairs]
     return Versus(
         label,
         len(pairs),
+        len({mine.match.number for mine, _ in pairs}),
         was_open,
         decided,
         tuple(_titles(study, variation, pairs)),
-        sentence(label, sides[0] if sides else "", differences if told else None, was_open, decided, len(pairs)),
-        verdict(differences, was_open) if told else "No verdict: no question of the rules tells the result.",
-        wins,
+        sentence(label, was_open, decided, len(pairs), told),
+        _without_effect(was_open, told),
+        tuple((side, *_shares(pairs, place)) for place, side in enumerate(sides if told else ())),
         tuple((side, _levels(pairs, place)) for place, side in enumerate(sides)),
         _means([(mine.lost, other.lost) for mine, other in pairs]),
-        _usage(study, pairs),
+        _usage(study, changed, pairs),
         (_mean_of([mine.turns for mine, _ in pairs]), _mean_of([other.turns for _, other in pairs])),
         tuple(sorted({row.fault for pair in pairs for row in pair if row.fault})),
     )
 
 
-# ---- in sentences
-
-
-def sentence(
-    label: str, side: str, differences: list[Fraction] | None, was_open: int, decided: int, number: int
-) -> str:
-    """First how often it could matter and did; then what it does to who wins, if the rules tell who does."""
+def sentence(label: str, was_open: int, decided: int, number: int, told: bool) -> str:
+    """How often it could matter, and did."""
     first = f"Under `{label}` the changed rules could matter in {was_open} of {counted(number, 'pair')} of games"
     if was_open == 0:
         return f"{first}: the change was never open here, so nothing can be said of it."
-    if differences is None:
-        return f"{first} and decided something in {decided}. Who wins is not compared: no question tells the result."
-    found = mean(differences)
-    way = "rises" if found.middle > 0 else "falls"
-    rest = f"The share of games won by {side} "
-    rest += "stays the same" if found.middle == 0 else f"{way} by {percent(abs(found.middle))} percentage points"
-    between = (
-        f"95 in 100 such studies find between {percent(found.low, True)} and {percent(found.high, True)}"
-    )
-    return f"{first} and decided something in {decided}. {rest} ({between})."
+    rest = "" if told else " Who wins is not compared: no question tells the result."
+    return f"{first} and decided something in {decided}.{rest}"
 
 
-def verdict(differences: list[Fraction], was_open: int) -> str:
-    """What may be concluded, and what may not."""
-    number = len(differences)
-    if was_open == 0:
-        return "No verdict: the change was never open."
-    if was_open < FEW:
-        pairs = counted(was_open, "pair")
-        return f"No verdict: the change was open in {pairs}, and {FEW} are the least that tell anything."
-    found = mean(differences)
-    if found.low > 0 or found.high < 0:
-        return "The difference is more than chance explains."
-    needed = pairs_needed(differences)
-    more = f"; a difference of this size would need about {counted(needed, 'pair')}" if needed else ""
-    return f"It could be chance: {counted(number, 'pair')} are too few to tell{more}."
+def _without_effect(was_open: int, told: bool) -> str:
+    if not told:
+        return "No verdict: no question of the rules tells the result."
+    return "What each variation does is told by the effects." if was_open else "No verdict: the change was never open."
 
 
 # ---- counted
 
 
-def best(row: Row) -> tuple[int, ...]:
-    """The places of the sides that came out best; none where the rules do not say."""
-    scores = [Fraction(score) for score in row.scores]
-    return tuple(index for index, score in enumerate(scores) if score == max(scores))
-
-
-def _won(row: Row, place: int) -> Fraction:
-    """1 for the side that came out best, shared where several did."""
-    places = best(row)
-    return Fraction(1, len(places)) if place in places else Fraction(0)
-
-
-def _shares(won: list[tuple[Fraction, Fraction]]) -> tuple[Interval, Interval, Interval]:
-    before = wilson(sum((mine for mine, _ in won), Fraction(0)), len(won))
-    now = wilson(sum((other for _, other in won), Fraction(0)), len(won))
-    return before, now, mean([other - mine for mine, other in won])
+def _shares(pairs: list[tuple[Row, Row]], place: int) -> tuple[Interval, Interval, Interval]:
+    """Of the games with each luck: what the side won before, now, and the difference."""
+    before, now = (by_luck([pair[at] for pair in pairs], place) for at in (0, 1))
+    return (
+        sure(list(before.values())),
+        sure(list(now.values())),
+        sure([now[luck] - before[luck] for luck in before], DIFFERENCE),
+    )
 
 
 def _levels(pairs: list[tuple[Row, Row]], place: int) -> tuple[tuple[str, int, int], ...]:
@@ -219,12 +208,15 @@ def _mean_of(values: list[int]) -> Fraction:
     return Fraction(sum(values), max(len(values), 1))
 
 
-def _usage(study: Study, pairs: list[tuple[Row, Row]]) -> tuple[tuple[str, Fraction, Fraction], ...]:
+def _usage(
+    study: Study, changed: Sequence[str], pairs: list[tuple[Row, Row]]
+) -> tuple[tuple[str, Fraction, Fraction], ...]:
     """Actions, what followed, procedures and changed questions, by their names in the rulebook."""
     names = _names((stage.table.rules.program for stage in study.stages), (ASK, *DOING))
 
     def by_name(row: Row) -> dict[str, int]:
-        return {names[one]: number for one, number in {**row.asked, **row.used}.items() if one in names}
+        asked = {one: number for one, number in row.asked.items() if one in changed}  # others count what others change
+        return {names[one]: number for one, number in {**asked, **row.used}.items() if one in names}
 
     return _means([(by_name(mine), by_name(other)) for mine, other in pairs])[:MOST_USED]
 
@@ -258,7 +250,7 @@ def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[
 def _moments(study: Study, varied: Sequence[Variation], variation: int, pairs: list[tuple[Row, Row]]) -> list[Moment]:
     """Three games in which the change mattered, those first whose results differ most."""
     decided = [pair for pair in pairs if _differs(pair)]
-    decided.sort(key=lambda pair: -abs(_won(pair[0], 0) - _won(pair[1], 0)))
+    decided.sort(key=lambda pair: -abs(won(pair[0], 0) - won(pair[1], 0)))
     found = []
     for mine, theirs in decided[:MOMENTS]:
         number = f"{mine.match.number}{' swapped' if mine.match.swapped else ''}"

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from fractions import Fraction
 from functools import cached_property
 
+from rulewright.comparing.watched import Watch
 from rulewright.games import Seating, new_game
 from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
@@ -84,9 +85,9 @@ def play(study: Study, match: Match) -> Row:
     game = new_game(counted, seats, study.seed, match.number, study.turns)
     game.chooser = Apart(game.chooser, counts)
     in_play = set(game.position.kind_of)
-    fault = ""
+    watch, fault = Watch(game, in_play), ""
     try:
-        game.play()
+        watch.play()
     except FAULTS as found:
         fault = f"{type(found).__name__}: {found}"
     counts.thinking = True
@@ -101,6 +102,9 @@ def play(study: Study, match: Match) -> Row:
         levels,
         scores,
         _lost(game, in_play),
+        watch.left,
+        dict(sorted(watch.stood.items())),
+        dict(sorted(watch.fell.items())),
         dict(sorted(counts.used.items())),
         dict(sorted(counts.asked.items())),
         dict(sorted((name, number) for name, number in counts.open.items() if number)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from rulewright.comparing.columns import decimal, told
+from rulewright.comparing.columns import decimal, likely, told
 from rulewright.comparing.comparison import Moment, Report, Versus
+from rulewright.comparing.effects import Effect
 from rulewright.scenes import Refused, Stage, looks_of
 from runtime.draw import draw_position
 from runtime.play import Game, ReplayChooser, read_record
@@ -23,6 +24,7 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 .bar { background: #e8e8e8; height: .7rem; position: relative; min-width: 6rem }
 .bar i { position: absolute; top: 0; bottom: 0; background: #8ab }
 .bar b { position: absolute; top: -2px; bottom: -2px; width: 2px; background: #124 }
+.bar s { position: absolute; top: 0; bottom: 0; width: 1px; background: #888 }
 .verdict { background: #f4f1e6; padding: .6rem .8rem }
 code { font-size: .8rem; overflow-wrap: anywhere }
 figure { margin: 1rem 0; overflow-x: auto }
@@ -45,6 +47,9 @@ def page(report: Report, stage: Stage) -> str:
         f"<title>{escape(report.title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(report.title)}</h1><p>Players: {escape(', '.join(report.players))}; seed {report.seed}.</p>",
     ]
+    parts.append(f"<p>{escape(report.stopped)}</p>")
+    if report.effects:
+        parts += _effects(report.sides[0], report.effects)
     for one in report.against:
         parts += _against(one)
     if report.kept:
@@ -54,6 +59,19 @@ def page(report: Report, stage: Stage) -> str:
         for moment in report.moments:
             parts += _moment(moment, stage)
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
+    """Each as a bar about nothing, as long as it may be."""
+    yield f"<h2>What it does to the share of games won by {escape(side)}</h2>"
+    yield "<div class=scroll><table><tr><th><th>points more or less<th class=n>chance<th></tr>"
+    for one in found:
+        mark = "more than chance" if one.is_more_than_chance else ""
+        at = one.difference
+        bar = _bar((at.low + 1) / 2, (at.high + 1) / 2, (at.middle + 1) / 2, "<s style='left:50%'></s>")
+        yield f"<tr><td>{escape(one.label)}<td>{told(one.difference, True)}{bar}"
+        yield f"<td class=n>{escape(likely(one.corrected))}<td>{mark}</tr>"
+    yield "</table></div>"
 
 
 def _against(one: Versus) -> Iterator[str]:
@@ -78,12 +96,12 @@ def _against(one: Versus) -> Iterator[str]:
         yield "</table></div>"
 
 
-def _bar(low: Fraction, high: Fraction, middle: Fraction) -> str:
+def _bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> str:
     def part(value: Fraction) -> str:
         return f"{round(value * 100)}%"
 
     reach = f"<i style='left:{part(low)};width:{part(high - low)}'></i>"
-    return f"<div class=bar>{reach}<b style='left:{part(middle)}'></b></div>"
+    return f"<div class=bar>{marks}{reach}<b style='left:{part(middle)}'></b></div>"
 
 
 def _moment(moment: Moment, stage: Stage) -> Iterator[str]:

@@ -37,6 +37,7 @@ from rulewright.games.seating import PERSON as PERSON
 from rulewright.games.seating import Seating as Seating
 from rulewright.games.seating import limited as limited
 from rulewright.games.seating import new_game as new_game
+from rulewright.games.seating import players_named as players_named
 from rulewright.games.seating import reader as reader
 from rulewright.games.seating import seating as seating
 from rulewright.games.taking import Taking as Taking

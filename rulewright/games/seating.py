@@ -29,8 +29,8 @@ class Seating:
         return Seating(tuple(self.players[sides.index(one)] for one in others))
 
 
-def seating(stage: Stage, told: str) -> Seating:
-    """`greedy,random`, one for each side; one name alone plays all."""
+def players_named(told: str) -> tuple[str, ...]:
+    """`greedy,random` as two."""
     names = tuple(one.strip() for one in told.split(","))
     for name in names:
         if name not in NAMES:
@@ -38,6 +38,12 @@ def seating(stage: Stage, told: str) -> Seating:
             raise Slip(
                 f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}"
             )
+    return names
+
+
+def seating(stage: Stage, told: str) -> Seating:
+    """One player for each side; one name alone plays all."""
+    names = players_named(told)
     if len(names) == 1:
         names = names * len(stage.sides)
     if len(names) != len(stage.sides):

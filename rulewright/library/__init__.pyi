@@ -7,6 +7,10 @@ from rulewright.library.opened import Rules as Rules
 from rulewright.library.opened import open_rules as open_rules
 from rulewright.library.played import Answered as Answered
 from rulewright.library.played import open_record as open_record
-from rulewright.library.studied import Study as Study
 from rulewright.library.studied import share as share
+from rulewright.library.studies import Asked as Asked
+from rulewright.library.studies import Part as Part
+from rulewright.library.studies import asked_in as asked_in
+from rulewright.library.studies import parts as parts
+from rulewright.library.studies import reports as reports
 from rulewright.shelf import Slip as Slip

@@ -16,6 +16,7 @@ from typing import Any
 
 from compiler.model import NextTaken
 from rulewright.actions import Offer, doing, judged, offers, verdict
+from rulewright.comparing import Until
 from rulewright.games import NAMES, PERSON, Seating, Taking, new_game, read_kept, standing
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
@@ -107,9 +108,11 @@ class Situation:
         turns: int = 0,
         jobs: int = 1,
         folder: str | Path | None = None,
+        until: str = "all pairs",
     ) -> Study:
         """Many games of it and of each it is held `against`, in pairs on the same luck: wishes as `compare --vary`
-        takes them, or another situation. `players` are `greedy` where none is named; different ones change sides."""
+        takes them, or another situation. `players` are `greedy` where none is named; different ones change sides.
+        `until`: whether it stops sooner, as `study --until` takes it."""
         own = self._stage
         varied = [Variation("as it is", own.what, own.rules)]
         for one in against:
@@ -119,7 +122,8 @@ class Situation:
                 varied += variations(own.what, None, (one,), own.rules)[1:]
         seats = self._seats(players or {}, "greedy")
         kept_in = None if folder is None else Path(folder)
-        return Study(varied, seats, games=games, seed=seed, turns=turns, jobs=jobs, folder=kept_in)
+        enough = Until.said(until)
+        return Study(varied, seats, games=games, seed=seed, turns=turns, jobs=jobs, folder=kept_in, until=enough)
 
     def _seats(self, players: Mapping[str, str], others: str) -> Seating:
         seats = dict.fromkeys(self.sides, others)

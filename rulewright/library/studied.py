@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from rulewright.comparing import Report, best, play, report
+from rulewright.comparing import Report, Until, best, games_told, looks, play, report, told_by_luck
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
@@ -21,12 +21,13 @@ from rulewright.library.typed import checked
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Slip
 from rulewright.studies import GameStore, Match, Row, executor
+from rulewright.telling import counted
 from rulewright.variants import Variation
 from runtime.limits import most, passed
 from runtime.records import dataclass
-from runtime.study import Interval, wilson
+from runtime.study import EACH, Interval, wilson
 
-FORMAT = 2
+FORMAT = 3
 AT_HAND = Path(":memory:")
 
 
@@ -56,7 +57,11 @@ class Played:
 
 
 class Study:
-    """`for row in study:` has every game, those first that are kept already; `report()` what comes of them all."""
+    """`for row in study:` has every game, those first that are kept already; `report()` what comes of them all.
+
+    It stops when it is told to (`until`) by what is known after one of the `looks`, taken in the order of the lucks,
+    so that it stops at the same game however many play and however often it was stopped before.
+    """
 
     def __init__(
         self,
@@ -68,6 +73,8 @@ class Study:
         turns: int,
         jobs: int,
         folder: Path | None,
+        until: Until = Until(),  # noqa: B008 - frozen
+        design: str = EACH,
     ) -> None:
         if games < 1:
             raise Slip("at least one game is played")
@@ -77,7 +84,8 @@ class Study:
             raise Slip(f"{games} of {len(varied)} rule sets are {passed('games', 'games')}")
         stages = _stages(varied)
         seats = players if isinstance(players, Seating) else seating(stages[0], players)
-        self._varied, self._jobs, self._games = tuple(varied), jobs, games
+        self._varied, self._jobs, self._games = _levelled(varied), jobs, games
+        self._until, self._design = until, design
         self._plan = Plan(stages, seats, seed, turns)
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -95,13 +103,17 @@ class Study:
     def __iter__(self) -> Iterator[Played]:
         rows = self._rows()
         yield from map(self._played, rows)
-        done = {row.match for row in rows}
-        left = [match for match in self._matches() if match not in done]
-        if left:
-            self._plan.changed(0)  # once, before others begin as copies of this process
-            for row in executor(self._jobs).each(partial(play, self._plan), left):
-                self._store.keep(row)
-                yield self._played(row)
+        for number in looks(self._games):
+            done = {row.match for row in rows}
+            left = [match for match in self._matches(number) if match not in done]
+            if left:
+                self._plan.changed(0)  # once, before others begin as copies of this process
+                for row in executor(self._jobs).each(partial(play, self._plan), left):
+                    self._store.keep(row)
+                    yield self._played(row)
+                rows = self._rows()
+            if self._is_enough(rows, number):
+                return
 
     @property
     def rule_sets(self) -> tuple[str, ...]:
@@ -110,8 +122,8 @@ class Study:
 
     @property
     def whole(self) -> int:
-        """How many games there are to be."""
-        return len(self._matches())
+        """How many games there are to be at most."""
+        return len(self._matches(self._games))
 
     @property
     def kept(self) -> int:
@@ -127,18 +139,39 @@ class Study:
         """Of all its games; those still to be played are played."""
         for _ in self:
             pass
-        return report(self._plan, self._varied, self._rows())
+        number, rows = self._counted()
+        stopped = f"Stopped after {number} of at most {self._games} pairs: enough is known."
+        if number == self._games:
+            stopped = f"{counted(number, 'pair')}, as many as were wanted."
+        return report(self._plan, self._varied, self._design, stopped, rows)
+
+    def told(self, name: str) -> Iterator[dict[str, object]]:
+        """Its games as lines of a table, those that count."""
+        return games_told(name, self._plan, self._varied, self._counted()[1])
+
+    def _counted(self) -> tuple[int, tuple[Row, ...]]:
+        """After how many pairs it stops, and the games that count: those before that moment."""
+        rows = self._rows()
+        number = next(one for one in looks(self._games) if one == self._games or self._is_enough(rows, one))
+        return number, tuple(row for row in rows if row.match.number < number)
+
+    def _is_enough(self, rows: Sequence[Row], number: int) -> bool:
+        """Whether the first so many pairs tell what is wanted."""
+        some = [row for row in rows if row.match.number < number]
+        if len(some) < len(self._matches(number)) or not any(row.scores for row in some):
+            return False
+        return self._until.is_over([values for _, values in told_by_luck(self._varied, self._design, some)])
 
     def _rows(self) -> tuple[Row, ...]:
         """More games may be kept than are asked for now."""
         return tuple(row for row in self._store.rows() if row.match.number < self._games)
 
-    def _matches(self) -> list[Match]:
+    def _matches(self, number: int) -> list[Match]:
         """Pairs together, so that a study that is stopped has whole pairs; two players play from both sides."""
         seats = self._plan.seats
         return [
-            Match(variation, number, swapped)
-            for number in range(self._games)
+            Match(variation, luck, swapped)
+            for luck in range(number)
             for swapped in ((False, True) if seats.swapped() != seats else (False,))
             for variation in range(len(self._varied))
         ]
@@ -160,6 +193,17 @@ class Study:
             row.record,
             row.fault,
         )
+
+
+def _levelled(varied: Sequence[Variation]) -> tuple[Variation, ...]:
+    """Each with the levels of its factors; what was put together by hand is varied one at a time."""
+    if all(one.levels for one in varied):
+        return tuple(varied)
+    others = len(varied) - 1
+    return tuple(
+        replace(one, levels=tuple(one.label if at == place else "" for place in range(1, others + 1)))
+        for at, one in enumerate(varied)
+    )
 
 
 def _stages(varied: Sequence[Variation]) -> tuple[Stage, ...]:

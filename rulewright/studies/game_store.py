@@ -40,6 +40,9 @@ class Row:
     levels: tuple[str, ...]  # what the rules say of each side, in the order of the sides
     scores: tuple[str, ...]  # the same as numbers: places in an ordered list, or the number itself
     lost: dict[str, int]  # things out of play at the end that were in play, by side and type
+    left: dict[str, list[int]]  # of each side, how many of them are in play as each turn ends
+    stood: dict[str, int]  # by side and hex, how often one stood there as a turn ended
+    fell: dict[str, int]  # and how often one was there last before it went out of play
     used: dict[str, int]
     asked: dict[str, int]
     open: dict[str, int]

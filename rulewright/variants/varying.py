@@ -1,4 +1,5 @@
-"""What `--vary` means: packs, options, cells (several values of one make a sweep), another situation."""
+"""What `--vary` means: packs, options, cells (several values of one make a sweep), another situation; and several
+variations combined."""
 
 from __future__ import annotations
 
@@ -7,19 +8,22 @@ from dataclasses import replace
 from compiler.pipeline import situation_named
 from rulewright.shelf import Slip, Wished, disk
 from runtime.records import dataclass
+from runtime.study import EACH, FRACTION, runs
 
 QUOTES = dict.fromkeys(map(ord, '"`“”«»'))  # a shell takes some away, and a person may have set more
 
 
 @dataclass(frozen=True)
 class Variation:
-    """`option`: the one that is turned `on` or off, where that is all that it changes."""
+    """`option`: the one that is turned `on` or off, where that is all that it changes. `levels`: for each factor of the
+    study what of it is tried here; nothing where it is as it is."""
 
     label: str
     what: str
     rules: Wished
     option: str = ""
     on: bool = False
+    levels: tuple[str, ...] = ()
 
     @property
     def idle(self) -> str:
@@ -28,16 +32,35 @@ class Variation:
         return f"`{self.label}` changes nothing: [{self.option}] is {state} already. Try `{other} {self.option}`"
 
 
-def variations(what: str, other: str | None, wished: tuple[str, ...], base: Wished) -> tuple[Variation, ...]:
-    """The rule set as it is, and each that is compared with it."""
-    found = [Variation("as it is", what, base)]
+def variations(
+    what: str, other: str | None, wished: tuple[str, ...], base: Wished, design: str = EACH
+) -> tuple[Variation, ...]:
+    """The rule set as it is, and all that is played beside it: each variation alone, or combined as `design` says."""
+    wishes = [" ".join(wish.translate(QUOTES).split()) for wish in wished]
+    factors = [_of(wish, what, base) for wish in wishes]
     if other is not None:
-        found.append(Variation(other, other, base))
-    for wish in wished:
-        found += _of(" ".join(wish.translate(QUOTES).split()), what, base)
-    if len(found) < 2:
+        factors.insert(0, [Variation(other, other, base)])
+    if not factors:
         raise Slip('there is nothing to compare with: a second situation, or --vary "..."')
-    return tuple(found)
+    if design != EACH and other is not None:
+        raise Slip("a second situation is not combined with variations: give each situation its own study")
+    if design == FRACTION and any(len(one) > 1 for one in factors):
+        raise Slip("a fraction takes variations of one value each: `full` takes sweeps (1|2|3) as well")
+    if design != EACH and sum(one[0].rules.pack != base.pack for one in factors) > 1:
+        raise Slip("two packs cannot be played together: in a design that combines, one variation at most is a pack")
+    return tuple(_run(what, base, wishes, factors, run) for run in runs([len(one) for one in factors], design))
+
+
+def _run(what: str, base: Wished, wishes: list[str], factors: list[list[Variation]], run: tuple[int, ...]) -> Variation:
+    """What a combination of levels comes to: what each wishes, after those before it."""
+    taken = [some[level - 1] for some, level in zip(factors, run, strict=True) if level]
+    levels = tuple(some[level - 1].label if level else "" for some, level in zip(factors, run, strict=True))
+    if len(taken) < 2:
+        return replace(taken[0] if taken else Variation("as it is", what, base), levels=levels)
+    rules = base
+    for wish, level in zip(wishes, run, strict=True):
+        rules = _of(wish, what, rules)[level - 1].rules if level else rules
+    return Variation(", ".join(one for one in levels if one), what, rules, levels=levels)
 
 
 def beside(what: str, rules: Wished, base: Wished, base_what: str) -> Variation:

@@ -1,8 +1,7 @@
-"""Parts of a whole, means and how sure they are, in whole numbers and fractions: the same on every machine."""
+"""Parts of a whole that was fixed beforehand, and how sure they are, in fractions: the same on every machine."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 
@@ -10,7 +9,6 @@ from runtime.records import dataclass
 
 Z = Fraction(196, 100)  # for intervals that hold the truth 95 times in 100
 PLACES = 10**8
-FEW = 20  # below so many pairs no verdict is given
 
 
 @dataclass(frozen=True)
@@ -34,28 +32,6 @@ def wilson(part: int | Fraction, whole: int) -> Interval:
     middle = (p + square / 2) / (1 + square)
     half = Z * root(p * (1 - p) / whole + square / (4 * whole)) / (1 + square)
     return Interval(p, max(Fraction(0), middle - half), min(Fraction(1), middle + half))
-
-
-def mean(values: Sequence[Fraction]) -> Interval:
-    """The mean and its interval, from the spread of the values."""
-    number = len(values)
-    if number == 0:
-        return Interval(Fraction(0), Fraction(0), Fraction(0))
-    middle = sum(values, Fraction(0)) / number
-    if number == 1:
-        return Interval(middle, middle, middle)
-    spread = sum(((value - middle) ** 2 for value in values), Fraction(0)) / (number - 1)
-    half = Z * root(spread / number)
-    return Interval(middle, middle - half, middle + half)
-
-
-def pairs_needed(values: Sequence[Fraction]) -> int | None:
-    """How many pairs would settle a difference of the size that was found; None where there is none."""
-    found = mean(values)
-    if len(values) < 2 or found.middle == 0:
-        return None
-    half = found.high - found.middle
-    return int((half / found.middle) ** 2 * len(values)) + 1
 
 
 def percent(part: Fraction, signed: bool = False) -> str:

@@ -39,6 +39,7 @@ CASES = {
     "run": [("meadow/day", "--players", "random"), ("meadow/day", "--players", "random", "--as", "Brown Herd", "--turns", "1")],
     "replay": [("game.jsonl",)],
     "compare": [("meadow/day", "--vary", "with Walks", "--games", "2", "--players", "random", "-o", "study")],
+    "study": [("meadow/day", "--vary", "with Walks", "--vary", "with Naps", "--design", "full", "--pairs", "1", "--players", "random", "-o", "whole")],
     "fuzz": [("meadow/day", "--games", "2", "--subsets", "1"), ("meadow/day", "--games", "2", "--subsets", "2", "--turns", "2")],
     "test": [("meadow",), ("greedy", "--inherited"), ("meadow", "--coverage"), ("meadow", "--mutate", "3")],
     "coverage": [("meadow",), ("meadow", "--by-hand")],

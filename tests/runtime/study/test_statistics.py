@@ -1,11 +1,11 @@
-"""Exact shares and means against figures worked out elsewhere."""
+"""Exact shares against figures worked out elsewhere."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
 
-from runtime.study.statistics import mean, pairs_needed, percent, root, wilson
+from runtime.study.statistics import percent, root, wilson
 
 
 def test_wilson_intervals() -> None:
@@ -19,19 +19,6 @@ def test_wilson_intervals() -> None:
 def test_roots_are_rounded_down() -> None:
     assert root(Fraction(9, 4)) == Fraction(3, 2)
     assert 0 <= 2 - root(Fraction(2)) ** 2 < Fraction(1, 10**6)
-
-
-def test_a_mean_and_its_interval() -> None:
-    found = mean([Fraction(one) for one in (1, 2, 3, 4)])
-    assert found.middle == Fraction(5, 2)
-    assert percent(found.high - found.middle) == "126.5"
-
-
-def test_how_many_pairs_would_tell() -> None:
-    assert pairs_needed([Fraction(0)] * 5) is None
-    needed = pairs_needed([Fraction(one) for one in (1, 0, 0, 1, -1, 0, 1, 0)])
-    assert needed is not None
-    assert needed > 8
 
 
 def test_intervals_hold_the_truth_95_times_in_100() -> None:

@@ -1,0 +1,49 @@
+"""What a study found, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.comparing.columns import decimal, likely, told
+from rulewright.comparing.comparison import Report
+from rulewright.telling import counted
+
+
+def markdown(title: str, parts: Sequence[tuple[str, Report]]) -> str:
+    """All of its parts: what each variation does, then how often it mattered."""
+    lines = [f"# {title}", ""]
+    for name, report in parts:
+        head = f"`{name}`: {', '.join(report.players)}, seed {report.seed}. {report.stopped}"
+        lines += [f"## {report.title}", "", head, "", *_effects(report), *_against(report)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _effects(report: Report) -> Iterator[str]:
+    if report.effects:
+        yield f"| games won by {report.sides[0]} | points more or less (95 %, whenever one stops) | chance | |"
+        yield "|---|---|---|---|"
+        for one in report.effects:
+            mark = "more than chance" if one.is_more_than_chance else ""
+            yield f"| {_cell(one.label)} | {told(one.difference, True)} | {likely(one.corrected)} | {mark} |"
+        yield ""
+
+
+def _against(report: Report) -> Iterator[str]:
+    yield "| rules | pairs | could matter | decided something | first side won before | now | turns before | now |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for one in report.against:
+        shares = " | ".join((told(one.wins[0][1]), told(one.wins[0][2]))) if one.wins else " | "
+        figures = f"{one.pairs} | {one.open_pairs} | {one.decided_pairs} | {shares}"
+        yield f"| {_cell(one.label)} | {figures} | {decimal(one.length[0])} | {decimal(one.length[1])} |"
+    yield ""
+    for one in report.against:
+        yield from (f"A game under `{one.label}` stopped: {fault}\n" for fault in one.faults)
+    if report.moments:
+        yield f"{counted(len(report.moments), 'game')} in which it mattered:"
+        yield ""
+        yield from (f"- {one.variation}, game {one.game}: `{one.command}`" for one in report.moments)
+        yield ""
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

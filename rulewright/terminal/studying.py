@@ -1,0 +1,86 @@
+"""A study carried out: played with word of how far it is, and written where it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, page
+from rulewright.library import Asked, Part, parts, reports
+from rulewright.shelf import put
+from rulewright.telling import json_text
+from rulewright.terminal.findings import aside
+from rulewright.terminal.waiting import Waiting
+
+Verb = Callable[..., Any]
+
+PLAYED = (
+    click.option("--seed", default=1, show_default=True),
+    click.option("--turns", default=0, help="Stop every game after this turn."),
+)
+CARRIED_OUT = (
+    click.option("--jobs", default=1, show_default=True, help="How many processes play."),
+    click.option("-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."),
+    click.option("--parquet", is_flag=True, help="Also games.parquet (needs the extra [studies])."),
+    click.option("--json", "as_json", is_flag=True, help="Answer for a program."),
+)
+
+
+def asks_studies(verb: Verb) -> Verb:
+    """The options of every verb that plays a study, after its own."""
+    for option in reversed((*PLAYED, *CARRIED_OUT)):
+        verb = option(verb)
+    return verb
+
+
+def carry_out(
+    asked: Asked, folder: Path, jobs: int, engine: str, parquet: bool, keep: Callable[[], str] = str
+) -> tuple[tuple[str, Report], ...]:
+    """Played and written; each part's name with what came of it. `keep`: what is done before it is written, and where
+    a variation was kept by it."""
+    done = []
+    for one in parts(asked, folder, jobs):
+        one.study.engage(engine, aside)
+        _play(one)
+        done.append(one)
+    kept = keep()
+    told = tuple(replace(one, kept=kept) for one in reports(done))
+    for one, report in zip(done, told, strict=True):
+        write_part(one, report)
+    named = tuple((one.name, report) for one, report in zip(done, told, strict=True))
+    _write_whole(asked.title, folder, done, named, parquet)
+    return named
+
+
+def _play(part: Part) -> None:
+    study = part.study
+    kept = study.kept
+    left = study.whole - kept
+    before = f", {kept} kept from before" if kept and left else ""
+    with Waiting(patience=0, pause=0) as waiting:
+        for count, _ in enumerate(study, 1 - kept):
+            if count > 0:
+                waiting.tell(Fraction(count, left), f"{part.name}: {count} of {left} games{before}")
+
+
+def write_part(part: Part, report: Report) -> None:
+    put(part.folder / "report.json", f"{json_text(report.plain())}\n".encode())
+    put(part.folder / "report.html", page(report, part.study.first).encode())
+    for moment in report.moments:
+        put(part.folder / moment.file, moment.record.encode())
+
+
+def _write_whole(
+    title: str, folder: Path, done: Sequence[Part], named: Sequence[tuple[str, Report]], parquet: bool
+) -> None:
+    games = [line for one in done for line in one.study.told(one.name)]
+    put(folder / "games.csv", as_csv(games))
+    put(folder / "effects.csv", as_csv([line for name, report in named for line in effects_told(name, report)]))
+    put(folder / "report.md", markdown(title, named).encode())
+    if parquet:
+        put(folder / "games.parquet", as_parquet(games))

@@ -1,0 +1,82 @@
+"""`rulewright study NAME.yaml` or `study SITUATION ... --vary "..."`: what variations do to situations, each alone and
+together, with many games on the same luck (docs/studies.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rulewright.comparing import Until, table
+from rulewright.library import Asked, Findings, asked_in
+from rulewright.shelf import Slip, Wished
+from rulewright.studies import CannotKeep, OtherStudy
+from rulewright.telling import json_text
+from rulewright.terminal import asks_engine, asks_rules, asks_studies, carry_out, show
+from runtime.study import DESIGNS, EACH
+
+
+@click.command(help="Play what the file NAME.yaml asks for, or each SITUATION under its rules and under others.")
+@click.argument("names", metavar="NAME.yaml | SITUATION ...", nargs=-1, required=True)
+@click.option(
+    "--vary",
+    "wished",
+    multiple=True,
+    metavar="...",
+    help='"with X", "without X", "chart[a, b] = 1|2", a pack; several tried together with ; between them.',
+)
+@click.option(
+    "--design",
+    type=click.Choice(DESIGNS),
+    default=EACH,
+    show_default=True,
+    help="Each variation alone, all combinations, or as few as tell every two apart.",
+)
+@click.option("--players", "seated", metavar="A,B", multiple=True, default=("greedy",), show_default=True)
+@click.option("--pairs", default=20, show_default=True, help="How many games of each rule set, at most.")
+@click.option(
+    "--until",
+    metavar="WHEN",
+    default="all pairs",
+    show_default=True,
+    help="Stop as soon as `settled`, `within 5 points`, or either: `settled or within 5 points`.",
+)
+@asks_studies
+@asks_engine
+@asks_rules
+def command(
+    names: tuple[str, ...],
+    wished: tuple[str, ...],
+    design: str,
+    seated: tuple[str, ...],
+    pairs: int,
+    until: str,
+    seed: int,
+    turns: int,
+    jobs: int,
+    folder: str,
+    parquet: bool,
+    as_json: bool,
+    engine: str,
+    rules: Wished,
+) -> int:
+    try:
+        if names[0].endswith(".yaml"):
+            if len(names) > 1 or wished or rules != Wished():
+                raise Slip("a study's file says all of it: situations, rules and variations stand there")
+            asked = asked_in(Path(names[0]))
+        else:
+            told = Until.said(until)
+            asked = Asked(", ".join(names), names, wished, rules, None, design, seated, pairs, told, seed, turns)
+        found = carry_out(asked, Path(folder), jobs, engine, parquet)
+    except Findings as fault:
+        return show(fault.refused.problems, fault.refused.files, "text")
+    except (CannotKeep, OtherStudy, OSError) as fault:
+        click.echo(f"stopped: {fault}", err=True)
+        return 2
+    if as_json:
+        told_parts = [{"name": name, "report": report.plain()} for name, report in found]
+        click.echo(json_text({"study": asked.title, "parts": told_parts}))
+    else:
+        click.echo("\n\n".join("\n".join(table(report)) for _, report in found))
+    return 0
