@@ -115,6 +115,7 @@ class Rule(Declared):
     effect: what it says when it applies.
       is         value (one, least, greatest)      changes     value (sum: added)
       multiplied value (sum, product)              at most / at least value (caps)
+      multiplied as a whole: what is added, too
       rounded    value is Number 1 up, 0 down      forbidden / allowed     (permission; no value)
       includes   value: a set                      nothing     (a waiver: only takes others away)
     `each` repeats a change once for each described thing.

@@ -218,16 +218,14 @@ class Asking:
         return True
 
     def _reckoned(self, default: Thunk | None) -> Any:
-        """Multiply, add, round, cap."""
+        """Multiply, add, multiply as a whole, round, cap."""
         reckoned = default() if default is not None else 0 if self.about.combine == "sum" else 1
-        for trial in self._standing("multiplied"):
-            trial.idle = all(value == 1 for value in trial.values)
-            for value in trial.values:
-                reckoned = reckoned * value
+        reckoned = self._multiplied("multiplied", reckoned)
         for trial in self._standing("changes"):
             trial.idle = not any(trial.values)
             for value in trial.values:
                 reckoned = reckoned + value
+        reckoned = self._multiplied("multiplied as a whole", reckoned)
         way, before = self._way_to_round(), reckoned
         if way is not None:
             reckoned = round_up(reckoned) if way == 1 else round_down(reckoned)
@@ -240,6 +238,13 @@ class Asking:
             for trial in self._standing(side):
                 trial.idle = reckoned == before or trial.values[0] != reckoned
         return exact(reckoned)
+
+    def _multiplied(self, effect: str, reckoned: Any) -> Any:
+        for trial in self._standing(effect):
+            trial.idle = all(value == 1 for value in trial.values)
+            for value in trial.values:
+                reckoned = reckoned * value
+        return reckoned
 
     def _way_to_round(self) -> Any:
         """1 for up, 0 for down. A rule in doubt does not matter where another surely rounds the same way."""

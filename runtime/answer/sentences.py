@@ -373,6 +373,8 @@ def effect(one: RuleTold) -> str:
             return f"adds {one.said or 'nothing'}"
         case "multiplied":
             return f"multiplies it by {one.said or 'nothing'}"
+        case "multiplied as a whole":
+            return f"multiplies all of it by {one.said or 'nothing'}"
         case "at most" | "at least":
             return f"keeps it {one.rule.effect} {one.said}"
         case "rounded":

@@ -170,11 +170,11 @@ def combine(p: Position, question: Question, scope: Scope) -> Answer:
     return answer(min(different) if question.combine == "least" else max(different), "is")
 
 
-NUMBERED = ("changes", "multiplied", "rounded", "at most", "at least")
+NUMBERED = ("changes", "multiplied", "multiplied as a whole", "rounded", "at most", "at least")
 
 
 def reckon(p: Position, question: Question, scope: Scope, said: Any) -> Value:
-    """Multiply, add, round, cap; starting from the default, else from nothing added or multiplied."""
+    """Multiply, add, multiply as a whole, round, cap; starting from the default, else from nothing added or multiplied."""
     start = 0 if question.combine == "sum" else 1
     total: Any = start if question.default is None else value_of(p, scope, question.default)
     for values in said("multiplied").values():
@@ -183,6 +183,9 @@ def reckon(p: Position, question: Question, scope: Scope, said: Any) -> Value:
     for values in said("changes").values():
         for value in values:
             total = total + value
+    for values in said("multiplied as a whole").values():
+        for value in values:
+            total = total * value
     roundings = {rule: values[0] for rule, values in said("rounded").items()}
     if len(set(roundings.values())) > 1:
         raise Conflict(question.id, roundings)

@@ -11,6 +11,7 @@ from compiler.terms import NUMBER, YES_NO, Arithmetic, Description, Kind, Number
 from compiler.trees import renamed
 from runtime.records import dataclass
 
+WHOLE = ("as", "a", "whole")  # what the rules make of it together, not what they begin with
 TIMES = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
 
 
@@ -34,11 +35,13 @@ def contribution(r: Reading, at: int) -> list[tuple[int, Said]]:
         found += [(end, replace(said, value=_taken_off(said.value))) for end, said in _amounts(r, at + 2, "changes")]
     elif low in ("is", "are"):
         after = r.low(at + 1)
-        if after == "multiplied" and r.follow(at + 2, "by"):
-            found += _amounts(r, at + 3, "multiplied")
+        whole = WHOLE if r.follow(at + 2, "as", "a", "whole") else ()
+        effect, rest = "multiplied as a whole" if whole else "multiplied", at + 2 + len(whole)
+        if after == "multiplied" and r.follow(rest, "by"):
+            found += _amounts(r, rest + 1, effect)
         elif after in TIMES:
             times = Number(NUMBER, TIMES[after])
-            found += [(end, Said("multiplied", times, condition)) for end, condition in tails(r, at + 2)]
+            found += [(end, Said(effect, times, condition)) for end, condition in tails(r, rest)]
         elif after == "rounded" and r.low(at + 2) in ("up", "down"):
             up = Number(NUMBER, Fraction(int(r.low(at + 2) == "up")))
             found += [(end, Said("rounded", up, condition)) for end, condition in tails(r, at + 3)]

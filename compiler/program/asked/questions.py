@@ -8,7 +8,7 @@ Where one answer prevails, a standing rule that outranks all the answers still t
 before it, returns at once; so what it outranks is never asked. Otherwise answers found are compared, and
 different ones are a `Conflict`; but where all that may still come says the same for sure (always_answers.py), the
 first returns at once. A permission returns at the first rule that forbids. Sums go by stages:
-multiply, add, round, cap.
+multiply, add, multiply as a whole, round, cap.
 
 Whatever fails inside is handed to the explaining twin, which looks at everything before it lets a failure
 count (see `values.py`). It also names all rules of a conflict, where quick code stops at the second.
@@ -257,7 +257,7 @@ class _Rules:
         if start is None:
             start = code.Plain(0 if self.question.combine == "sum" else 1)
         body: Body = [*self._raise_flags(), code.Assign(TOTAL, start)]
-        for word, operator in (("multiplied", "*"), ("changes", "+")):
+        for word, operator in (("multiplied", "*"), ("changes", "+"), ("multiplied as a whole", "*")):
             for rule in self._of(word):
                 body += self._contribution(rule, operator)
         body += self._rounding()
