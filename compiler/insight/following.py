@@ -225,7 +225,9 @@ class Following:
         What was found is kept for a while (compiler/program/ways.py), so not all is asked again: nothing is far here.
         """
         step, before = on.step, (self.far_too, self._seen)
-        left = {**origins, on.through.variable: PLAIN}
+        is_thing = on.through.kind.name in self.w.kinds_beneath
+        of_place = self.described(on.through, origins, ()) if is_thing else PLAIN
+        left = {**origins, on.through.variable: of_place}
         self.far_too, self._seen = False, set()
         try:
             for one in on.through.conditions:

@@ -283,7 +283,7 @@ def _place_in(w: Writer, s: Scope, d: Description, one: Term, value: Value) -> P
             for at in (0, 1):
                 if (beside := other(at)) is not None:
                     return Place(3, one, code.engine("neighbours", value(w, s, beside)), True, d.kind)
-        case terms.Way(goal=goal):
+        case terms.Way(goal=goal) if counter or d.kind.name == "hex":
             if _is(goal, d.variable) and not mentions((one.start, one.on, one.most or ()), d.variable):
                 return Place(2, one, value(w, s, replace(one, kind=Kind(d.kind.name, many=True))), True, d.kind)
         case terms.Among(element=element, group=group):

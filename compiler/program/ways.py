@@ -104,4 +104,5 @@ def _traced(w: Writer, s: Scope, term: terms.Way, value: Value) -> list[Expr]:
     cost = code.Plain(None) if step.cost is None else code.thunk(value(w, both, step.cost), *entered)
     key = code.pack([code.Plain(w.number("way")), *(code.Local(s.names[name]) for name in _free(s, term))])
     start, most = _ends(w, s, term, value)
-    return [key, code.thunk(_found(w, s, term, value)), start, most, passes, code.thunk(look, left), tests, cost]
+    quickly, kind = code.thunk(_found(w, s, term, value)), code.Plain(through.kind.name)
+    return [key, quickly, start, most, passes, code.thunk(look, left), tests, cost, kind]

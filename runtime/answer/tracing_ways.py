@@ -20,7 +20,7 @@ from runtime.records import dataclass
 from runtime.space import Places, by_cost, paid
 from runtime.values import NONE, Exact, Special, print_number
 
-HEX = ValueKind("hex")
+HEX = "hex"
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Search:
     beside: Callable[[Any], Iterable[Any]]
     tests: Callable[[Any, Any], tuple[Test, ...]]
     cost: Callable[[Any, Any], Any] | None
+    kind: str  # of its places
 
 
 @dataclass(frozen=True)
@@ -152,25 +153,29 @@ class Ways(Trace):
             return "it begins there"
         many = f"{len(way) - 1} step{'s' if len(way) > 2 else ''}"
         price = "" if looked.cost is None else f" for {print_number(cost)}"
-        return f"by {', '.join(map(self._name, way[1:]))}: {many}{price}"
+        return f"by {', '.join(self._name(looked, one) for one in way[1:])}: {many}{price}"
 
-    def _name(self, place: Any) -> str:
-        return say_value(self.p, place, HEX)
+    def _name(self, looked: Search, place: Any) -> str:
+        return say_value(self.p, place, ValueKind(looked.kind))
+
+    def _far(self, looked: Search, place: Any, goal: Any) -> Any:
+        """Of places that are no hexes none is nearer."""
+        return self.p.distance(place, goal) if looked.kind == HEX else 0
 
     def _end(self, looked: Search, places: Places, goal: Any) -> tuple[str, tuple[Node, ...]]:
         """The nearest place that is reached, and why not further."""
         if not places:
             return "nowhere for less than nothing", ()
-        place = min(places, key=lambda one: (self.p.distance(one, goal), places[one], one))
+        place = min(places, key=lambda one: (self._far(looked, one, goal), places[one], one))
         self.asked.append([])
         why = self._stopped(looked, places, place, goal)
-        return f"no nearer than {self._name(place)}{why and ': ' + why}", self._questions()
+        return f"no nearer than {self._name(looked, place)}{why and ': ' + why}", self._questions()
 
     def _stopped(self, looked: Search, places: Places, place: Any, goal: Any) -> str:
         """What stands in the way from this place on."""
         if place != looked.start and (failed := self._failed(looked.through(place))):
             return failed
-        for one in sorted(looked.beside(place), key=lambda one: (self.p.distance(one, goal), one)):
+        for one in sorted(looked.beside(place), key=lambda one: (self._far(looked, one, goal), one)):
             if one in places:
                 continue
             failed = self._failed(looked.tests(place, one))
@@ -181,9 +186,10 @@ class Ways(Trace):
             except NO_VALUE:
                 continue
             if isinstance(price, Special):
-                return f"{self._name(one)} is {price.name}"
+                return f"{self._name(looked, one)} is {price.name}"
             far = print_number(places[place] + price)
-            return f"{self._name(one)} is {far} steps away" if looked.cost is None else f"{self._name(one)} costs {far}"
+            price_told = f"is {far} steps away" if looked.cost is None else f"costs {far}"
+            return f"{self._name(looked, one)} {price_told}"
         return ""
 
     def _failed(self, tests: Iterable[Test]) -> str:

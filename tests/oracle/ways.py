@@ -15,7 +15,7 @@ from tests.oracle.outcomes import Meaningless
 from tests.oracle.position import Position, Value
 
 Scope = Mapping[str, Value]
-Steps = list[tuple[int, Any]]  # what can be entered, and for how much; or why that cannot be told
+Steps = list[tuple[Any, Any]]  # what can be entered, and for how much; or why that cannot be told
 
 
 def way(p: Position, scope: Scope, term: t.Way) -> Value:
@@ -23,9 +23,9 @@ def way(p: Position, scope: Scope, term: t.Way) -> Value:
 
     start, goal = subjects(p, scope, (term.start, term.goal))
     most = None if term.most is None else counted(value_of(p, scope, term.most))
-    steps: dict[int, tuple[Any, Steps]] = {}
-    surely = reached(p, scope, term.on, int(start), most, steps, False)  # type: ignore[arg-type]  # a hex
-    perhaps = reached(p, scope, term.on, int(start), most, steps, True)  # type: ignore[arg-type]
+    steps: dict[Any, tuple[Any, Steps]] = {}
+    surely = reached(p, scope, term.on, start, most, steps, False)
+    perhaps = reached(p, scope, term.on, start, most, steps, True)
     is_number = term.kind.name == "number"
     if (surely.get(goal) == perhaps.get(goal)) if is_number else goal in surely or goal not in perhaps:
         return surely.get(goal, NONE) if is_number else goal in surely
@@ -37,7 +37,7 @@ def way(p: Position, scope: Scope, term: t.Way) -> Value:
 
 
 def reached(
-    p: Position, scope: Scope, on: t.Onward, start: int, most: Any, steps: dict[int, tuple[Any, Steps]], perhaps: bool
+    p: Position, scope: Scope, on: t.Onward, start: Any, most: Any, steps: dict[Any, tuple[Any, Steps]], perhaps: bool
 ) -> dict[Any, Any]:
     """What each place costs that is reached at all."""
     if most is not None and most < 0:
@@ -63,14 +63,16 @@ def reached(
     return costs
 
 
-def onward(p: Position, scope: Scope, on: t.Onward, here: int, begins: bool) -> tuple[Any, Steps]:
+def onward(p: Position, scope: Scope, on: t.Onward, here: Any, begins: bool) -> tuple[Any, Steps]:
     """Whether the place may be left again, and where to."""
-    from tests.oracle.meaning import all_of, tried, tried_truth, value_of
+    from tests.oracle.meaning import all_of, candidates, tried, tried_truth, value_of
 
     inner = {**scope, on.through.variable: here}
     through = begins or all_of(tried_truth(p, inner, one) for one in on.through.conditions)
     found: Steps = []
-    for there in p.space.neighbours[here] if through is not False else ():
+    is_hex = on.through.kind.name == "hex"
+    beside = p.space.neighbours[here] if is_hex else candidates(p, inner, on.step.description)
+    for there in beside if through is not False else ():
         entered = {**inner, on.step.description.variable: there}
         price: Any = all_of(tried_truth(p, entered, one) for one in on.step.description.conditions)
         if price is True:

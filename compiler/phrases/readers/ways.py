@@ -1,9 +1,11 @@
 """Readers of ways: what can be reached from where, what is connected, and what the least dear way costs.
 
-`from X [through HEXES] [across HEXSIDES] [by steps from NAME to NAME [such that C] [costing V]]
+`from X [through PLACES] [across HEXSIDES] [by steps from NAME to NAME [such that C] [costing V]]
 [in at most N steps | at a cost of at most N]`, each part after a comma or without. One goes from a hex to those
 adjacent. What is gone through lies between: the hex where the way begins need not be so, nor the one where it ends.
 What is crossed, and what is said of a step, holds of each step; the names of its two ends are its own.
+Where something else than hexes is gone through, each such thing or name is a place, and what is said of a step is all
+that joins two of them.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from compiler.terms import (
     Way,
 )
 from compiler.trees import opened, renamed
+from runtime.operations import OUT_TOO
 from runtime.records import dataclass
 
 _AFTER_NAME = frozenset("to such costing in at and or if unless is are".split())
@@ -44,6 +47,10 @@ class _Parts:
     cost: Term | None = None
     most: Term | None = None
 
+    @property
+    def places(self) -> Kind:
+        return HEX if self.through is None else self.through.kind
+
 
 _Told = list[tuple[int, _Parts]]
 
@@ -60,14 +67,16 @@ def spot(r: Reading, one: Term) -> Term | None:
 def read_reached(r: Reading, index: int, subject: Term) -> Found:
     """`be reached from X ...`, after `can`; `connected to X ...`, after `is`."""
     at = index + 3 if r.low(index) == "be" else index + 2
-    goal = spot(r, subject)
-    if goal is None or not (r.follow(index, "be", "reached", "from") or r.follow(index, "connected", "to")):
+    if not (r.follow(index, "be", "reached", "from") or r.follow(index, "connected", "to")):
         return []
-    return [
-        (end, Way(YES_NO, start, goal, _onward(r, at, parts), parts.most, span=r.span(index, end)))
-        for middle, start in _spots(r, at)
-        for end, parts in _parts(r, middle)
-    ]
+    found: Found = []
+    for middle, start in r.operands(at):
+        for end, parts in _parts(r, middle):
+            ends = _ends(r, (at, end), parts, start, subject)
+            if ends is not None:
+                way = Way(YES_NO, *ends, _onward(r, parts), parts.most, span=r.span(index, end))
+                found.append((end, way))
+    return found
 
 
 def read_least(r: Reading, index: int) -> Found:
@@ -76,21 +85,37 @@ def read_least(r: Reading, index: int) -> Found:
     if r.low(index + 2) != ("cost" if is_cost else "steps") or not r.follow(index + 3, "from"):
         return []
     found: Found = []
-    for middle, start in _spots(r, index + 4):
+    for middle, start in r.operands(index + 4):
         if not r.follow(middle, "to"):
             continue
-        for after, goal in _spots(r, middle + 1):
+        for after, goal in r.operands(middle + 1):
             for end, parts in _parts(r, after):
+                ends = _ends(r, (index + 4, end), parts, start, goal)
+                if ends is None:
+                    continue
                 if parts.most is None and (parts.cost is not None) == is_cost:
-                    on = _onward(r, index, parts)
-                    found.append((end, Way(_NUMBER_OR_NONE, start, goal, on, span=r.span(index, end))))
+                    way = Way(_NUMBER_OR_NONE, *ends, _onward(r, parts), span=r.span(index, end))
+                    found.append((end, way))
                 elif is_cost and parts.cost is None:
                     r.missed(end, "costing")
     return found
 
 
-def _spots(r: Reading, at: int) -> Found:
-    return [(end, place) for end, one in r.operands(at) if (place := spot(r, one)) is not None]
+def _ends(r: Reading, at: tuple[int, int], parts: _Parts, start: Term, goal: Term) -> tuple[Term, Term] | None:
+    """Where it begins and where it ends, if places of this kind they are."""
+    if parts.places == HEX:
+        first, last = spot(r, start), spot(r, goal)
+        return None if first is None or last is None else (first, last)
+    for one in (start, goal):
+        if one.kind.many or not r.vocabulary.is_a(one.kind.name, parts.places.name):
+            told = f"the way goes through {parts.places.name}s, and this is {a_kind(one.kind)}"
+            r.because(*at, "wrong-kind", told)
+            return None
+    if parts.condition is None:
+        told = f"what joins two {parts.places.name}s is not told"
+        r.because(*at, "no-reading", told, "`by steps from the ... left to the ... entered such that ...`")
+        return None
+    return start, goal
 
 
 # ---- what is told of it
@@ -105,24 +130,30 @@ def _parts(r: Reading, at: int) -> _Told:
 
 
 def _through(r: Reading, at: int, parts: _Parts) -> Iterator[tuple[int, _Parts]]:
-    for end, description in _described(r, at, "through", HEX):
-        yield end, replace(parts, through=description)
+    if r.low(at) != "through":
+        r.missed(at, "through")
+        return
+    for end, description, _ in r.descriptions(at + 1):
+        kind = description.kind
+        if description.numbers is None and (kind == HEX or kind.name in r.vocabulary.choices or _is_thing(r, kind)):
+            yield end, replace(parts, through=description)
+        else:
+            r.because(at, end, "wrong-kind", f"a way goes through places, and this is {a_kind(kind)}")
+
+
+def _is_thing(r: Reading, kind: Kind) -> bool:
+    return r.vocabulary.is_a(kind.name, "thing")
 
 
 def _across(r: Reading, at: int, parts: _Parts) -> Iterator[tuple[int, _Parts]]:
-    for end, description in _described(r, at, "across", HEXSIDE):
-        yield end, replace(parts, across=description)
-
-
-def _described(r: Reading, at: int, word: str, kind: Kind) -> Iterator[tuple[int, Description]]:
-    if r.low(at) != word:
-        r.missed(at, word)
+    if r.low(at) != "across":
+        r.missed(at, "across")
         return
     for end, description, _ in r.descriptions(at + 1):
-        if description.kind == kind:
-            yield end, description
+        if description.kind == HEXSIDE and parts.places == HEX:
+            yield end, replace(parts, across=description)
         else:
-            r.because(at, end, "wrong-kind", f"a way goes {word} {kind.name}s, and this is {a_kind(description.kind)}")
+            r.because(at, end, "wrong-kind", f"a way goes across hexsides, and this is {a_kind(description.kind)}")
 
 
 def _steps(r: Reading, at: int, parts: _Parts) -> Iterator[tuple[int, _Parts]]:
@@ -135,7 +166,7 @@ def _steps(r: Reading, at: int, parts: _Parts) -> Iterator[tuple[int, _Parts]]:
     if last == following:
         r.because(middle, end, "name-taken", f"both ends of a step are called `{last}`")
         return
-    inner = r.called(last, Variable(HEX, last)).called(following, Variable(HEX, following))
+    inner = r.called(last, Variable(parts.places, last)).called(following, Variable(parts.places, following))
     named = replace(parts, ends=(last, following))
     told: _Told = [(end, named)]
     at = end + (r.low(end) == ",")
@@ -183,18 +214,24 @@ def _bound(r: Reading, at: int, parts: _Parts) -> Iterator[tuple[int, _Parts]]:
 # ---- how it goes on
 
 
-def _onward(r: Reading, at: int, parts: _Parts) -> Onward:
+def _onward(r: Reading, parts: _Parts) -> Onward:
     last, following = parts.ends or _own_names(r)
-    left, entered = Variable(HEX, last), Variable(HEX, following)
+    kind = parts.places
+    left, entered = Variable(kind, last), Variable(kind, following)
     through = Description(HEX, last, ()) if parts.through is None else renamed(parts.through, last)
-    conditions: list[Term] = [Builtin(YES_NO, "is_adjacent", (entered, left))]
+    conditions: list[Term] = [Builtin(YES_NO, "is_adjacent", (entered, left))] if kind == HEX else []
+    conditions += [  # who may be meant where the way goes on may be meant where it ends
+        replace(one, arguments=(entered,))
+        for one in through.conditions
+        if isinstance(one, Builtin) and one.operation in OUT_TOO
+    ]
     if parts.across is not None:
         conditions += opened(parts.across, Builtin(HEXSIDE, "hexside_between", (left, entered)))
     if isinstance(parts.condition, All):
         conditions += parts.condition.operands
     elif parts.condition is not None:
         conditions.append(parts.condition)
-    return Onward(through, Entered(Description(HEX, following, tuple(conditions)), parts.cost))
+    return Onward(through, Entered(Description(kind, following, tuple(conditions)), parts.cost))
 
 
 def _own_names(r: Reading) -> tuple[str, str]:

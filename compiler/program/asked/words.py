@@ -11,7 +11,7 @@ from dataclasses import field, replace
 
 from compiler import terms
 from compiler.program.writer import Scope, Writer
-from compiler.terms import UNNAMED, Description, Term
+from compiler.terms import HEX, UNNAMED, Description, Term
 from runtime.operations import BY_NAME
 from runtime.program import OF_MANY, deny, fill, is_plural, listed, of_many, with_article
 from runtime.records import dataclass
@@ -78,13 +78,15 @@ class Words:
     def _way(self, term: terms.Way, can: str = "can") -> str:
         """A way and how it goes on, as its parts are written."""
         through, step = term.on.through, term.on.step
-        told = f" through {self.describe(through, many=True)}" if through.conditions else ""
+        told = f" through {self.describe(through, many=True)}" if through.conditions or through.kind != HEX else ""
         bound = f"in at most {self.say(term.most)} steps" if term.most is not None else ""
-        if len(step.description.conditions) > 1 or step.cost is not None:
+        adjacent, *conditions = step.description.conditions
+        if through.kind != HEX:
+            conditions.insert(0, adjacent)
+        if conditions or step.cost is not None:
             outer, (self.s, _) = self.s, self.s.bind(through.variable, through.kind, by_description=True)
             self.s, _ = self.s.bind(step.description.variable, step.description.kind, by_description=True)
             told += f" by steps from {through.variable} to {step.description.variable}"
-            _, *conditions = step.description.conditions  # the first is that they are adjacent
             told += f" such that {' and '.join(map(self.say, conditions))}" if conditions else ""
             told += f" costing {self.say(step.cost)}" if step.cost is not None else ""
             self.s = outer
