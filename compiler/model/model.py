@@ -34,6 +34,7 @@ class KindDeclaration(Declared):
     parent: str
     plural: str
     is_record: bool = False
+    stowed: bool = False  # inside something it is in no hex
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def kinds(model: Model) -> Iterable[Row]:
     def beneath(parent: str, depth: int) -> Iterable[Row]:
         for kind in children.get(parent, ()):
             yield Row(
-                "  " * depth + kind.id, *_borne(model, kind.id, f"a {kind.parent}" if depth == 0 else "")
+                "  " * depth + kind.id, *_borne(model, kind.id, f"a {kind.parent}" if depth == 0 else "", kind.stowed)
             )
             yield from beneath(kind.id, depth + 1)
 
@@ -69,13 +69,14 @@ def kinds(model: Model) -> Iterable[Row]:
             yield Row(place, *_borne(model, place, ""))
 
 
-def _borne(model: Model, kind: str, lead: str) -> tuple[str, tuple[str, ...]]:
+def _borne(model: Model, kind: str, lead: str, stowed: bool = False) -> tuple[str, tuple[str, ...]]:
     """What is said of a kind beside its name: `has ...` and `may be ...`."""
     have = [attribute_said(model, one) for one in borne(model, kind, "attribute")]
     may = [mark_name(one) for one in borne(model, kind, "mark")]
     told = [lead] if lead else []
     told += [f"has {', '.join(have)}"] if have else []
     told += [f"may be {', '.join(may)}"] if may else []
+    told += ["is in no hex while it is inside something"] if stowed else []
     return (told[0], tuple(told[1:])) if told else ("bears nothing of its own", ())
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from compiler.diagnostics import did_you_mean
+from compiler.model.bodies.stowed import loosened
 from compiler.model.draft import HEX_LABEL, Draft
 from compiler.model.titles import WHILE, Parts
 from compiler.phrases import READERS, Reading, Scope, Unread, only
@@ -194,4 +195,4 @@ def settle(draft: Draft, verdict: T | Unread) -> T | None:
         if verdict.trial is not None:
             draft.trials[verdict.problem.primary.span] = verdict.trial
         return None
-    return verdict
+    return loosened(draft, verdict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from compiler.diagnostics import did_you_mean
@@ -15,6 +16,7 @@ from compiler.syntax import Item, Word, span_of
 from compiler.terms import NUMBER, YES_NO, Kind, Name, Nothing, Number, Term, YesNo
 
 _NO = YesNo(YES_NO, False)
+STOWED = ("in", "no", "hex", "while", "it", "is", "inside", "something")
 
 
 def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
@@ -39,6 +41,8 @@ def read_kinds_and_lists(draft: Draft, items: list[Item]) -> None:
             _choice(draft, item, name, plural, rest[2:])
         elif low[:3] == ["also", "one", "of"]:
             _more_names(draft, item, name, rest[3:])
+        elif tuple(low) == STOWED:
+            _stowed(draft, item, name)
         else:
             span = span_of(item.file, rest[:1] or item.head)
             draft.complain(
@@ -94,6 +98,14 @@ def _kind(draft: Draft, item: Item, name: str, plural: str, parent: str) -> None
     draft.kinds[name] = KindDeclaration(
         name, known.kind.name, plural, is_record, **draft.declared(item, Parts())
     )
+
+
+def _stowed(draft: Draft, item: Item, name: str) -> None:
+    known = draft.vocabulary.kind_named(tuple(name.split()))
+    if known is None or not draft.vocabulary.is_a(known.kind.name, "thing") or known.kind.name not in draft.kinds:
+        draft.complain("unknown-kind", f"no kind of thing is called `{name}`", item.span, help=_near(draft, name))
+    else:
+        draft.kinds[known.kind.name] = replace(draft.kinds[known.kind.name], stowed=True)
 
 
 def _choice(draft: Draft, item: Item, name: str, plural: str, rest: tuple[Word, ...]) -> None:
