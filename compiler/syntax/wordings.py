@@ -8,18 +8,21 @@ from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Scalar, read_one
 from runtime.records import dataclass
 
+_KEYS = ("words", "asked", "near", "counters")
 Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 
 
 @dataclass(frozen=True)
 class RawWordings:
     """`words`: some words for others, wherever they stand. `asked`: a whole question or order, and what it may mean.
-    `near`: what is not the same, but may be typed instead: it is offered and never taken.
+    `near`: what is not the same, but may be typed instead: it is offered and never taken. `counters`: types of counters
+    that are called so too.
     """
 
     words: Pairs = ()
     asked: Pairs = ()
     near: Pairs = ()
+    counters: Pairs = ()
 
 
 def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ...]]:
@@ -28,8 +31,8 @@ def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ..
     root = shape.table(document, "asked.yaml") if document is not None else None
     if root is None:
         return RawWordings(), (*faults, *shape.diagnostics)
-    shape.keys(root, ("words", "asked", "near"))
-    found = RawWordings(*(_pairs(shape, root, key) for key in ("words", "asked", "near")))
+    shape.keys(root, _KEYS)
+    found = RawWordings(*(_pairs(shape, root, key) for key in _KEYS))
     return found, (*faults, *shape.diagnostics)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, overload
 
 from compiler.graph import lacking
 from compiler.terms import Term
 from rulewright.actions.asking import brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import General
-from rulewright.actions.typed import question
+from rulewright.actions.spoken import General, Quoted
+from rulewright.actions.typed import Question, question
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
@@ -87,10 +87,18 @@ class Answered:
         }
 
 
-def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused:
-    """of_rules: also of nobody who is named, of those who stand in for all."""
+@overload
+def answered(scene: Scene, words: str, of_rules: Literal[False] = False) -> Answered | Refused: ...
+
+
+@overload
+def answered(scene: Scene, words: str, of_rules: bool) -> Answered | Refused | Quoted: ...
+
+
+def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Refused | Quoted:
+    """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     put = question(scene, words, of_rules)
-    if isinstance(put, Refused):
+    if not isinstance(put, Question):
         return put
     general = tuple(map(_as_they_must_be, put.in_general))
     first = general[0].scene if general else scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal, overload
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
@@ -31,6 +31,7 @@ from rulewright.actions.spoken import (
     QUESTION,
     General,
     Meant,
+    Quoted,
     Reader,
     in_chances,
     in_general,
@@ -38,6 +39,7 @@ from rulewright.actions.spoken import (
     in_time,
     nearest_said,
     put_together,
+    quoted,
     spelled_out,
     understood,
     without_why,
@@ -85,9 +87,17 @@ class Question:
     in_general: tuple[General[Term], ...] = ()
 
 
-def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refused:
+@overload
+def question(scene: Scene, text: str, of_rules: Literal[False] = False) -> Question | Refused: ...
+
+
+@overload
+def question(scene: Scene, text: str, of_rules: bool) -> Question | Refused | Quoted: ...
+
+
+def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refused | Quoted:
     """A value or a condition, as the rules say it: `may T enter M6 from M5?`; else as people may. `of_rules`: also with
-    nobody named, of those who stand in for all.
+    nobody named, of those who stand in for all; at the last of the rules themselves.
     """
     text = spelled_out(text)
     words, problems = read_words(text, ASKED)
@@ -97,7 +107,7 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     asked = without_why(words)
     if asked:
         put = question(scene, asked, of_rules)
-        return put if isinstance(put, Refused) else replace(put, read_as=put.read_as or asked, asks_why=True)
+        return replace(put, read_as=put.read_as or asked, asks_why=True) if isinstance(put, Question) else put
     verdict = _read(scene, words)
     if not isinstance(verdict, Unread):
         return _on_the_board(scene, verdict, file) or Question(verdict)
@@ -112,6 +122,9 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
         return Question(general[0].term, general[0].said, asks_why=True, in_general=general)
     if meant:
         raise Slip(_several(text, meant))
+    rules = quoted(scene, words) if of_rules else None
+    if rules is not None:
+        return rules
     problem = nearest_said(scene, words, verdict.mended(), Reader(QUESTION, _read, _against))
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
 

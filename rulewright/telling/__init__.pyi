@@ -20,6 +20,7 @@ from rulewright.telling.pages import wrapped as wrapped
 from rulewright.telling.saying import bare as bare
 from rulewright.telling.searching import Text as Text
 from rulewright.telling.searching import near_numbers as near_numbers
+from rulewright.telling.searching import nearness as nearness
 from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import ranked as ranked
 from rulewright.telling.searching import situations_of as situations_of

@@ -166,11 +166,13 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Without a plural s or the ending of a verb; enough to bring `entering` to `enter`."""
-    for ending in ("ing", "ies", "es", "ed", "s", "y"):
+    """Without a plural s or the ending of a verb; enough to bring `entering` to `enter`, and `spotting` to `spot`."""
+    for ending in ("ing", "ies", "es", "ed", "ly", "s", "y", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            return word.removesuffix(ending)
-    return word
+            word = word.removesuffix(ending)
+            break
+    doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiou"
+    return word[:-1] if doubled else word
 
 
 def holds(text: str, words: str) -> bool:

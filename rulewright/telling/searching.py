@@ -1,9 +1,9 @@
 """What speaks of something, by plain words or by the number of a paragraph.
 
-Of rules, rulings, options, places and situations those that share the rarer words come first. What a rule's paragraphs
-are about counts as its own words, and, for less, what the paragraphs beside those are about: so a rule is found by the
-words of another document too. A paragraph itself is found by its number, or by how its number begins, and tells what
-carries it.
+Of rules, rulings, options, phases, places and situations those come first that hold most of the rarer words, and those
+before others that say one thing in these words and few besides: by their name, by what they ask or by what one of their
+paragraphs is about. What the paragraphs beside those are about counts for less: so a rule is found by the words of
+another document too. A paragraph itself is found by its number, or by how its number begins, and tells what carries it.
 
 The texts are plain words and nothing of the model they were taken from, so that they can be kept.
 """
@@ -11,14 +11,14 @@ The texts are plain words and nothing of the model they were taken from, so that
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from math import isqrt
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import suggest
 from compiler.graph import SECTIONS
-from compiler.model import Declared, Follows, Model, Store
+from compiler.model import Declared, Follows, Model, Sequence, Store
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, read_items
@@ -30,17 +30,21 @@ from runtime.records import dataclass
 PLAIN = frozenset(
     "a an and are as at be been but by can do does for from has have how if in into is it its may must no not "
     "of on or so than that the their them then there these they this to was what when which who will with "
-    "would".split()
+    "would any does fit fits get gets go goes happen happens how i let lets long many much need needs one take takes "
+    "use used uses you your".split()
 )
 WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
-NAME, SAYS, ABOUT, BESIDE = 6, 4, 3, 1  # how much a word counts by where it stands
-SORTS = ("ruling", "rule", "option", "situation", "place", "paragraph")  # of what is as near, who comes first
+NAME, TOPIC, SAYS, ABOUT, BESIDE = 10, 9, 8, 6, 2  # of ten: how much a word counts by where it stands
+SORTS = ("ruling", "rule", "option", "phase", "situation", "place", "paragraph")  # of what is as near, who comes first
+_HALF, _WHOLE = 50, 100  # of a hundred
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Text:
-    """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them."""
+    """Something that can be found: its stems, and how much each counts; its paragraphs as a player quotes them.
+    `own`, `about`: the stems of each thing that it says, and of what each of its paragraphs is about.
+    """
 
     sort: str
     name: str
@@ -50,6 +54,8 @@ class Text:
     cites: tuple[str, ...] = ()
     written: str = ""
     weights: tuple[tuple[str, int], ...] = ()
+    own: tuple[frozenset[str], ...] = ()
+    about: tuple[frozenset[str], ...] = ()
 
 
 # ---- what there is
@@ -57,29 +63,49 @@ class Text:
 
 def texts_of(model: Model) -> Iterator[Text]:
     for ruling in model.rulings.values():
-        yield _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}")
+        yield _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}", asks=ruling.asks)
     for rule in model.rules.values():
         yield _text(model, "rule", rule, " ".join(body(rule).split()), bare(rule.question))
     for option in model.options.values():
         usual = "Played with unless it is taken out." if option.on else "Played with only if it is wished."
-        yield _text(model, "option", option, " ".join(f"{option.asks} {usual}".split()))
+        yield _text(model, "option", option, " ".join(f"{option.asks} {usual}".split()), asks=option.asks)
+    for phase in model.sequences.values():
+        yield _text(model, "phase", phase, _when(model, phase))
     for area in model.areas.values():
         outline = ", ".join(first if first == last else f"{first} to {last}" for first, last in area.outline)
         yield _text(model, "place", area, outline or "a place that the board itself names")
 
 
-def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "") -> Text:
+def _when(model: Model, phase: Sequence) -> str:
+    """Its parts in their order, and what it is a part of."""
+    parts = [f"[{one.sequence}]{f' of {one.side}' if one.side else ''}" for one in phase.stages]
+    told = [f"First {', then '.join(parts)}."] if parts else []
+    for around in model.sequences.values():
+        beside = [one.sequence for one in around.stages]
+        for at in [at for at, one in enumerate(beside) if one == phase.id and beside.index(one) == at]:
+            after = f"after [{beside[at - 1]}]" if at and beside[at - 1] != phase.id else "first"
+            before = f" and before [{beside[at + 1]}]" if at + 1 < len(beside) and beside[at + 1] != phase.id else ""
+            told.append(f"It comes in [{around.id}], {after}{before}.")
+    return " ".join(told)
+
+
+def _text(model: Model, sort: str, one: Declared, first: str, besides: str = "", asks: str = "") -> Text:
     first = first.replace(": - ", ": ").replace("; - ", "; ")
-    weighed = [(one.id, NAME), (one.family, ABOUT), (first, SAYS), (besides, SAYS)]
+    weighed = [(one.id, NAME), (asks, NAME), (one.family, ABOUT), (first, SAYS), (besides, SAYS)]
+    topics = []
     for cited in one.cites:
         known = found(model, cited)
         if known is not None:
-            weighed.append((f"{known[1].topic} {known[1].section}", ABOUT))
+            weighed += [(known[1].topic, TOPIC), (known[1].section, ABOUT)]
+            topics.append(known[1].topic)
             beside = [found(model, other) for other, _ in known[1].related]
             weighed += [(other[1].topic, BESIDE) for other in beside if other is not None]
     cites = tuple(cited for cited in one.cites if cited != "house")
     written = places(model, cites)
-    return Text(sort, one.id, one.pack, _title(model, one.pack), first, cites, written, _weights(weighed))
+    own, about = (
+        tuple(dict.fromkeys(frozenset(stems(one)) for one in some if one)) for some in ([one.id, asks, first], topics)
+    )
+    return Text(sort, one.id, one.pack, _title(model, one.pack), first, cites, written, _weights(weighed), own, about)
 
 
 def _title(model: Model, pack: str) -> str:
@@ -146,24 +172,38 @@ def at_the_head(items: list[Item], notes: list[Note]) -> str:
 
 
 def ranked(texts: Iterable[Text], words: str) -> list[Text]:
-    """Those that share a word, best first; a word counts the more the fewer texts hold it."""
+    """Those that share a word, best first."""
     every = list(texts)
     if _NUMBER.fullmatch(words.strip()):
         return numbered(every, words.strip())
-    every = [one for one in every if one.sort != "paragraph"]
+    near = nearness(every, words)
+    return [text for points, text in near if points * 8 >= near[0][0]]
+
+
+def nearness(texts: Iterable[Text], words: str) -> list[tuple[int, Text]]:
+    """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it counts."""
+    every = [one for one in texts if one.sort != "paragraph"]
     wanted = list(dict.fromkeys(stems(words)))
-    held = [dict(text.weights) for text in every]
-    rare = {one: _rarity(len(every), sum(one in weights for weights in held)) for one in wanted}
+    held = Counter(word for text in every for word, _ in text.weights)
+    rare = {word: _rarity(len(every), number) for word, number in held.items()}
+    unheard = max(rare.values(), default=1)
+    sought = sum(rare.get(one, unheard) for one in wanted)
+    scored = [(_near(text, wanted, rare, sought), text) for text in every]
+    near = [(points, text) for points, text in scored if points > 0]
+    return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
 
-    def score(weights: dict[str, int]) -> int:
-        shared = [one for one in wanted if one in weights]
-        return len(shared) * sum(rare[one] * weights[one] for one in shared)
 
-    scored = [(score(weights), text) for weights, text in zip(held, every, strict=True)]
-    best = max((points for points, _ in scored), default=0)
-    near = [(points, text) for points, text in scored if points > 0 and points * 8 >= best]
-    ordered = sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
-    return [text for _, text in ordered]
+def _near(text: Text, wanted: list[str], rare: dict[str, int], sought: int) -> int:
+    """How much it has of what is sought; twice that, if one thing that it says is of these words alone."""
+    weights = dict(text.weights)
+    covered = sum(rare[one] * weights[one] for one in wanted if one in weights) * _WHOLE // (NAME * (sought or 1))
+    alike = 0
+    for some, counts in ((text.own, NAME), (text.about, TOPIC)) if covered else ():
+        for single in some:
+            shared = sum(rare[one] for one in wanted if one in single)
+            whole = sought + sum(rare[one] for one in single)
+            alike = max(alike, 2 * _HALF * shared * counts // (NAME * whole) if shared else 0)
+    return covered * (_HALF + alike)
 
 
 def numbered(texts: Iterable[Text], number: str) -> list[Text]:
@@ -185,4 +225,4 @@ def stems(text: str) -> tuple[str, ...]:
 
 
 def _rarity(texts: int, holding: int) -> int:
-    return isqrt(100 * texts // max(1, holding))
+    return (2 * texts // max(1, holding)).bit_length()

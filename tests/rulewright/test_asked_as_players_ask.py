@@ -9,6 +9,7 @@ import pytest
 
 from compiler.source import SourceFile
 from rulewright.actions.spoken.checked import judge_wordings
+from rulewright.actions.spoken.of_the_rules import Quoted
 from rulewright.actions.typed import Question, orders, question
 from rulewright.scenes.scene import Refused, Scene, open_scene, seen_by
 from rulewright.scenes.stage import Stage, open_stage, open_what
@@ -80,7 +81,17 @@ def scene(path: str) -> Scene:
         (LEADER, "can we assault M7 with R and E?", "it is legal to assault M7 with R and E led by nobody"),
         (LEADER, "can R and E overrun P?", "it is legal to overrun P's hex with R and E"),
         (LEADER, "are M4 and M5 adjacent?", "M4 is adjacent to M5"),
-        (LEADER, "can the tanks move to M5?", "it is legal to move S into M5 and it is legal to move T into M5"),
+        (LEADER, "can the M4 tanks move to M5?", "it is legal to move S into M5 and it is legal to move T into M5"),
+        (LEADER, "is it the German turn?", "the side to move is the Germans"),
+        (LEADER, "is P a tank?", "P is among (units that are one of S, T, P)"),
+        (LEADER, "is G a passenger?", "is G a carried unit"),
+        (LEADER, "which vehicles are in M4?", "vehicular units that are in M4"),
+        (BLITZ, "is R riding a tank?", SUCH.format("R is inside the unit").replace("units,", "units that are one of T, U, P,")),
+        (
+            BLITZ,
+            "which unit is closest to P?",
+            "(units other than P, called the unit, such that (the distance from the unit's hex to P's hex) is (the least of (the distance from the other's hex to P's hex) for each unit other than P, called the other))",
+        ),
         (LEADER, "can P be fired at by S?", "it is legal to fire at P in M8 with S"),
         (
             LEADER,
@@ -137,7 +148,7 @@ def scene(path: str) -> Scene:
         (LEADER, "are there any Germans in M7?", "units of the Germans that are in M7"),
         (LEADER, "which of the infantry may move?", "infantry units that may move"),
         (LEADER, "which of S and P is armored?", "units that are one of S, P and that are armored"),
-        (LEADER, "how many tanks have the Allies got?", "the number of M4 tanks of the Allies"),
+        (LEADER, "how many tanks have the Allies got?", "the number of units of the Allies that are one of S, T, P"),
         (LEADER, "can all German units move?", "every unit of the Germans may move"),
         (LEADER, "are P and Q in the same hex?", "P's hex is Q's hex"),
         (LEADER, "are S and P on opposite sides?", "S's side is not P's side"),
@@ -323,6 +334,15 @@ def test_whose_my_units_are_is_asked() -> None:
     )
 
 
+def test_of_tanks_on_both_sides_those_of_one_are_meant() -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(LEADER), "can the tanks see D?")
+    assert str(told.value).splitlines()[1:] == [
+        "  D's hex is in view from S's hex and D's hex is in view from T's hex",
+        "  D's hex is in view from P's hex",
+    ]
+
+
 def test_reasons_of_what_is_asked_of_each_end_well() -> None:
     exit_code, told = run(ask.command, LEADER, "--why", "who can fire at P?")
     assert exit_code == 0
@@ -364,7 +384,7 @@ def test_who_asks_why_not_is_told_why() -> None:
             [
                 "Read as: (supposing that J4's elevation is slope, the cost for M4 tank 3 to enter J4 from K4)",
                 "M4 tank 3 of the Allies in K4 stands in for a tank.",
-                "The same of an M4 howitzer tank and a DD tank.",
+                "The same of an M4 howitzer tank, a Sherman Flail, a Panther and a DD tank.",
             ],
         ),
         (
@@ -472,6 +492,38 @@ def test_who_asks_of_the_rules_is_shown_them() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("path", "asked", "nearest"),
+    [
+        (LEADER, "how many units fit inside a fort?", "PLQ-STACK-02"),
+        (LEADER, "can passengers fire?", "Passengers hold fire"),
+        (LEADER, "who goes first in a turn?", "Turn"),
+        (LEADER, "what is the defense strength of a landing craft?", "Landing craft"),
+        (BLITZ, "are fractions dropped?", "Fractions dropped"),
+        (PADDIES, "what happens to a mired unit?", "Stuck"),
+    ],
+)
+def test_who_asks_of_the_rules_is_answered_by_them(path: str, asked: str, nearest: str) -> None:
+    put = question(scene(path), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+    assert put.texts[0].name == nearest
+
+
+@pytest.mark.parametrize("asked", ["can aerosans enter woods?", "does the frog sing?", "what happens to P at dawn?", "is M5 a blow?"])
+def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str) -> None:
+    assert isinstance(question(scene(LEADER), asked, of_rules=True), Refused)
+
+
+def test_the_rules_are_told_as_what_they_are() -> None:
+    exit_code, told = run(ask.command, LEADER, "how many units may be inside a fort?")
+    assert exit_code == 0
+    assert told.splitlines()[:3] == [
+        "No counter is named, so the rules themselves were asked. Nearest to it:",
+        "  [PLQ-STACK-02] How many units may be inside a fort? Four.",
+        "    Panzer Leader clarifications and question box (2023), STACKING, 02",
+    ]
+
+
 def test_a_hint_aims_at_those_who_can_be_meant() -> None:
     """Not at one's own: fewer conditions stand in the way."""
     put = question(scene(LEADER), "can G fire while it is loaded?")
@@ -561,6 +613,13 @@ def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
         "the slot `{the bird}` ends with no kind; say it apart: `{the bird, a unit}`",
         "nothing in the rules is said so: `the hops of {the unit}`",
     ]
+
+
+def test_a_counter_that_no_pack_has_is_called_nothing() -> None:
+    file = SourceFile("asked.yaml", "counters:\n  tank: [Panther, Panter]\n")
+    built = scene(LEADER).built
+    (found,) = judge_wordings((file,), built.model, built.vocabulary)
+    assert found.message == "no counter is called `Panter`"
 
 
 def test_what_is_asked_at_a_table_is_read_as_it_was() -> None:

@@ -5,6 +5,8 @@ from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.nearest import Reader as Reader
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
+from rulewright.actions.spoken.of_the_rules import Quoted as Quoted
+from rulewright.actions.spoken.of_the_rules import quoted as quoted
 from rulewright.actions.spoken.otherwise import without_why as without_why
 from rulewright.actions.spoken.stand_ins import General as General
 from rulewright.actions.spoken.stand_ins import in_general as in_general

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from compiler.diagnostics import Diagnostic, diagnose
+from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
 from compiler.source import SourceFile
@@ -24,6 +24,13 @@ def judge_wordings(files: Iterable[SourceFile], model: Model, vocabulary: Vocabu
             diagnose("no-reading", f"nothing in the rules is said so: `{text}`", phrase.span)
             for text in phrase.meant
             if phrase.span and not _reads(phrase, text, vocabulary) and _weight(text) not in known
+        ]
+    for type_, some in wordings.called.items():
+        near = did_you_mean(type_, model.types)
+        found += [
+            diagnose("no-reading", f"no counter is called `{type_}`", span, help=near)
+            for _, span in some
+            if span and type_ not in model.types
         ]
     return tuple(found)
 

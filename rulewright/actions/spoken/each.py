@@ -112,6 +112,15 @@ def of_a_side(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
             yield f"{'the number of ' if counted else ''}{group.many} of {side[1][0]}{group.tail}{place.rstrip()}"
 
 
+def whether_of_those(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
+    """`is P a tank`: whether it is one of those that are here."""
+    for at in range(2, len(words)) if words[0].low in IS else ():
+        if words[at].low in ("a", "an") and [end for end, _ in listed_at(scene, words, 1, bare=False)] == [at]:
+            for end, group in groups_at(scene, words, at + 1):
+                if end == len(words):
+                    yield f"{put_together(word.text for word in words[1:at])} is among ({group.told})"
+
+
 def where_those_are(scene: Scene, words: tuple[Word, ...]) -> Iterator[str]:
     """`where are the German tanks`, `which hexes have minefields`: the hexes they are in."""
     low = [word.low for word in words]

@@ -51,6 +51,9 @@ _SAID: dict[str, tuple[str, ...]] = {
     "the side to move is {the side}": (
         "is it {the side}'s turn",
         "is it {the side}'s move",
+        "is it {the side} turn",
+        "is it {the side} move",
+        "do {the side} move now",
         "is it the turn of {the side}",
         "is {the side} to move",
     ),

@@ -14,7 +14,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
 from rulewright.actions.spoken.hand import side_at
-from rulewright.actions.spoken.phrases import plural_of
+from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -70,16 +70,23 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Gro
         noun = vocabulary.kind_named(said)
         if noun and (noun.kind.name == HEX.name or vocabulary.is_a(noun.kind.name, THING.name)):
             return end, replace(_of_kind(vocabulary, noun.kind.name), is_plural=noun.plural)
-        before = " ".join(said[:-1])
-        last = vocabulary.kind_named(said[-1:])
-        if before and last and _is_description(scene, f"{before} {plural_of(vocabulary, last.kind.name)}"):
-            many = plural_of(vocabulary, last.kind.name)
-            group = Group(Kind(last.kind.name), f"{before} {last.kind.name}", f"{before} {many}")
-            return end, replace(group, is_plural=last.plural)
-        marked = _marked(vocabulary, said) or _of_types(scene, said)
+        marked = _told_of(scene, said) or _marked(vocabulary, said) or _of_types(scene, said)
+        if not marked:
+            others = tuple(in_other_words(said, wordings_of(scene.compiled.files.values(), vocabulary).words))
+            marked = _told_of(scene, others) if others != said else None
         if marked:
             return end, marked
     return None
+
+
+def _told_of(scene: Scene, said: tuple[str, ...]) -> Group | None:
+    """`dispersed units`: a kind, and what is told of it."""
+    vocabulary, before = scene.built.vocabulary, " ".join(said[:-1])
+    last = vocabulary.kind_named(said[-1:])
+    many = plural_of(vocabulary, last.kind.name) if last else ""
+    if not before or not last or not _is_description(scene, f"{before} {many}"):
+        return None
+    return Group(Kind(last.kind.name), f"{before} {last.kind.name}", f"{before} {many}", is_plural=last.plural)
 
 
 def _of_kind(vocabulary: Vocabulary, kind: str, tail: str = "") -> Group:
@@ -127,10 +134,11 @@ def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
 
 
 def things_called(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
-    """Those at hand whose type's name ends so."""
-    position = scene.position
+    """Those at hand whose type is called so, or whose name ends so."""
+    position, called = scene.position, wordings_of(scene.compiled.files.values(), scene.built.vocabulary)
     here = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
-    return tuple(one for one in here if tuple(position.type_of[one].lower().split())[-len(said) :] == said)
+    ending = {one: any(name[-len(said) :] == said for name in called.names_of(position.type_of[one])) for one in here}
+    return tuple(one for one, ends in ending.items() if ends)
 
 
 def _common(scene: Scene, side: str) -> str | None:

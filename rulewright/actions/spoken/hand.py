@@ -12,7 +12,8 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, LIGHT, MINE, OURS, SOMEBODY, stem
+from rulewright.actions.spoken.english import ARTICLES, HAS, IS, LIGHT, MINE, OURS, SOMEBODY, stem
+from rulewright.actions.spoken.phrases import wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.space import UnknownHex
@@ -120,6 +121,10 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
         if asked:
             return [asked]
     article = words[at].low if start != at else ""
+    any_one = at - 1 if start == at else at  # where an article may stand that means nobody for sure
+    is_any = 0 < any_one < len(words) and words[any_one].text in ("a", "an") and words[0].low in IS | HAS
+    if is_any and words[0].low in IS and any(end == any_one for end, _ in _called(scene, words, 1)):
+        return []  # `is P a tank` asks what P is, and not which
     with_article = _called(scene, words, at) if article else []
     if with_article:
         return with_article
@@ -130,8 +135,11 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     if side:  # the Russians are a side, and no Russian truck
         return side
     found = _called(scene, words, start) or _of_a_noun(scene, words, start, article)
+    if is_any and len(found) > 1:
+        return []  # `is R riding a tank`: any of them
     if found:
-        return [_whose_hex(words, end, named) for end, named in found]
+        adjective = _names(scene.built.vocabulary, words, start, bare=False) if article == "the" else []
+        return [*(_whose_hex(words, end, named) for end, named in found), *adjective]  # `the German turn`
     word = words[start]
     if HEX_LABEL.match(word.text.upper()) and (word.sort == "number" or any(one.isdigit() for one in word.text)):
         return [(start + 1, Named(word.text.upper(), HEX))]
@@ -246,14 +254,19 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
         names = {thing: name for name, thing in scene.names.items()}
         kinds = scene.position.kind_of
         found = [Named(names[thing], Kind(kinds[thing]), (thing,)) for thing in things if thing in names]
-        if many and len(found) > 1:
-            return [(end, together(scene.built.vocabulary, found))]
+        if many and len(found) > 1:  # whose they are is asked, where both sides have some
+            of_sides: dict[str, list[Named]] = {}
+            for one in found:
+                of_sides.setdefault(str(scene.position.side_of(one.things[0])), []).append(one)
+            some = of_sides.values()
+            return [(end, together(scene.built.vocabulary, one)) for one in some]
         return [(end, one) for one in found]
     return []
 
 
 def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
+    called = wordings_of(scene.compiled.files.values(), vocabulary)
     ending, holding = [], []
     kind = vocabulary.kind_named(said)
     # Of an M4 tank, M4 alone is no name; the M4s are.
@@ -261,8 +274,9 @@ def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool 
     for thing in sorted(scene.names.values()):
         if thing not in position.type_of:
             continue
-        tokens = tuple(position.type_of[thing].lower().split())
-        if tokens[-len(said) :] == said or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
+        tokens, *besides = called.names_of(position.type_of[thing])
+        is_so = any(one[-len(said) :] == said for one in (tokens, *besides))
+        if is_so or (kind and vocabulary.is_a(position.kind_of[thing], kind.kind.name)):
             ending.append(thing)
         elif some_part and not is_hex and any(tokens[at : at + len(said)] == said for at in range(len(tokens))):
             holding.append(thing)

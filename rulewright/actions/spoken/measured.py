@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from compiler.syntax import Word, read_words
 from rulewright.actions.spoken.each import Each
@@ -24,7 +25,8 @@ _LESS = dict.fromkeys("less lower smaller fewer shorter".split(), "less than")
 _THAN = _MORE | _LESS
 _BASE_WORDS = "closer-close larger-large farther-far further-far bigger-big heavier-heavy closest-close largest-large"
 _BASES = dict(
-    one.split("-") for one in f"{_BASE_WORDS} farthest-far furthest-far biggest-big nearest-near heaviest-heavy".split()
+    one.split("-")
+    for one in f"{_BASE_WORDS} farthest-far furthest-far biggest-big nearest-close heaviest-heavy".split()
 )
 _LEAST = frozenset("least fewest lowest smallest shortest".split())
 _MOST = frozenset("most least".split())
@@ -87,6 +89,7 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
         how = _BASES.get(low[at], low[at].removesuffix("est"))
         if not has and {*low[1 if behind else end : at]} - IS - {"the"}:
             continue
+        group = replace(group, tail=f"{group.tail}{_besides(scene, words, rest, last)}")
         one = Each(group, "")
         put = f"what is the {what} of {one.name}" if has else f"how {how} is {one.name} {what}".strip()
         for said in values(one.here(scene), put):
@@ -95,6 +98,15 @@ def _most_so(scene: Scene, words: tuple[Word, ...], values: Values) -> Iterator[
             each = f"each {group.one}{group.tail}, called the other"
             yield f"({group.told}, called {one.name}, such that ({said}) is (the {least} of ({other}) for {each}))"
         return
+
+
+def _besides(scene: Scene, words: tuple[Word, ...], at: int, last: int) -> str:
+    """Who is closest to P is somebody else than P."""
+    for start in range(at, last):
+        for end, named in listed_at(scene, words, start, bare=False):
+            if end == last and len(named.things) == 1:
+                return f" other than {named.text}"
+    return ""
 
 
 def _compared(scene: Scene, texts: tuple[str, ...], low: tuple[str, ...], value: Value) -> Iterator[str]:

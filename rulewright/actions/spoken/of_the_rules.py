@@ -1,37 +1,98 @@
-"""What the rules say of the words of a sentence: for who asks of the rules, and not of the position."""
+"""What the rules say of the words of a sentence: for who asks of the rules, and not of the position.
+
+Where nobody is named and nothing else reads the question, the nearest rules, rulings and phases are its answer, if they
+hold most of its words; it is told that they are no more than that. Else they are offered as near.
+"""
 
 from __future__ import annotations
 
+import re
 from textwrap import shorten
 
 from compiler.model import Declared, Model
+from compiler.syntax import Word
+from rulewright.actions.spoken.english import MINE, put_together
 from rulewright.actions.spoken.hand import Named, Piece
+from rulewright.actions.spoken.phrases import in_other_words
+from rulewright.actions.spoken.understanding import spoken_of
 from rulewright.scenes import Scene
-from rulewright.telling import Text, ranked, stems, texts_of
+from rulewright.telling import Text, nearness, texts_of, wrapped
+from runtime.records import dataclass
 
-_SORTS = ("ruling", "rule", "option")
-_ASKING = frozenset(stems("happens"))
-_SHOWN = 2
+_OFFERED = ("ruling", "rule", "option")
+_QUOTED = (*_OFFERED, "phase")
+_SHOWN = 3
 _WIDEST = 240
+_ENOUGH = 5_600  # of ten thousand: so near must the nearest be that is quoted as the answer
+_BESIDE = 2  # those that are at least half as near are quoted with it
+_FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, and a phase to who asks when
+_OF_NUMBERS = frozenset("many much long far cost costs".split())
+_OF_TIME = frozenset("when first before after order".split())
+_NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
+_HERE = MINE | frozenset("this these those now left anybody anyone somebody someone".split())
+_LABEL = re.compile(r"\w*\d\w*")
+HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """What the rules say that is nearest to a question about them, the nearest first."""
+
+    texts: tuple[Text, ...]
+
+    def lines(self) -> list[str]:
+        lines = [HEAD]
+        for text in self.texts:
+            lines += wrapped(text.first, f"  [{text.name}] ", 4)
+            lines += wrapped(text.written, "    ", 6) if text.written else []
+        return lines
+
+    def data(self) -> dict[str, object]:
+        told = [
+            {"sort": one.sort, "name": one.name, "says": one.first, "cites": list(one.cites), "written": one.written}
+            for one in self.texts
+        ]
+        return {"sort": "rules", "said": HEAD, "rules": told}
+
+
+def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
+    """The rules as the answer to a question of them; none, where somebody or a place is named or nothing is near."""
+    if any(word.text in scene.names or word.low in _HERE for word in words):
+        return None
+    if any(_LABEL.fullmatch(word.text) and scene.reading((word,)).values(0) for word in words):
+        return None
+    near = _near(scene, tuple(word.low for word in words), _QUOTED)
+    if not near or near[0][0] < _ENOUGH:
+        return None
+    return Quoted(tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0]))
 
 
 def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
-    """The nearest rules and rulings that are played with and share most of the words, each with what it says."""
+    """The nearest rules and rulings that are played with, each with what it says."""
+    said = tuple(one for piece in pieces for one in ((piece,) if isinstance(piece, str) else _noun(scene, piece)))
+    near = _near(scene, said, _OFFERED)
+    return [shorten(f"[{text.name}] {text.first}", _WIDEST, placeholder=" ...") for _, text in near[:_SHOWN]]
+
+
+def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...]) -> list[tuple[int, Text]]:
+    """Also in the words that the rules have for what players say."""
     model, on = scene.table.model, scene.table.on
-    plain = " ".join(one for one in pieces if isinstance(one, str))
-    wanted = {*stems(plain)} - _ASKING
-    nouns = " ".join(_noun(scene, one) for one in pieces if isinstance(one, Named))
-    found = []
-    for text in ranked(texts_of(model), f"{plain} {nouns}"):
-        shared = wanted & {word for word, _ in text.weights}
-        if text.sort in _SORTS and 2 * len(shared) > len(wanted) and _played(model, text, on):
-            found.append(shorten(f"[{text.name}] {text.first}", _WIDEST, placeholder=" ..."))
-    return found[:_SHOWN]
+    texts = [text for text in texts_of(model) if text.sort in sorts and _played(model, text, on)]
+    told = put_together(in_other_words(said, spoken_of(scene).others))
+    more, than = _FITTING
+    near = [(points * more // than if _fits(text, said) else points, text) for points, text in nearness(texts, told)]
+    return sorted(near, key=lambda pair: -pair[0])
 
 
-def _noun(scene: Scene, named: Named) -> str:
+def _fits(text: Text, said: tuple[str, ...]) -> bool:
+    if text.sort == "phase":
+        return not _OF_TIME.isdisjoint(said)
+    return not _OF_NUMBERS.isdisjoint(said) and _NUMBER.search(text.first) is not None
+
+
+def _noun(scene: Scene, named: Named) -> tuple[str, ...]:
     """What somebody who is named is called in the rules."""
-    return " ".join(scene.position.type_of[one].split()[-1] for one in named.things if one in scene.position.type_of)
+    return tuple(scene.position.type_of[one].split()[-1] for one in named.things if one in scene.position.type_of)
 
 
 def _played(model: Model, text: Text, on: frozenset[str]) -> bool:

@@ -34,6 +34,7 @@ def otherwise(vocabulary: Vocabulary, words: tuple[Word, ...]) -> Iterator[str]:
     yield from _as_is(texts, low)
     yield from _measured_in(texts, low)
     yield from _by_somebody(texts, low)
+    yield from _any_of_those(texts, low)
     if low[:2] in (["is", "there"], ["are", "there"]) and len(low) > 5 and low[-2] in ("in", "at", "on"):
         yield put_together(("does", texts[-1], "have", *texts[2:-2]))
     if low[0] == "how" and "apart" in low and "and" in low and {*low} & IS:
@@ -61,6 +62,13 @@ def _as_is(texts: list[str], low: list[str]) -> Iterator[str]:
         if tuple(low[: len(opening)]) == opening and "to" in low[len(opening) :]:
             to = low.index("to", len(opening))
             yield put_together(("can", *texts[len(opening) : to], *texts[to + 1 :]))
+
+
+def _any_of_those(texts: list[str], low: list[str]) -> Iterator[str]:
+    """`is R riding a tank`: riding any tank. Not `can R ride a tank`, which may be asked of any there may be."""
+    for at in range(2, len(low) - 1) if low[0] in IS | {"does", "do", "did", "has", "have"} else ():
+        if low[at] in ("a", "an") and texts[at] == low[at]:
+            yield put_together((*texts[:at], "any", *texts[at + 1 :]))
 
 
 def _by_somebody(texts: list[str], low: list[str]) -> Iterator[str]:

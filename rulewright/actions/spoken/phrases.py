@@ -4,7 +4,7 @@ packs give for them (`asked.yaml`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -22,6 +22,7 @@ from runtime.records import dataclass
 
 Element = str | Slot
 Others = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]  # some words, and those of the rules for them
+Called = tuple[tuple[str, ...], Span | None]
 T = TypeVar("T")
 _AGAIN = 2
 
@@ -106,9 +107,16 @@ class Filed:
 
 @dataclass(frozen=True)
 class Wordings:
+    """`called`: of types of counters, what they are called besides."""
+
     words: Others
     phrases: tuple[Phrase, ...]
     problems: tuple[Diagnostic, ...]
+    called: Mapping[str, tuple[Called, ...]] = field(default_factory=dict, hash=False)
+
+    def names_of(self, type_: str) -> tuple[tuple[str, ...], ...]:
+        """Its own name, and what it is called besides."""
+        return (tuple(type_.lower().split()), *(said for said, _ in self.called.get(type_, ())))
 
     @cached_property
     def filed(self) -> Filed:
@@ -204,9 +212,13 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
     words: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
     phrases: list[Phrase] = []
     problems: list[Diagnostic] = []
+    called: dict[str, tuple[Called, ...]] = {}
     for file in files:
         raw, faults = read_wordings(file)
         problems += faults
+        for said, meant in raw.counters:
+            for one in meant:
+                called[one.text] = (*called.get(one.text, ()), (tuple(said.text.lower().split()), one.span))
         for said, meant in raw.words:
             words += [(tuple(said.text.lower().split()), tuple(one.text.lower().split())) for one in meant[:1]]
         for near, said, meant in (*((False, *one) for one in raw.asked), *((True, *one) for one in raw.near)):
@@ -220,7 +232,7 @@ def _wordings_of(files: tuple[SourceFile, ...], vocabulary: Vocabulary) -> Wordi
                 phrases.append(Phrase(pattern.elements, sort, meant=texts, near=near, span=said.span))
     others = tuple(sorted(words, key=lambda one: -len(one[0])))
     told = tuple(replace(one, elements=tuple(in_other_words(one.elements, others))) for one in phrases)
-    return Wordings(others, told, tuple(problems))
+    return Wordings(others, told, tuple(problems), called)
 
 
 def in_other_words(pieces: Iterable[T | str], others: Others) -> list[T | str]:

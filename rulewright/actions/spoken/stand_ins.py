@@ -22,6 +22,7 @@ from compiler.trees import within
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together, stem
 from rulewright.actions.spoken.hand import side_at
 from rulewright.actions.spoken.otherwise import statements
+from rulewright.actions.spoken.phrases import wordings_of
 from rulewright.actions.spoken.understanding import QUESTION, Read, again
 from rulewright.scenes import Scene
 from runtime.position import carried
@@ -213,15 +214,16 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
     may be any words of its name.
     """
     vocabulary, model = scene.built.vocabulary, scene.table.model
+    called = wordings_of(scene.compiled.files.values(), vocabulary)
     kind = vocabulary.kind_named(said)
     last = vocabulary.kind_named(said[-1:])
     ends = {(*said[:-1], one) for one in _alone(said[-1])}
     sorts: dict[object, str] = {}
     for name, type_ in model.types.items():
-        tokens = tuple(name.lower().split())
+        tokens, *besides = called.names_of(name)
         means = (
             (kind is not None and vocabulary.is_a(type_.kind, kind.kind.name))
-            or any(tokens[-len(one) :] == one for one in ends)
+            or any(ends_so[-len(one) :] == one for one in ends for ends_so in (tokens, *besides))
             or (some_part and any(tokens[at : at + len(one)] == one for one in ends for at in range(len(tokens))))
             or _bears(scene, type_, said)
             or (last is not None and vocabulary.is_a(type_.kind, last.kind.name) and _bears(scene, type_, said[:-1]))

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are
+from rulewright.actions.spoken.each import asked_of_each, of_a_side, where_those_are, whether_of_those
 from rulewright.actions.spoken.english import (
     CAN,
     HAS,
@@ -76,7 +76,7 @@ def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
     """The first way to put it otherwise that reads."""
     if what == ORDER:
         return _in_places(scene, words, read, deep, what)
-    for said in otherwise(scene.built.vocabulary, words):
+    for said in (*whether_of_those(scene, words), *otherwise(scene.built.vocabulary, words)):
         found = again(scene, said.split(), what, read, deep)
         if found:
             return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from compiler.source import SourceFile, Span
-from rulewright.actions import Answered, answered
+from rulewright.actions import Answered, Quoted, answered
 from rulewright.scenes import ASKED, Refused, Scene, means_nobody
 from rulewright.shelf import View, Wished
 from rulewright.telling import json_text
@@ -27,6 +27,9 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     found = answered(scene, words, of_rules=True)
     if isinstance(found, Refused):
         return refuse(found, as_json=view.as_json)
+    if isinstance(found, Quoted):
+        click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
+        return 0
     if not found.off:
         _warn(scene, words, found)
     if view.as_json:
