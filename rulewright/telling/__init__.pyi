@@ -24,7 +24,6 @@ from rulewright.telling.searching import nearness as nearness
 from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import ranked as ranked
 from rulewright.telling.searching import situations_of as situations_of
-from rulewright.telling.searching import stems as stems
 from rulewright.telling.searching import texts_of as texts_of
 from rulewright.telling.situations import Card as Card
 from rulewright.telling.situations import card_of as card_of
