@@ -75,6 +75,14 @@ class Looking:
 
     # ---- asked by the server
 
+    @property
+    def kept_as(self) -> str:
+        return ""
+
+    @property
+    def is_over(self) -> bool:
+        return True
+
     def begin(self) -> None:
         pass
 

@@ -19,7 +19,8 @@ USUAL = "greedy"  # who plays against a person where nobody is named
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game that is to be begun. `apart`: each person has a link of his own."""
+    """A game that is to be begun. `seated`: who plays a side, instead of `players`. `apart`: each person has a link of
+    his own."""
 
     what: str
     rules: Wished
@@ -28,6 +29,7 @@ class Wanted:
     turns: int = 0
     file: str | None = None
     apart: bool = False
+    seated: tuple[tuple[str, str], ...] = ()
 
 
 def begun(wanted: Wanted) -> Playing | Refused:
@@ -35,7 +37,9 @@ def begun(wanted: Wanted) -> Playing | Refused:
     stage = open_stage(wanted.what, wanted.rules)
     if isinstance(stage, Refused):
         return stage
-    seats = seating(stage, wanted.players or ",".join([PERSON, *[USUAL] * (len(stage.sides) - 1)]))
+    usual = ",".join([PERSON, *[USUAL] * (len(stage.sides) - 1)])
+    named = ",".join(dict(wanted.seated).get(side, USUAL) for side in stage.sides) if wanted.seated else usual
+    seats = seating(stage, wanted.players or named)
     if PERSON not in seats.players:
         raise Slip(f"nobody sits at the table: one of the players is to be `{PERSON}`")
 

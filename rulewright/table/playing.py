@@ -61,6 +61,14 @@ class Playing:
         """Where it is kept."""
         return self._journal.path
 
+    @property
+    def kept_as(self) -> str:
+        return self.path.name
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.over is not None or bool(self.fault)
+
     def begin(self) -> None:
         self._thread.start()
 

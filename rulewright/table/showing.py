@@ -40,6 +40,14 @@ class Showing(Protocol):
     seats: tuple[Seat, ...]
     game: Game
 
+    @property
+    def is_over(self) -> bool:
+        """Nobody will answer any more."""
+
+    @property
+    def kept_as(self) -> str:
+        """The name of the file of a game that is played."""
+
     def begin(self) -> None: ...
 
     def listen(self, listener: Callable[[], None]) -> None:

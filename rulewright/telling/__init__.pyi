@@ -13,6 +13,9 @@ from rulewright.telling.findings import counted as counted
 from rulewright.telling.findings import render as render
 from rulewright.telling.lookup import meaning as meaning
 from rulewright.telling.lookup import near as near
+from rulewright.telling.offered import cards_of as cards_of
+from rulewright.telling.offered import chain as chain
+from rulewright.telling.offered import stems_of as stems_of
 from rulewright.telling.pages import Page as Page
 from rulewright.telling.pages import as_data as as_data
 from rulewright.telling.pages import as_text as as_text
@@ -26,7 +29,6 @@ from rulewright.telling.searching import ranked as ranked
 from rulewright.telling.searching import situations_of as situations_of
 from rulewright.telling.searching import texts_of as texts_of
 from rulewright.telling.situations import Card as Card
-from rulewright.telling.situations import card_of as card_of
 from rulewright.telling.situations import matching as matching
 from rulewright.telling.situations import near_situations as near_situations
 from rulewright.telling.vocabulary import vocabulary as vocabulary

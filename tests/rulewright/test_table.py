@@ -25,6 +25,7 @@ from rulewright.table.opening import Wanted, begun, taken_up
 from rulewright.table.playing import Playing
 from rulewright.table.server import Server
 from rulewright.table.showing import Showing
+from rulewright.table.starting import Start
 from tests.rulewright.pasture import pasture
 
 DAY = Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl")
@@ -88,9 +89,9 @@ PAGES: list[At] = []
 
 
 @contextmanager
-def served(playing: Showing | Refused) -> Iterator[Server]:
-    assert not isinstance(playing, Refused)
-    server = Server(playing)
+def served(first: Showing | Start | Refused) -> Iterator[Server]:
+    assert not isinstance(first, Refused)
+    server = Server(first)
     thread = Thread(target=server.run)
     thread.start()
     try:
@@ -101,7 +102,8 @@ def served(playing: Showing | Refused) -> Iterator[Server]:
         PAGES.clear()
         server.stop()
         thread.join(timeout=10)
-        playing.leave()
+        for one in server.served:
+            one.leave()
 
 
 def seat(server: Server, side: str) -> At:

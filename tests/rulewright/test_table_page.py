@@ -21,9 +21,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.table_picture import ORDERS
 from rulewright.cli import cli
+from rulewright.games.journal import read_kept
 from rulewright.shelf.wished import Wished
 from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun
+from rulewright.table.starting import Start
+from tests.rulewright.pasture import pasture
 from tests.rulewright.test_table import served
 
 AXE = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
@@ -56,13 +59,16 @@ def table(browser: Browser, players: str, file: Path, size: tuple[int, int] = WI
         yield opened(browser, server.address(next(iter(server.links))), size)
 
 
-def opened(browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0]) -> Page:
+def opened(browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0], at_start: bool = False) -> Page:
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda fault: wrong.append(str(fault)))
     page.on("console", lambda told: wrong.append(told.text) if told.type in ("error", "warning") else None)
     page.wrong = wrong  # type: ignore[attr-defined]
     page.goto(address)
+    if at_start:
+        page.wait_for_selector("#pack option >> nth=1", state="attached")
+        return page
     page.wait_for_selector("#sheet svg")
     page.wait_for_selector("#ask button, #ask .end, #ask .waiting:has-text('think')")
     return page
@@ -207,6 +213,55 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
         allies.wait_for_selector("#ask h2:has-text('What to do in Vehicle movement')")
         germans.wait_for_selector("#ask .waiting:has-text('The Allies think')")
         assert germans.wrong == allies.wrong == []  # type: ignore[attr-defined]
+
+
+def test_a_whole_game_by_keys_alone(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the choice of what to play to its end."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(pasture(tmp_path))
+    random = Random(2)
+    with served(Start()) as server:
+        page = opened(browser, server.address(server.start), at_start=True)
+        assert judged(page) == []
+        tab_to(page, "#pack")
+        page.keyboard.type("Meadow")
+        tab_to(page, ".card input")
+        page.wait_for_selector(".card:has-text('Day')")
+        page.keyboard.press("Space")
+        tab_to(page, "#rules summary")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#options .switch:has-text('Walks')")
+        tab_to(page, "#options input[value=Walks]")
+        page.keyboard.press("Space")
+        assert judged(page) == []
+        tab_to(page, "#seats button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#ask .option")
+        page.keyboard.press("m")
+        page.keyboard.press("ArrowDown")
+        assert "; " in page.inner_text("#spot") or page.inner_text("#spot")
+        page.keyboard.press("a")
+        answers = 0
+        while not page.query_selector("#ask h2.end"):
+            assert page.evaluate("document.activeElement.closest('#ask') !== null"), "the keys have lost their place"
+            before = page.evaluate("document.body.dataset.asked")
+            for _ in range(random.randrange(4)):
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter" if answers < 60 else "d")
+            page.wait_for_function("before => ![before, ' 0'].includes(document.body.dataset.asked)", arg=before)
+            answers += 1
+        assert answers > 5
+        assert page.wrong == []  # type: ignore[attr-defined]
+    [kept] = (tmp_path / "data").rglob("*.jsonl")
+    assert read_kept(kept).closed
+
+
+def tab_to(page: Page, where: str) -> None:
+    for _ in range(60):
+        if page.evaluate("where => document.activeElement.matches(where)", where):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {where}")
 
 
 def press(page: Page, hex: str) -> None:

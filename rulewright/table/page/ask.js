@@ -8,6 +8,8 @@
  *   chosen: (option: Option) => void, light: (lights: Light[]) => void}} Acts
  */
 
+import { arrows } from "./arrows.js";
+
 const MANY = 48; // options that are shown before one asks for the others
 const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
 
@@ -18,6 +20,18 @@ export class Ask {
     this.acts = acts;
     /** @type {Record<string, string[]>} */
     this.papers = {};
+    this.held = false; // whether keys were here when the last question went away
+    arrows(card, "button:not(:disabled)");
+  }
+
+  /** @param {...HTMLElement} parts */
+  put(...parts) {
+    this.held ||= this.card.contains(document.activeElement);
+    this.card.replaceChildren(...parts);
+    const first = this.held && document.activeElement === document.body ? this.card.querySelector("button") : null;
+    if (!first) return;
+    first.focus({ preventScroll: true });
+    this.held = false;
   }
 
   /** @param {Record<string, string[]>} papers */
@@ -35,11 +49,11 @@ export class Ask {
   }
 
   wait() {
-    this.card.replaceChildren(made("p", "waiting", "One moment …"));
+    this.put(made("p", "waiting", "One moment …"));
   }
 
   lost() {
-    this.card.replaceChildren(
+    this.put(
       made("h2", "", "The table is out of reach"),
       made("p", "waiting", "If it is only slow, this page goes on by itself. If the server was stopped: the game is kept, and rulewright table --continue FILE goes on with it, at a new link."),
     );
@@ -47,12 +61,12 @@ export class Ask {
 
   /** @param {State} state @param {{sides: string[]}} head */
   show(state, head) {
-    if (state.fault) this.card.replaceChildren(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
+    if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
     else if (state.over.length) this.ended(state.over);
     else if (!state.asked) {
       this.paint(state.waiting);
       const who = state.waiting || "the other side";
-      this.card.replaceChildren(made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} …`));
+      this.put(made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} …`));
     } else this.question(state.asked, state.phase);
   }
 
@@ -60,12 +74,11 @@ export class Ask {
   ended(over) {
     this.paint("");
     const [why, ...levels] = over;
-    this.card.replaceChildren(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)));
+    this.put(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)));
   }
 
   /** @param {Asked} asked @param {string} phase */
   question(asked, phase) {
-    const had = this.card.contains(document.activeElement);
     this.paint(asked.side);
     const parts = [made("p", "who", asked.side)];
     const sort = SORTS[/** @type {"action"} */ (asked.sort)] ?? "";
@@ -90,8 +103,7 @@ export class Ask {
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
     if (asked.back || asked.barred) foot.append(this.back(asked));
     parts.push(foot);
-    this.card.replaceChildren(...parts);
-    if (had) /** @type {HTMLElement | null} */ (this.card.querySelector("button"))?.focus({ preventScroll: true });
+    this.put(...parts);
   }
 
   /** @param {Asked} asked @param {Option} option @param {Light[]} all what is lit while no option is looked at */

@@ -278,9 +278,10 @@ document.addEventListener("keydown", (event) => {
     else if (state?.asked?.back) say("undo");
   } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const keys = { b: "back", d: "done", g: "goal", h: "help" };
-    if (event.key === "/") {
+    const places = { "/": "#said", a: "#ask button", m: "#map", r: "#reserve button.lit, #reserve button" };
+    if (event.key in places) {
       event.preventDefault();
-      part("said").focus();
+      /** @type {HTMLElement | null} */ (document.querySelector(places[/** @type {"a"} */ (event.key)]))?.focus();
     } else if (event.key in keys) say(keys[/** @type {"b"} */ (event.key)]);
   }
 });

@@ -1,20 +1,15 @@
 /** A card beside what was chosen: what it may do, or what stands there.
  * @typedef {{text: string, note?: string, sort?: string, act?: () => void}} Item */
 
+import { arrows } from "./arrows.js";
+
 export class Menu {
   /** @param {HTMLElement} card */
   constructor(card) {
     this.card = card;
     /** @type {HTMLElement | null} */
     this.before = null;
-    card.addEventListener("keydown", (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (!step) return;
-      event.preventDefault();
-      const all = [...card.querySelectorAll("button")];
-      const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-      all[(at + step + all.length) % all.length]?.focus();
-    });
+    arrows(card, "button");
     document.addEventListener("pointerdown", (event) => {
       if (!card.hidden && event.target instanceof Node && !card.contains(event.target)) this.close(false);
     });

@@ -1,5 +1,7 @@
 /** Counters that stand nowhere: still to come, or lost. @typedef {import("./main.js").Thing} Thing */
 
+import { arrows } from "./arrows.js";
+
 export class Reserve {
   /** @param {HTMLElement} place @param {(name: string) => void} picked */
   constructor(place, picked) {
@@ -11,6 +13,7 @@ export class Reserve {
     this.teams = new Map();
     /** @type {Set<string>} */
     this.lit = new Set();
+    arrows(place, "button");
   }
 
   /** What has changed. @param {Record<string, Thing | null>} things */

@@ -15,7 +15,7 @@ from rulewright.shelf import Slip, Wished
 from rulewright.terminal import CannotGoOn, asks_rules, refuse
 
 try:
-    from rulewright.table import Looking, Playing, Server, Wanted, begun, looked_at, taken_up
+    from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, looked_at, taken_up
 except ModuleNotFoundError as fault:
     raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
 
@@ -23,7 +23,8 @@ LUCK = 1_000_000
 
 
 @click.command(
-    help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl)."
+    help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl). "
+    "Without any of these, a page to choose on."
 )
 @click.argument("what", metavar="SITUATION|POSITION|RECORD", required=False)
 @click.option(
@@ -61,14 +62,16 @@ def command(
     quiet: bool,
     rules: Wished,
 ) -> int:
-    found: Playing | Looking | Refused
+    found: Playing | Looking | Start | Refused
     try:
         if earlier is not None:
             if what is not None or told or file or seed or turns or rules != Wished():
                 raise Slip("`--continue FILE` tells what is played, and by whom: beside it stand only links and ports")
             found = taken_up(Path(earlier), apart)
         elif what is None:
-            raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
+            if told or apart or side or file or seed or turns or rules != Wished():
+                raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
+            found = Start()
         elif what.endswith(".jsonl"):
             found = looked_at(Path(what), side)
         else:
@@ -79,18 +82,21 @@ def command(
     return refuse(found, as_json=False) if isinstance(found, Refused) else _served(found, port, quiet)
 
 
-def _served(playing: Playing | Looking, port: int, quiet: bool) -> int:
-    server = Server(playing, port)
+def _served(first: Playing | Looking | Start, port: int, quiet: bool) -> int:
+    server = Server(first, port)
+    if isinstance(first, Start):
+        click.echo(f"Choose what to play: {server.address(server.start)}")
     for secret, seat in server.links.items():
-        click.echo(f"{playing.stage.title}, {seat.name}: {server.address(secret)}")
-    if isinstance(playing, Playing):
-        click.echo(f"kept in {playing.path} as it is played; to go on: rulewright table --continue {playing.path}")
+        click.echo(f"{server.served[0].stage.title}, {seat.name}: {server.address(secret)}")
+    if isinstance(first, Playing):
+        click.echo(f"kept in {first.path} as it is played; to go on: rulewright table --continue {first.path}")
     click.echo("Ctrl-C stops the server")
     if not quiet:
-        webbrowser.open(server.address(next(iter(server.links))))
+        webbrowser.open(server.address(next(iter(server.links), server.start)))
     try:
         with suppress(KeyboardInterrupt):
             server.run()
     finally:
-        playing.leave()
+        for one in server.served:
+            one.leave()
     return 0

@@ -1,0 +1,106 @@
+"""The start page's server: what is offered, what is begun of it, and that nothing else can be."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulewright.table.server import Server
+from rulewright.table.starting import Start
+from tests.rulewright.pasture import pasture
+from tests.rulewright.test_table import PAGES, At, served
+
+WALKS = {"what": "meadow/day", "players": {"the Brown Herd": "person", "the White Herd": "person"}, "apart": False, "on": ["Walks"], "off": []}
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(pasture(tmp_path))
+
+
+class Chooses(At):
+    """Who is at the start page."""
+
+    def __init__(self, server: Server) -> None:
+        self.server, self.secret, self.host, self.open = server, server.start, f"127.0.0.1:{server.port}", []
+        PAGES.append(self)
+
+    def told(self, path: str) -> Any:
+        return json.loads(self.ask("GET", f"/{self.secret}/{path}").read())
+
+    def begin(self, wish: object) -> Any:
+        return json.loads(self.ask("POST", f"/{self.secret}/begin", wish).read())
+
+    def sit(self, link: str) -> At:
+        PAGES.append(At(self.server, link.strip("./")))
+        return PAGES[-1]
+
+
+def test_a_game_is_chosen_begun_and_gone_on_with() -> None:
+    with served(Start()) as server:
+        page = Chooses(server)
+        offered = page.told("offered")
+        assert {"id": "meadow", "title": "Meadow"} in offered["packs"]
+        assert offered["games"] == []
+        [card] = [one for one in page.told("cards/meadow") if one["name"] == "meadow/day"]
+        assert [side for side, _ in card["sides"]] == ["the Brown Herd", "the White Herd"]
+        assert {"Walks": False}.items() <= {one["name"]: one["on"] for one in page.told("options/meadow/day")}.items()
+        [link] = page.begin(WALKS)["links"]
+        player = page.sit(link["link"])
+        player.say("walk, Alma, C4", player.asked()["number"])
+        player.asked(1)
+        [game] = page.told("offered")["games"]
+        assert (game["what"], game["players"], game["over"]) == ("meadow/day", ["person", "person"], False)
+        assert page.begin({"game": game["name"]})["links"] == [link]  # it is being played here
+    with served(Start()) as server:
+        page = Chooses(server)
+        [link] = page.begin({"game": game["name"]})["links"]
+        player = page.sit(link["link"])
+        player.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
+
+
+def test_each_person_may_have_a_link_of_his_own() -> None:
+    with served(Start()) as server:
+        page = Chooses(server)
+        links = page.begin({**WALKS, "apart": True})["links"]
+        assert [one["name"] for one in links] == ["the Brown Herd", "the White Herd", "who watches"]
+
+
+WRONG: tuple[object, ...] = (
+    None,
+    [],
+    {},
+    {"game": "../../etc/passwd"},
+    {"game": 3},
+    {**WALKS, "what": "meadow"},
+    {**WALKS, "what": "../meadow/day"},
+    {**WALKS, "what": "/etc/passwd"},
+    {**WALKS, "players": {"the Brown Herd": "wizard"}},
+    {**WALKS, "players": {"the Brown Herd": 1}},
+    {**WALKS, "players": {"the Brown Herd": "greedy"}},
+    {**WALKS, "players": ["person"]},
+    {**WALKS, "on": ["No such rule"]},
+    {**WALKS, "on": "Walks"},
+    {**WALKS, "more": 1},
+)
+
+
+def test_what_is_not_offered_is_not_begun(tmp_path: Path) -> None:
+    with served(Start()) as server:
+        page = Chooses(server)
+        for wish in WRONG:
+            assert page.begin(wish).keys() == {"wrong"}, wish
+        assert not list((tmp_path / "data").rglob("*.jsonl"))
+        assert page.status("GET", f"/{page.secret}/cards/nothing") == 404
+        assert page.status("GET", f"/{page.secret}/options/meadow/..") == 404
+        assert page.status("POST", "/wrong/begin", WALKS) == 404
+        assert page.status("POST", f"/{page.secret}/begin", WALKS, origin="http://evil.example") == 403
+        [link] = page.begin(WALKS)["links"]
+        secret = link["link"].strip("./")
+        assert page.status("POST", f"/{secret}/begin", WALKS) == 404  # a seat begins no games
+        assert page.status("GET", f"/{secret}/offered") == 404
+        assert page.status("GET", "/page/start.html") == 404
