@@ -55,6 +55,7 @@ VERBS = {  # by the room each has its file in
         "charts": "charts and counters as sheets for a spreadsheet, and back",
         "graph": "who answers, asks and outranks what, as a drawing",
         "reference": "the rules as a book: web pages, Markdown, PDF",
+        "lsp": "the author's desk: what an editor asks while rules are written",
     },
 }
 ROOM = {verb: room for room, verbs in VERBS.items() for verb in verbs}

@@ -69,3 +69,5 @@ from compiler.model.setting import with_options as with_options
 from compiler.model.sources import build_entry as build_entry
 from compiler.model.sources import build_source as build_source
 from compiler.model.sources import listed_twice as listed_twice
+from compiler.model.titles import ALLOWED as ALLOWED
+from compiler.model.titles import FORMS as FORMS

@@ -4,6 +4,8 @@ from compiler.source.memory import Itself as Itself
 from compiler.source.memory import Keep as Keep
 from compiler.source.memory import Memory as Memory
 from compiler.source.pack_folder import Disk as Disk
+from compiler.source.pack_folder import FoundFile as FoundFile
+from compiler.source.pack_folder import PackFolder as PackFolder
 from compiler.source.pack_folder import is_name as is_name
 from compiler.source.packs import ACKNOWLEDGED_FILE as ACKNOWLEDGED_FILE
 from compiler.source.packs import EQUIVALENT_FILE as EQUIVALENT_FILE

@@ -14,8 +14,10 @@ from compiler.syntax.charts import read_charts as read_charts
 from compiler.syntax.items import Item as Item
 from compiler.syntax.items import Note as Note
 from compiler.syntax.items import Paragraph as Paragraph
+from compiler.syntax.items import Piece as Piece
 from compiler.syntax.items import Word as Word
 from compiler.syntax.items import as_written as as_written
+from compiler.syntax.items import pieces as pieces
 from compiler.syntax.items import span_of as span_of
 from compiler.syntax.layout import laid_out as laid_out
 from compiler.syntax.layout import same_words as same_words

@@ -5,9 +5,11 @@ An item's body is paragraphs: a marker, its words, and the stop that ended it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from compiler.diagnostics import suggest
 from compiler.source import Span, Taken
 
 
@@ -144,3 +146,68 @@ def _mapped_from(words: tuple[Word, ...], at: int, taken: Taken) -> Iterator[tup
         told = taken.other.get(_said(words[at : at + length]).casefold())
         if told is not None:
             yield length, told
+
+
+# ---- where the items, headings and notes of a text begin and end, whatever stands in them
+
+TITLES = (
+    "Chapter",
+    "Family",
+    "Question",
+    "Rule",
+    "Definition",
+    "Fact",
+    "Event",
+    "Action",
+    "Reaction",
+    "Procedure",
+    "Bookkeeping",
+    "Consequence",
+    "Upkeep",
+    "Sequence",
+    "Option",
+    "Ruling",
+    "Example",
+    "Position",
+    "Situation",
+    "Area",
+)
+NOUN_TITLES = ("A", "An")
+_LINE = re.compile(
+    r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\";])"
+    r"|(?P<heading>\#[^\n]*)|(?P<note>>[^\n]*)"
+    r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Za-z]+)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
+    re.MULTILINE,
+)
+
+
+class Piece(NamedTuple):
+    """`sort`: the title of an item, `heading` or `note`. It ends with its last word."""
+
+    sort: str
+    start: int
+    end: int
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    cuts = cuts_of(text)
+    for cut, following in zip(cuts, (*cuts[1:], None), strict=True):
+        start = cut.start()
+        end = len(text) if following is None else following.start()
+        sort = cut["title"] or cut["stray"] or ("heading" if cut["heading"] is not None else "note")
+        yield Piece(sort, start, start + len(text[start:end].rstrip()))
+
+
+def cuts_of(text: str) -> list[re.Match[str]]:
+    """Where items, headings and notes begin. A small letter begins one only where a sentence has ended."""
+    found = []
+    for cut in _LINE.finditer(text):
+        stray = cut["stray"]
+        if stray is not None and stray[0].islower():
+            before = text[: cut.start()].rstrip()
+            line = before[before.rfind("\n") + 1 :]
+            ended = not before or before[-1] == "." or line[:1] in ("#", ">")
+            if not ended or not suggest(stray, TITLES):
+                continue
+        found.append(cut)
+    return found

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from compiler.source import SourceFile
-from compiler.syntax.items import Item, Note, Paragraph, Word
-from compiler.syntax.skeleton import NOUN_TITLES, TITLES, read_items
+from compiler.syntax.items import NOUN_TITLES, TITLES, Item, Note, Paragraph, Word
+from compiler.syntax.skeleton import read_items
 
 WIDTH = 118
 INDENT = {0: "", 1: "  ", 2: "    "}

@@ -18,38 +18,9 @@ from lark import Lark, Token, Transformer, UnexpectedInput
 from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.complaints import expected_title, outside, skeleton_problem
-from compiler.syntax.items import Item, Note, Paragraph, Word, as_taken
+from compiler.syntax.items import TITLES, Item, Note, Paragraph, Word, as_taken, cuts_of
 from runtime.limits import most, passed
 
-TITLES = (
-    "Chapter",
-    "Family",
-    "Question",
-    "Rule",
-    "Definition",
-    "Fact",
-    "Event",
-    "Action",
-    "Reaction",
-    "Procedure",
-    "Bookkeeping",
-    "Consequence",
-    "Upkeep",
-    "Sequence",
-    "Option",
-    "Ruling",
-    "Example",
-    "Position",
-    "Situation",
-    "Area",
-)
-NOUN_TITLES = ("A", "An")
-_LINE = re.compile(
-    r"^(?:(?P<title>" + "|".join(TITLES + NOUN_TITLES) + r")(?=[\s\[\";])"
-    r"|(?P<heading>\#[^\n]*)|(?P<note>>[^\n]*)"
-    r"|(?P<stray>(?!Then\b|Next\b|Given\b)[A-Za-z]+)(?=[ \t]*[\[\"][^\]\"\n]*[\]\"][ \t]*[;.]))",
-    re.MULTILINE,
-)
 _FIRST_WORDS = re.compile(r"^(?:[A-Z]\w*\b|\s*rules call it\b)[^\"]*?(?=[\w{])")
 _BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
 _NUMBER = re.compile(r"\d+(/\d+)?$")
@@ -62,7 +33,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
     problems: list[Diagnostic] = []
     family = ""
     text = file.text
-    cuts = _cuts(text)
+    cuts = cuts_of(text)
     if len(cuts) > most("file-items"):
         message = f"the file holds {passed('file-items', 'items')}; say them in several files"
         return [], [], [diagnose("file-too-large", message, Span(file.path, 0, 0))]
@@ -99,21 +70,6 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
     if file.taken is not None:
         items = [found for item in items if (found := as_taken(item, file.taken, read_phrase_words)) is not None]
     return items, notes, problems
-
-
-def _cuts(text: str) -> list[re.Match[str]]:
-    """Where items, headings and notes begin. A small letter begins one only where a sentence has ended."""
-    found = []
-    for cut in _LINE.finditer(text):
-        stray = cut["stray"]
-        if stray is not None and stray[0].islower():
-            before = text[: cut.start()].rstrip()
-            line = before[before.rfind("\n") + 1 :]
-            ended = not before or before[-1] == "." or line[:1] in ("#", ">")
-            if not ended or not suggest(stray, TITLES):
-                continue
-        found.append(cut)
-    return found
 
 
 def read_words(text: str, file: str = "") -> tuple[tuple[Word, ...], list[Diagnostic]]:

@@ -3,14 +3,17 @@
 from rulewright.shelf.atomic_write import put as put
 from rulewright.shelf.atomic_write import why_not_here as why_not_here
 from rulewright.shelf.atomic_write import written_whole as written_whole
+from rulewright.shelf.compile_cache import Unnoted as Unnoted
 from rulewright.shelf.compile_cache import compile_kept as compile_kept
 from rulewright.shelf.compile_cache import described_as as described_as
+from rulewright.shelf.compile_cache import earlier_at as earlier_at
 from rulewright.shelf.compile_cache import keep_memory as keep_memory
 from rulewright.shelf.compile_cache import kept as kept
 from rulewright.shelf.compile_cache import made_now as made_now
 from rulewright.shelf.compile_cache import memory_of as memory_of
 from rulewright.shelf.compile_cache import not_collecting as not_collecting
 from rulewright.shelf.compile_cache import noted as noted
+from rulewright.shelf.compile_cache import noted_only as noted_only
 from rulewright.shelf.compile_cache import program_kept as program_kept
 from rulewright.shelf.compile_cache import ready_to_read as ready_to_read
 from rulewright.shelf.compile_cache import rules_kept as rules_kept

@@ -99,14 +99,32 @@ def compile_kept(names: Iterable[str], disk: Disk, memory: Memory | None = None)
     return kept(Compiled, ("compiled", content_of(loaded)), lambda: compile_loaded(loaded, memory))
 
 
+class Unnoted(Exception):
+    """Nothing of the kind was noted."""
+
+
+def noted_only(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    """For who wants what is known already, and nothing else."""
+
+    def unknown() -> T:
+        raise Unnoted
+
+    return kept(kind, parts, unknown)
+
+
 def memory_of(places: Iterable[str]) -> Memory:
     """What the last long check at the first of these places remembered comes to mind when it is needed."""
+    return Memory(earlier_at(places), noted)
+
+
+def earlier_at(places: Iterable[str]) -> Callable[[], Memory | None]:
+    """What the last long check at the first of these places remembered, for who asks."""
 
     def earlier() -> Memory | None:
         found = (_unpacked(fetch(key_of("memory", place))) for place in places) if wanted() else ()
         return next((one for one in found if isinstance(one, Memory)), None)
 
-    return Memory(earlier, noted)
+    return earlier
 
 
 def keep_memory(memory: Memory, place: str) -> None:

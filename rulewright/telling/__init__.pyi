@@ -8,6 +8,7 @@ from rulewright.telling.citing import otherwise as otherwise
 from rulewright.telling.citing import placed as placed
 from rulewright.telling.citing import written as written
 from rulewright.telling.entries import Book as Book
+from rulewright.telling.entries import entry as entry
 from rulewright.telling.findings import FORMATS as FORMATS
 from rulewright.telling.findings import counted as counted
 from rulewright.telling.findings import render as render
@@ -17,10 +18,14 @@ from rulewright.telling.offered import cards_of as cards_of
 from rulewright.telling.offered import chain as chain
 from rulewright.telling.offered import stems_of as stems_of
 from rulewright.telling.pages import Page as Page
+from rulewright.telling.pages import Row as Row
 from rulewright.telling.pages import as_data as as_data
 from rulewright.telling.pages import as_text as as_text
 from rulewright.telling.pages import wrapped as wrapped
+from rulewright.telling.saying import answer_said as answer_said
 from rulewright.telling.saying import bare as bare
+from rulewright.telling.saying import body as body
+from rulewright.telling.saying import fact_said as fact_said
 from rulewright.telling.searching import Text as Text
 from rulewright.telling.searching import near_numbers as near_numbers
 from rulewright.telling.searching import nearness as nearness

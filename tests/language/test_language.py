@@ -22,7 +22,7 @@ from compiler.pipeline import compile_pack
 from compiler.source import SourceFile, Span
 from compiler.source.pack_folder import Disk
 from compiler.syntax import read_items
-from compiler.syntax.skeleton import NOUN_TITLES, TITLES
+from compiler.syntax.items import NOUN_TITLES, TITLES
 from compiler.terms import Step, Term
 from rulewright.actions.asking import brief
 from rulewright.actions.typed import Question, question

@@ -20,6 +20,7 @@ SILENT = {  # verbs that tell a program nothing, and why
     "charts": "its sheets are CSV",
     "check": "`--format json` and `--format sarif`, as others' tools read them",
     "fmt": "changes files; its exit code says whether",
+    "lsp": "what it tells an editor has the shapes of the Language Server Protocol",
     "new": "writes files",
     "table": "its page is for people; `run --json` tells a program of a game",
     "reference": "writes files; `--check` ends with 1 where they are out of date",

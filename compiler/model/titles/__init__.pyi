@@ -11,5 +11,7 @@ from compiler.model.titles.heads import no_question as no_question
 from compiler.model.titles.mistitled import says_what_it_means as says_what_it_means
 from compiler.model.titles.mistitled import without_name as without_name
 from compiler.model.titles.mistitled import without_phrase as without_phrase
+from compiler.model.titles.parts import ALLOWED as ALLOWED
+from compiler.model.titles.parts import FORMS as FORMS
 from compiler.model.titles.parts import Parts as Parts
 from compiler.model.titles.parts import read_parts as read_parts

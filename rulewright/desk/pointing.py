@@ -1,0 +1,186 @@
+"""What stands at a place of a rulebook: which declaration is meant, and where it is declared.
+
+Names in square brackets and citations are found by their words. What a sentence says is found in its reading: the
+innermost node whose words stand there. The text may have been typed at since it was read: what stands before the
+first change and after the last is still where it was, so many characters further on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from compiler.graph import NodeId
+from compiler.model import Declared, Model
+from compiler.pipeline import Compiled
+from compiler.source import SourceFile, Span
+from compiler.terms import Builtin, Description, Name, Variable
+from compiler.trees import within
+from rulewright.telling import Book
+from runtime.records import dataclass
+
+BRACKETED = re.compile(r"\[([^\[\]\n]+)\]")
+CITED = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)+")
+PHRASED = ("question", "store", "event", "action", "procedure")
+NAMED = ("rule", "chart", "option", "phase", "follow", "upkeep", "example", "ranking", "ruling", "change", "position")
+READ = ("rules", "actions", "procedures", "follows", "upkeeps", "changes", "stores", "questions", "sequences")
+
+
+@dataclass(frozen=True)
+class Known:
+    """A pack as it was read last, and its files then."""
+
+    compiled: Compiled
+    book: Book
+
+    @property
+    def model(self) -> Model:
+        return self.compiled.built.model
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What is meant by the words from `start` to `end` of the text as it is now; or only words about them."""
+
+    start: int
+    end: int
+    node: NodeId | None = None
+    said: str = ""
+
+
+def pointed(known: Known, file: SourceFile, at: int) -> Pointed | None:
+    for match, found in ((one, _named(known.model, one[1])) for one in BRACKETED.finditer(file.text, *_line(file, at))):
+        if match.start() <= at <= match.end() and found is not None:
+            return Pointed(match.start() + 1, match.end() - 1, found)
+    for match in CITED.finditer(file.text, *_line(file, at)):
+        if match.start() <= at <= match.end() and any(match[0] in one.entries for one in known.model.sources.values()):
+            return Pointed(match.start(), match.end(), NodeId("entry", match[0]))
+    return _read(known, file, at) or _declared_here(known, file, at)
+
+
+def _line(file: SourceFile, at: int) -> tuple[int, int]:
+    start = file.text.rfind("\n", 0, at) + 1
+    end = file.text.find("\n", at)
+    return start, len(file.text) if end < 0 else end
+
+
+def _named(model: Model, name: str) -> NodeId | None:
+    name = name.strip()
+    for sort in NAMED:
+        section = {"phase": "sequences", "ruling": "rulings", "follow": "follows"}.get(sort, f"{sort}s")
+        if name in getattr(model, section):
+            return NodeId(sort, name)
+    for rule in model.rules.values():
+        if name in rule.formerly:
+            return NodeId("rule", rule.id)
+    found = next((one.id for one in model.procedures.values() if one.title == name), None)
+    return NodeId("procedure", found) if found is not None else None
+
+
+# ---- between the text as it is and as it was read
+
+
+def as_read(now: str, read: str, at: int) -> int | None:
+    """Where a place of the text stood as it was read; None where something was changed since."""
+    if now == read:
+        return at
+    first = next((one for one, (a, b) in enumerate(zip(now, read, strict=False)) if a != b), min(len(now), len(read)))
+    if at <= first:
+        return at
+    further = len(now) - len(read)
+    most = min(len(now), len(read)) - first
+    last = next((one for one in range(most) if now[-1 - one] != read[-1 - one]), most)
+    return at - further if at >= len(now) - last else None
+
+
+def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
+    read = known.compiled.files.get(file.path)
+    there = as_read(file.text, read.text, at) if read is not None else None
+    declared = _around(known.model, file.path, there) if there is not None else None
+    if there is None or declared is None:
+        return None
+    found: Pointed | None = None
+    further = at - there
+    for place, node in _nodes(declared):
+        meant = _meant(known.model, node)
+        if meant is None or place.file != file.path or not place.start <= there <= place.end:
+            continue
+        if found is None or place.end - place.start <= found.end - found.start:
+            found = Pointed(place.start + further, place.end + further, *meant)
+    return found
+
+
+def _around(model: Model, path: str, at: int) -> Declared | None:
+    """The declaration whose item a place lies in: the last that begins before it."""
+    best: Declared | None = None
+    for section in (*READ, "examples", "positions"):
+        for one in getattr(model, section).values():
+            span = one.span
+            if span is None or span.file != path or span.start > at:
+                continue
+            nearer = best is None or best.span is None or span.start > best.span.start
+            if nearer or (span == getattr(best, "span", None) and section == "rules"):
+                best = one
+    if best is None or best.span is None or at > best.span.start + max(len(best.text), best.span.end - best.span.start):
+        return None
+    return best
+
+
+def _nodes(declared: Declared) -> Iterator[tuple[Span, object]]:
+    for name in declared.__dataclass_fields__:
+        value = getattr(declared, name)
+        for node in within(value if isinstance(value, tuple) else (value,)):
+            span = getattr(node, "span", None)
+            if isinstance(span, Span):
+                yield span, node
+
+
+def _meant(model: Model, node: object) -> tuple[NodeId | None, str] | None:
+    for sort in PHRASED:
+        id_ = getattr(node, sort, None)
+        if isinstance(id_, str):
+            return NodeId(sort, id_), ""
+    match node:
+        case Variable():
+            return None, f"`{node.name}`: {'several of kind ' if node.kind.many else 'a '}{node.kind.name}"
+        case Name():
+            of = next((one.id for one in model.choices.values() if node.value in one.names), node.kind.name)
+            return (NodeId("list", of) if of in model.choices else None), f"`{node.value}`: one of the {of} names"
+        case Description():
+            if node.type is not None:
+                return NodeId("counter", node.type), ""
+            if node.kind.name in model.kinds:
+                return NodeId("kind", node.kind.name), ""
+        case Builtin():
+            return None, f"said by the engine itself: {node.operation}"
+    return None
+
+
+def _declared_here(known: Known, file: SourceFile, at: int) -> Pointed | None:
+    """A phrase where it is declared in quotes."""
+    start, end = _line(file, at)
+    for match in re.finditer(r'"([^"\n]+)"', file.text[start:end]):
+        if start + match.start() <= at <= start + match.end():
+            for sort in PHRASED:
+                section = getattr(known.model, f"{sort}s")
+                if match[1] in section:
+                    return Pointed(start + match.start() + 1, start + match.end() - 1, NodeId(sort, match[1]))
+    return None
+
+
+def declared_at(known: Known, node: NodeId) -> Span | None:
+    """Where it is declared."""
+    if node.sort == "entry":
+        return _in_its_list(known, node.name)
+    declared = known.book.declared(node)
+    return declared.span if declared is not None else None
+
+
+def _in_its_list(known: Known, entry: str) -> Span | None:
+    """The line of a paragraph in the list of its document."""
+    line = re.compile(rf"^{re.escape(entry)}:", re.MULTILINE)
+    for path, file in known.compiled.files.items():
+        found = line.search(file.text) if "/sources/" in path else None
+        if found is not None:
+            return Span(path, found.start(), found.end() - 1)
+    return None

@@ -1,0 +1,282 @@
+"""The server that an editor talks to over its standard input and output.
+
+What is typed is kept here and handed to the worker (`judging.py`); what is asked is answered at once, from the packs
+as they were read last and the text as it is now. Nothing of a pack is run, and nobody writes but the editor itself.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Thread
+from time import sleep
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.uris import from_fs_path, to_fs_path
+
+from compiler.diagnostics import Diagnostic
+from compiler.graph import graph_of
+from compiler.source import SourceFile
+from compiler.syntax import laid_out
+from rulewright.desk.completing import Offer, offers
+from rulewright.desk.findings import cures, edit, shown
+from rulewright.desk.hovering import told
+from rulewright.desk.judging import Found, Judging
+from rulewright.desk.opened import Texts, pack_of, place_of
+from rulewright.desk.outline import folds, symbols
+from rulewright.desk.places import Places, whole
+from rulewright.desk.pointing import Known, declared_at, pointed
+from rulewright.telling import Book
+
+LOOKING = 2.0  # seconds between two looks whether the editor is still there
+SORTS = {
+    "phrase": lsp.CompletionItemKind.Function,
+    "name": lsp.CompletionItemKind.Variable,
+    "counter": lsp.CompletionItemKind.Class,
+    "title": lsp.CompletionItemKind.Snippet,
+    "part": lsp.CompletionItemKind.Keyword,
+    "rule": lsp.CompletionItemKind.Reference,
+    "option": lsp.CompletionItemKind.Constant,
+    "phase": lsp.CompletionItemKind.EnumMember,
+    "citation": lsp.CompletionItemKind.Text,
+}
+
+
+class Desk(LanguageServer):
+    """`known`: packs as they were read last, by their folders; `found`: what was found last, by file."""
+
+    def __init__(self) -> None:
+        super().__init__("rulewright", "1")
+        self.root = Path.cwd().resolve()
+        self.known: dict[Path, Known] = {}
+        self.found: dict[Path, list[tuple[Diagnostic, SourceFile]]] = {}
+        self.last: Path | None = None
+        self.places = Places()
+        self.judging = Judging(self.tell, self.fault)
+
+    # ---- texts
+
+    def begin(self, params: lsp.InitializeParams) -> None:
+        folders = [one.uri for one in params.workspace_folders or ()] or [params.root_uri or ""]
+        place = to_fs_path(folders[0]) if folders[0].startswith("file:") else None
+        if place is not None and os.path.isdir(place):
+            self.root = Path(place).resolve()
+        self.places = Places(str(getattr(self.workspace.position_encoding, "value", None) or "utf-16"))
+        self.judging.start()
+        if params.process_id is not None:
+            Thread(target=leave_with, args=(params.process_id,), daemon=True).start()
+
+    def texts(self) -> Texts:
+        some = ((path_of(uri), one.source) for uri, one in self.workspace.text_documents.items())
+        return Texts(self.root, {path: text for path, text in some if path is not None}, self.last)
+
+    def touched(self, uri: str) -> None:
+        self.last = path_of(uri)
+        self.judging.changed(self.texts())
+
+    def file(self, uri: str) -> SourceFile | None:
+        """As it is in the editor, under the name that the compiler has for it."""
+        path = path_of(uri)
+        if path is None:
+            return None
+        name = path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+        text = self.workspace.get_text_document(uri).source.removeprefix("\ufeff").replace("\r\n", "\n")
+        return SourceFile(name, text)
+
+    def pack(self, uri: str) -> Known | None:
+        path = path_of(uri)
+        folder = pack_of(path) if path is not None else None
+        return self.known.get(folder) if folder is not None else None
+
+    def uri(self, shown_path: str) -> str:
+        return from_fs_path(str(place_of(shown_path, self.root))) or ""
+
+    # ---- findings
+
+    def tell(self, found: Found) -> None:
+        """In the worker's thread: what is wrong first, then what is asked for besides."""
+        by_file: dict[Path, list[tuple[Diagnostic, SourceFile]]] = {}
+        for one in found.diagnostics:
+            file = found.files.get(one.primary.span.file)
+            place = place_of(one.primary.span.file, self.root)
+            if file is None and place.is_dir():
+                place, file = place / "pack.yaml", SourceFile(one.primary.span.file, "")
+            by_file.setdefault(place, []).append((one, file or SourceFile(one.primary.span.file, "")))
+        own = found.texts.packs[0]
+        for place in {*by_file, *self.found, *found.texts.open}:
+            if found.whole or place.is_relative_to(own):
+                self._publish(place, by_file.get(place, []), found)
+        for folder, compiled in found.compiled.items():
+            if compiled.built.model.packs:
+                model = compiled.built.model
+                graph = graph_of(model, self.judging.memory)
+                self.known[folder] = Known(compiled, Book(model, graph, compiled.files))
+
+    def _publish(self, place: Path, some: list[tuple[Diagnostic, SourceFile]], found: Found) -> None:
+        told_of = [
+            one
+            for diagnostic, file in some
+            if (one := shown(diagnostic, {**found.files, file.path: file}, self.places, self.uri)) is not None
+        ]
+        if some:
+            self.found[place] = some
+        else:
+            self.found.pop(place, None)
+        uri = self._uri_open(place)
+        version = self.workspace.text_documents[uri].version if uri in self.workspace.text_documents else None
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told_of, version))
+
+    def _uri_open(self, place: Path) -> str:
+        """As the editor writes it, where it has the file open."""
+        there = (uri for uri in list(self.workspace.text_documents) if path_of(uri) == place)
+        return next(there, from_fs_path(str(place)) or "")
+
+    def fault(self, broken: Exception) -> None:
+        message = f"rulewright: a fault of ours, not of your rules: {type(broken).__name__}: {broken}"
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, message))
+
+
+def path_of(uri: str) -> Path | None:
+    place = to_fs_path(uri) if uri.startswith("file:") else None
+    return Path(place).resolve() if place else None
+
+
+def leave_with(process: int) -> None:
+    """When the editor is gone, so are we, whatever became of the pipe between us."""
+    while True:
+        sleep(LOOKING)
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            os._exit(0)
+        except OSError:
+            return
+
+
+def features(desk: Desk) -> None:
+    @desk.feature(lsp.INITIALIZE)
+    def _(params: lsp.InitializeParams) -> None:
+        desk.begin(params)
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def _(params: lsp.DidOpenTextDocumentParams) -> None:
+        desk.touched(params.text_document.uri)
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def _(params: lsp.DidChangeTextDocumentParams) -> None:
+        desk.touched(params.text_document.uri)
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def _(params: lsp.DidSaveTextDocumentParams) -> None:
+        desk.touched(params.text_document.uri)
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def _(params: lsp.DidCloseTextDocumentParams) -> None:
+        desk.judging.changed(desk.texts())
+
+    @desk.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _(params: lsp.DidChangeWatchedFilesParams) -> None:
+        desk.judging.changed(desk.texts())
+
+    asked_of_texts(desk)
+    asked_of_packs(desk)
+
+
+def asked_of_texts(desk: Desk) -> None:
+    """What needs no pack."""
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def _(params: lsp.DocumentSymbolParams) -> Sequence[lsp.DocumentSymbol]:
+        file = rulebook(desk, params.text_document.uri)
+        return symbols(file, desk.places) if file is not None else []
+
+    @desk.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
+    def _(params: lsp.FoldingRangeParams) -> Sequence[lsp.FoldingRange]:
+        file = rulebook(desk, params.text_document.uri)
+        return list(folds(file, desk.places)) if file is not None else []
+
+    @desk.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    def _(params: lsp.DocumentFormattingParams) -> Sequence[lsp.TextEdit]:
+        file = rulebook(desk, params.text_document.uri)
+        text = laid_out(file) if file is not None else None
+        return [lsp.TextEdit(whole(file, desk.places), text)] if file and text is not None and text != file.text else []
+
+    @desk.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
+    def _(params: lsp.CodeActionParams) -> Sequence[lsp.CodeAction]:
+        return list(quick_fixes(desk, params))
+
+
+def rulebook(desk: Desk, uri: str) -> SourceFile | None:
+    return desk.file(uri) if uri.endswith((".rulebook", ".position")) else None
+
+
+def quick_fixes(desk: Desk, params: lsp.CodeActionParams) -> Sequence[lsp.CodeAction]:
+    uri = params.text_document.uri
+    now, path = desk.file(uri), path_of(uri)
+    found = []
+    for diagnostic, file in desk.found.get(path, ()) if path is not None and now is not None else ():
+        place = desk.places.of(file, diagnostic.primary.span)
+        if now is None or file.text != now.text or place.end < params.range.start or params.range.end < place.start:
+            continue
+        told_as = shown(diagnostic, {file.path: file}, desk.places, desk.uri)
+        for cure in cures(diagnostic, file):
+            changed = lsp.WorkspaceEdit({uri: [edit(cure, file, desk.places)]})
+            found.append(
+                lsp.CodeAction(cure.title, lsp.CodeActionKind.QuickFix, [told_as] if told_as else None, edit=changed)
+            )
+    return found
+
+
+def asked_of_packs(desk: Desk) -> None:
+    @desk.feature(lsp.TEXT_DOCUMENT_HOVER)
+    def _(params: lsp.HoverParams) -> lsp.Hover | None:
+        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
+        found = pointed(known, file, desk.places.offset(file, params.position)) if known and file else None
+        text = told(known, found) if known and found else ""
+        if not text or found is None or file is None:
+            return None
+        content = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+        return lsp.Hover(content, desk.places.range(file, found.start, found.end))
+
+    @desk.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    def _(params: lsp.DefinitionParams) -> lsp.Location | None:
+        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
+        found = pointed(known, file, desk.places.offset(file, params.position)) if known and file else None
+        span = declared_at(known, found.node) if known and found and found.node else None
+        read = known.compiled.files.get(span.file) if known and span else None
+        if span is None or read is None:
+            return None
+        return lsp.Location(desk.uri(span.file), desk.places.of(read, span))
+
+    @desk.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["[", '"', " "]))
+    def _(params: lsp.CompletionParams) -> lsp.CompletionList:
+        known, file = desk.pack(params.text_document.uri), rulebook(desk, params.text_document.uri)
+        if known is None or file is None:
+            return lsp.CompletionList(True, [])
+        at = desk.places.offset(file, params.position)
+        found = offers(known, file, at)
+        return lsp.CompletionList(True, [offered(desk, one, file, at, rank) for rank, one in enumerate(found)])
+
+
+def offered(desk: Desk, one: Offer, file: SourceFile, at: int, rank: int) -> lsp.CompletionItem:
+    place = desk.places.range(file, at - one.start, at)
+    return lsp.CompletionItem(
+        label=one.label,
+        kind=SORTS.get(one.sort, lsp.CompletionItemKind.Text),
+        detail=one.detail,
+        sort_text=f"{rank:04}",
+        filter_text=file.text[at - one.start : at] + " " + one.label,
+        insert_text_format=lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText,
+        text_edit=lsp.TextEdit(place, one.text),
+    )
+
+
+def serve() -> None:
+    """Until the editor says that it is done, or is gone. Whatever prints by mistake must not speak between."""
+    out, sys.stdout = sys.stdout.buffer, sys.stderr
+    desk = Desk()
+    features(desk)
+    desk.start_io(sys.stdin.buffer, out)

@@ -1,0 +1,62 @@
+"""docs/desk.md: what it says that the server tells is what the server tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.laid_out import laid_out
+from tests.rulewright.editor import Editor
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "desk.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+FILES = {name: text for _, name, text in BLOCKS if name}
+RULES = "rules/orchard/1_picking.rulebook"
+NEW = "\nRule [New]; cites house; under [Ladders]; outranks [Tall pickers], [Tired pickers], [Up the trees].\n"
+
+
+def rows(sort: str) -> list[tuple[str, ...]]:
+    return [tuple(re.split(r"  +", line)) for kind, _, text in BLOCKS if kind == sort for line in text.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
+    folder = tmp_path_factory.mktemp("orchard")
+    laid_out(folder / "rules" / "orchard", FILES)
+    one = Editor(folder)
+    one.open(RULES)
+    assert one.findings(RULES) == []
+    yield one
+    assert one.close() == 0
+
+
+@pytest.mark.parametrize(("sentence", "wrong", "cure"), rows("mended"))
+def test_what_is_wrong(editor: Editor, sentence: str, wrong: str, cure: str) -> None:
+    whole = FILES["1_picking.rulebook"]
+    editor.write(RULES, f"{whole}{NEW}{sentence}\n")
+    (found,) = editor.findings(RULES)
+    place = editor.at(RULES, wrong)
+    asked = {**place, "range": {"start": place["position"], "end": place["position"]}, "context": {"diagnostics": [found]}}
+    assert cure == editor.ask("textDocument/codeAction", asked)[0]["title"]
+    editor.write(RULES, whole)
+    assert editor.findings(RULES) == []
+
+
+@pytest.mark.parametrize(("typed", "label"), rows("typed"))
+def test_what_could_follow(editor: Editor, typed: str, label: str) -> None:
+    editor.write(RULES, f"{FILES['1_picking.rulebook']}{NEW}{typed}")
+    found = editor.ask("textDocument/completion", editor.after(RULES, f"{NEW}{typed}"))["items"]
+    assert label in [one["label"] for one in found[:3]]
+    editor.write(RULES, FILES["1_picking.rulebook"])
+    editor.findings(RULES)
+
+
+@pytest.mark.parametrize(("words", "said"), rows("told"))
+def test_what_a_word_is(editor: Editor, words: str, said: str) -> None:
+    at = FILES["1_picking.rulebook"].rindex(words)
+    place = editor.at(RULES, FILES["1_picking.rulebook"][at - 10 : at + len(words)], 14 + len(words) // 2)
+    hover = editor.ask("textDocument/hover", place)
+    assert said in re.sub(r"\\", "", hover["contents"]["value"])
