@@ -29,6 +29,7 @@ from rulewright.actions.ruling import ruled as ruled
 from rulewright.actions.ruling import told_of as told_of
 from rulewright.actions.ruling import told_ruling as told_ruling
 from rulewright.actions.spoken import Quoted as Quoted
+from rulewright.actions.spoken import is_question as is_question
 from rulewright.actions.spoken import judge_wordings as judge_wordings
 from rulewright.actions.typed import after as after
 from rulewright.actions.typed import doing as doing

@@ -56,6 +56,11 @@ class Answered:
         told = reasons(self.scene, self.term, self.answer, full)
         return [f"{self.why_off}; {self.otherwise}:", *told] if self.off else told
 
+    def lines(self, why: bool = False, full: bool = False) -> list[str]:
+        """How it was read, who stood in, and the answer."""
+        read_as = [f"Read as: {self.read_as}"] if self.read_as else []
+        return [*read_as, *self.stood_in, *(self.why(full) if why or self.asks_why else [self.said])]
+
     def reason(self, full: bool = False) -> tuple[Reason, ...]:
         """The same as a tree."""
         told = grounds(self.scene, self.term, self.answer, full)

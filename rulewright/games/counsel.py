@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from compiler.model import NextAction
-from rulewright.actions import Told, Weighing, doing, ruled, told_of, told_ruling
+from rulewright.actions import Told, Weighing, answered, doing, ruled, told_of, told_ruling
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
@@ -35,6 +35,19 @@ class Counsel:
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
         return self._asked(self._world(game), action, self._chances)
+
+    def answer(self, game: Game, question: str) -> Iterator[str]:
+        """What `ask` tells of how it stands now."""
+        scene = self._world(game)
+
+        def told() -> Iterator[str]:
+            found = answered(scene, question, of_rules=True)
+            if isinstance(found, Refused):
+                yield render(found.problems, found.files, "text", colour=False).rstrip()
+            else:
+                yield from found.lines()
+
+        return self._settled(scene, told)
 
     def goal(self, game: Game) -> Iterator[str]:
         """What the rules say of each side now, and the rules of the situation itself."""

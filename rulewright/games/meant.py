@@ -19,6 +19,7 @@ At every question:
   done     enough, or pass, or no more of this action, or no more in this phase
   why      why what was refused is not possible; `why move Able into H7`, or `why H7` where a hex is asked;
            `why Able` what it may do now, and why not all the rest
+           a question (`can Able see H7?`, `who can fire?`) is answered of what your side may know
   odds     what an action can lead to, with its chances: `odds fire at Anton with Able`
   show     the board in letters; `?` what stands where, and this; `? G6` and `? Sambleu` tell of that place
   goal     what is played for, and how it stands

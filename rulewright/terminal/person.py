@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from rulewright.actions import is_question
 from rulewright.games import ALONE, HELP, MUST, Meant, parts, wrong
 from rulewright.telling import counted
 from rulewright.terminal.desk import Desk, Terminal
@@ -220,12 +221,14 @@ class Person:
             self._desk.tell("\n".join((*self._places(place), *(() if place else ("", HELP)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
-        elif word.lower() in ("why", "odds"):
+        elif word.lower() in ("why", "odds") and not is_question(more):
             self._consult(decision, word.lower(), more.strip())
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
-            if index is None:
+            if index is None and is_question(said) and self._counsel is not None:
+                self._tell(self._counsel.answer(self.game, said))
+            elif index is None:
                 self._refused = _whole(decision, first)
                 self._desk.tell(f"  {wrong(decision, first)}")
             return index

@@ -138,7 +138,7 @@ class Asked(person.Person):
 
     def typed(self, random: Random) -> list[str]:
         last = len(self.shown.options)
-        return ["?", "goal", "xyz", f"why {self.shown.texts[0]}", str(random.randrange(last) + 1)]
+        return ["?", "goal", "xyz", "who can see the frog?", "which hexes have units?", "what is the turn?", f"why {self.shown.texts[0]}", str(random.randrange(last) + 1)]
 
 
 @pytest.mark.parametrize("in_person", [False, True])

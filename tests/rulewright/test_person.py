@@ -197,6 +197,16 @@ def test_a_whole_action_may_be_asked_of_in_the_midst_of_an_order() -> None:
     assert "Move Able into B4: 1 outcome without dice." in shown
 
 
+def test_a_question_is_answered_at_the_prompt() -> None:
+    """Of what one's own side may know, and of the rules."""
+    shown = seen("whose move is it?", "where is Anton?", "move", "can Able enter C4?", "why can't Able enter D9?", "how many units may stack in a hex?")
+    assert shown.count("Read as: the side to move") == 1
+    assert "Read as: Anton's hex" in shown
+    assert any(line.startswith("Read as: Able may enter C4") for line in shown)
+    assert any(line.startswith("Read as: Able may enter D9") for line in shown)
+    assert "[Stacking limit] \"the stacking limit\" means 4." in shown
+
+
 def test_the_board_is_shown_in_letters() -> None:
     game, _ = after("come, Able + Baker, A4", "move, Able, B4")
     shown = list(sketch(game.position.view("the Allies"), "the Allies"))

@@ -1,6 +1,7 @@
 """What is said at a table, in words of the rules: one reading is taken and echoed, several are offered."""
 
 from rulewright.actions.spoken.checked import judge_wordings as judge_wordings
+from rulewright.actions.spoken.english import is_question as is_question
 from rulewright.actions.spoken.english import put_together as put_together
 from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.nearest import Reader as Reader

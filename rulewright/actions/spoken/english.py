@@ -109,6 +109,11 @@ def asks_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return may[0] == may[1] or stands == [False, False]
 
 
+def is_question(said: str) -> bool:
+    """By its first word: no order begins so."""
+    return mood(tuple(spelled_out(said).lower().split())) in ("value", "yes-or-no")
+
+
 def is_told(words: tuple[str, ...]) -> bool:
     """Whether what is so is asked, and not what may be."""
     return words[:1] in (("do",), ("does",), ("did",))

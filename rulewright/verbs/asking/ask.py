@@ -35,11 +35,7 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     if view.as_json:
         click.echo(json_text(found.data(view.full)))
         return 0 if found.is_answered else 1
-    if found.read_as:
-        click.echo(f"Read as: {found.read_as}")
-    for told in found.stood_in:
-        click.echo(told)
-    click.echo("\n".join(found.why(view.full)) if view.why or found.asks_why else found.said)
+    click.echo("\n".join(found.lines(view.why, view.full)))
     return 0 if found.is_answered else 1
 
 
