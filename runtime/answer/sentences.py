@@ -12,6 +12,7 @@ gets it as it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
@@ -155,8 +156,16 @@ class Teller:
             yield from self._ends(_unrepeated(test.ends), 1)
 
     def _all_asked(self, nodes: Iterable[Node], depth: int, deep: int = DEEP) -> Iterator[Sentence]:
-        for child in questions(nodes):
-            yield from self._asked(child, depth, deep)
+        """One question that many were asked, as to add up some of them: those of whom it is so, and how many others."""
+        children = list(questions(nodes))
+        denied = Counter(one.question for one in children if one.value is False and not one.aside)
+        folded = {question for question, times in denied.items() if times > FEW and not self.full}
+        for child in children:
+            if child.value is not False or child.question not in folded:
+                yield from self._asked(child, depth, deep)
+        for question in folded:
+            first = next(one for one in children if one.question == question and one.value is False)
+            yield Sentence(f"{headline(first)} So it is of {denied[question] - 1} more.", first)
 
     def told(self, tree: Told, depth: int) -> Sentence:
         return Sentence(headline(tree), tree, beneath=tuple(self.reasons(tree, depth + 1)))
