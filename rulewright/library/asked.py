@@ -228,6 +228,17 @@ class Position:
         return Position(seen_by(self._scene, side))
 
     @checked
+    def sight(self, name: str) -> tuple[str, ...]:
+        """Every hex that a counter (or a hex) sees, as the pack's looks.yaml says what sight is."""
+        here = name if name in self.hexes else self.where(name)
+        if here is None:
+            raise Slip(f"{name} is out of play")
+        looks = unless_refused(looks_at(self._scene))
+        asked = sight_asked(looks.sight, self._scene.table.model.packs[-1].title)
+        seen = self.each(asked.replace(HERE, here), hex=self.hexes)
+        return tuple(label for label, sees in seen.items() if sees is True or label == here)
+
+    @checked
     def reach(self, name: str, action: str | None = None) -> dict[str, Value]:
         """Every hex it can get to by an action that goes from hex to hex, and what is spent by then.
 
@@ -284,12 +295,7 @@ class Position:
         if sum(map(bool, (sight, reach, reason))) > 1:
             raise Slip("a picture shows a sight, a reach or a reason, not several of them")
         if sight:
-            here = sight if sight in self.hexes else self.where(sight)
-            if here is None:
-                raise Slip(f"{sight} is out of play")
-            asked = sight_asked(looks.sight, scene.table.model.packs[-1].title)
-            seen = self.each(asked.replace(HERE, here), hex=self.hexes)
-            frame = replace(frame, title=f"In sight of {sight}", marks=in_sight(scene.position, seen, here))
+            frame = replace(frame, title=f"In sight of {sight}", marks=in_sight(scene.position, self.sight(sight)))
         elif reach:
             frame = replace(frame, title=f"Reached by {reach}", marks=reached(scene.position, self.reach(reach)))
         elif reason:

@@ -31,11 +31,9 @@ def sight_asked(looks_say: str, pack: str) -> str:
     return looks_say
 
 
-def in_sight(position: Position, answers: Mapping[str, object], here: str) -> Marks:
+def in_sight(position: Position, seen: Iterable[str]) -> Marks:
     """All that is not in sight lies in the dark."""
-    labels = enumerate(map(position.space.label, range(position.space.size)))
-    dark = {one for one, label in labels if label != here and answers.get(label) is not True}
-    return Marks(dark=frozenset(dark))
+    return Marks(dark=frozenset(range(position.space.size)) - {position.space.hex(label) for label in seen})
 
 
 def reached(position: Position, spent: Mapping[str, object]) -> Marks:

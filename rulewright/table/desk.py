@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 
 from rulewright.table.account import Left
+from rulewright.table.shading import Shaded, is_asked
 from rulewright.terminal import Person
 from runtime.play import Decision, Draw
 from runtime.records import dataclass
@@ -19,19 +20,28 @@ KEPT = "the game is kept answer by answer: the page may be closed; `rulewright t
 
 @dataclass(frozen=True)
 class Answered:
-    """What came of something that was no choice, or not alone: `why`, `odds`, an order that could not be done."""
+    """What came of something that was no choice, or not alone: `why`, `odds`, an order that could not be done; or what
+    is shaded on the board."""
 
     number: int
     said: str
     lines: tuple[str, ...]
+    shaded: Shaded | None = None
 
 
 class Desk:
     """`rest`: told when the game waits for this person, and how to ask whether it still does. `numbers`: no two
-    questions at a table have the same."""
+    questions at a table have the same. `shade`: what is to be shaded, of a side and what it said."""
 
-    def __init__(self, side: str, rest: Callable[[Callable[[], bool]], None], numbers: Iterator[int]) -> None:
+    def __init__(
+        self,
+        side: str,
+        rest: Callable[[Callable[[], bool]], None],
+        numbers: Iterator[int],
+        shade: Callable[[str, str], Shaded],
+    ) -> None:
         self.side = side
+        self._shade = shade
         self.decision: Decision | None = None
         self.number = 0  # of what is waited for: whoever answers says to which
         self.answered = Answered(0, "", ())
@@ -57,9 +67,12 @@ class Desk:
             if said is None:
                 raise Left
             self._last = said
-            if said.strip().lower() != "quit":
+            if is_asked(said):
+                self.answered = Answered(next(self._numbers), said, (), self._shade(self.side, said))
+            elif said.strip().lower() == "quit":
+                self.tell(KEPT)
+            else:
                 return said
-            self.tell(KEPT)
 
     def hear(self, said: str | None) -> None:
         """None: nobody will say anything more."""

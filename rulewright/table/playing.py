@@ -18,6 +18,7 @@ from rulewright.games import CannotKeep, Counsel, Journal, ending
 from rulewright.scenes import Stage
 from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Sitting
+from rulewright.table.shading import Shaded, shaded
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
 from rulewright.terminal import Person, keep
@@ -39,10 +40,10 @@ class Playing:
         self.game, self._journal = opened(self._seated)
         keep(self.game, self._journal)
         self.fault = ""
-        scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
+        self._scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
         persons = frozenset(self.desks)
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
-        self._sights = {eyes: Sight(scene) for eyes in every}
+        self._sights = {eyes: Sight(self._scene) for eyes in every}
         self._heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
         self._watched = self.game.chooser = _Watched(self._heard, self._glimpse, persons, frozenset(every))
         self._shown = {seat.name: Shown() for seat in seats}
@@ -51,8 +52,11 @@ class Playing:
         self._thread = Thread(target=self._play, daemon=True)
 
     def _seated(self, side: str) -> Chooser:
-        desk = self.desks[side] = Desk(side, self._rest, self._numbers)
+        desk = self.desks[side] = Desk(side, self._rest, self._numbers, self._shade)
         return Sitting(desk, Person(side, Counsel(self.stage, side), desk))
+
+    def _shade(self, side: str, said: str) -> Shaded:
+        return shaded(self._scene, self.game.position, side, said)
 
     # ---- asked by the server
 
@@ -169,6 +173,7 @@ class Playing:
             "mover": p.side_to_move,
             "asked": None,
             "told": None,
+            "shaded": None,
             "waiting": "" if waiting is None else waiting.side,
             "over": ending(self.stage, self.game, self._seeing(seat.eyes)) if self.game.over is not None else [],
             "fault": self.fault,
@@ -177,6 +182,7 @@ class Playing:
             told["asked"] = {"number": waiting.number, **asked(self.game, waiting.decision)}
             answer = waiting.answered
             told["told"] = {"number": answer.number, "said": answer.said, "lines": list(answer.lines)}
+            told["shaded"] = None if answer.shaded is None else answer.shaded.data()
         return told
 
 

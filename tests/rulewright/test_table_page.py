@@ -158,6 +158,40 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
+def test_what_is_seen_reached_and_watched_is_shaded_and_a_counter_drawn_along_its_way(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        say(page, "come on, Able, A5")
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
+        press(page, "A5")
+        page.click("#menu .item:has-text('How far can it go?')")
+        page.wait_for_selector("#legend:has-text('Where Able can go now')")
+        assert page.eval_on_selector_all(".shade text", "all => all.some((one) => one.textContent === '7/2')")
+        assert judged(page) == []
+        press(page, "A5")
+        page.click("#menu .item:has-text('What does it see?')")
+        page.wait_for_selector("#legend:has-text('In view of Able')")
+        page.click("#legend button")
+        assert not page.query_selector(".shade")
+        page.click("button:has-text('Watched')")
+        page.wait_for_selector("#legend[data-sort=tint]:has-text('In view of the other side')")
+        assert judged(page) == []
+        hexes = [middle(page, one) for one in ("A5", "B5", "C5")]
+        page.mouse.move(*hexes[0])
+        page.mouse.down()
+        for at in hexes[1:]:
+            page.mouse.move(*at, steps=8)
+        assert page.query_selector(".laid.way")
+        page.mouse.up()
+        page.wait_for_selector("#log .deed:has-text('move Able into C5')")
+        assert not page.query_selector(".shade")  # all stands otherwise now
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def middle(page: Page, hex: str) -> tuple[float, float]:
+    box: Any = page.evaluate("hex => document.querySelector(`[data-hex='${hex}']`).getBoundingClientRect().toJSON()", hex)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def test_chances_stand_as_bars_before_anything_is_done(browser: Browser, tmp_path: Path) -> None:
     """And `Odds first` asks before the last choice."""
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
@@ -266,5 +300,4 @@ def tab_to(page: Page, where: str) -> None:
 
 def press(page: Page, hex: str) -> None:
     page.wait_for_timeout(400)  # until it has been brought into view
-    box: Any = page.evaluate("hex => document.querySelector(`[data-hex='${hex}']`).getBoundingClientRect().toJSON()", hex)
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(page, hex))

@@ -43,6 +43,7 @@ export class Board {
     for (const [name, thing] of Object.entries(drawn.things)) thing ? this.things.set(name, thing) : this.things.delete(name);
     for (const [hex, stack] of Object.entries(drawn.stacks)) stack ? this.stacks.set(hex, stack) : this.stacks.delete(hex);
     if (drawn.map) this.lay(drawn.map);
+    if (drawn.map) this.shade(null);
     for (const hex of drawn.map ? this.stacks.keys() : Object.keys(drawn.stacks)) this.stack(hex);
     if (!this.scale) this.first();
   }
@@ -215,6 +216,29 @@ export class Board {
     const beneath = ["pointed", "cursor"].includes(sort) ? null : region?.querySelector(":scope > .counters");
     if (rings) region?.insertBefore(laid(sort, rings), beneath ?? null);
     if (frames) region?.append(laid(`frame ${sort}`, frames));
+  }
+
+  /** What is shaded: hexes that lie in the dark, or are tinted, and what is written in them.
+   * @param {{hexes: Record<string, string>, dark: boolean} | null} shaded */
+  shade(shaded) {
+    for (const one of this.sheet.querySelectorAll(".laid.shade")) one.remove();
+    const region = this.region();
+    if (!shaded || !region) return;
+    const within = (/** @type {string} */ hex) => hex in shaded.hexes !== shaded.dark;
+    const group = laid(`shade ${shaded.dark ? "dark" : "tint"}`, this.labels().filter(within).map((one) => this.spots.get(one)?.outline ?? "").join(""));
+    region.insertBefore(group, region.querySelector(":scope > .counters"));
+    const written = document.createElementNS(SVG, "g");
+    written.setAttribute("class", "laid shade");
+    for (const [hex, text] of Object.entries(shaded.hexes)) {
+      const spot = this.spots.get(hex);
+      if (!spot || !text) continue;
+      const line = document.createElementNS(SVG, "text");
+      line.setAttribute("x", `${spot.x}`);
+      line.setAttribute("y", `${spot.y + (spot.stack ? 400 : 90)}`);
+      line.textContent = text;
+      written.append(line);
+    }
+    region.append(written);
   }
 
   /** Whether any of these hexes is in view, or the whole of it. @param {string[]} hexes @param {boolean} [whole] */

@@ -7,7 +7,8 @@
  *   barred: string, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
- *   over: string[], fault: string, moments?: import("./stepper.js").Moment[]}} State
+ *   shaded: Shaded | null, over: string[], fault: string, moments?: import("./stepper.js").Moment[]}} State
+ * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][]}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
  *   inside: string | null, picture?: string}} Thing
@@ -33,6 +34,8 @@ let state = null;
 /** What was begun last with which counter: who has gone into a hex is asked at once for the next one.
  * @type {{action: string, thing: string, went: boolean}} */
 let going = { action: "", thing: "", went: false };
+
+let shadedFor = 0; // the answer that was shaded last
 
 const words = new Words();
 const menu = new Menu(part("menu"));
@@ -127,7 +130,7 @@ function pickedToAct(asked, what, things, where) {
     }
   }
   const alone = things.length === 1 ? things[0] : "";
-  const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }] : [];
+  const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
   menu.open(what.thing || what.hex, [...items, ...why], where, board.portraits(things));
 }
@@ -145,6 +148,25 @@ function drawn(thing, hexes, where) {
   const acts = ways(thing).map((one) => ({ text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => say([one.number, thing, ...hexes].join(", ")) }));
   if (acts.length === 1) acts[0].act();
   else if (acts.length) menu.open(thing, acts.map((one) => ({ ...one, text: sentence(one.text) })), where, board.portraits([thing]));
+}
+
+/** What is shaded on the board, with its legend. @param {Shaded | null} shaded */
+function shade(shaded) {
+  const legend = part("legend");
+  legend.hidden = !shaded;
+  legend.dataset.sort = shaded?.dark ? "dark" : "tint";
+  part("legend-text").textContent = shaded?.told ?? "";
+  board.shade(shaded && Object.keys(shaded.hexes).length ? shaded : null);
+}
+part("legend").querySelector("button")?.addEventListener("click", () => shade(null));
+
+/** What may be asked of a counter that stands on the board. @param {string} name @returns {import("./menu.js").Item[]} */
+function seeing(name) {
+  if (!board.named(name)?.hex) return [];
+  return [
+    { text: "What does it see?", sort: "why", act: () => say(`sight ${name}`) },
+    { text: "How far can it go?", sort: "why", act: () => say(`reach ${name}`) },
+  ];
 }
 
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
@@ -175,6 +197,8 @@ function show(now) {
   moment(now);
   ask.show(now, head);
   told.show(now.told);
+  if (now.told && now.told.number !== shadedFor) shade(now.shaded);
+  shadedFor = now.told?.number ?? shadedFor;
   light(now.asked ? lights(now.asked) : []);
   menu.close();
   document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
@@ -247,6 +271,7 @@ hear("state", show);
 hear("board", (data) => {
   if (state?.moments && stepper.at > 0) return; // it came again after the line was lost
   place(data.map ? board.until(data) : data);
+  shade(null);
   ask.colours(board.colours(head.sides));
   light(state?.asked ? lights(state.asked) : []);
 });

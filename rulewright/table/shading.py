@@ -1,0 +1,76 @@
+"""What is shaded on the board when somebody asks: what a counter sees, how far it can go, what the other side watches.
+
+It is asked of the world of his side, as `show --sight` and `--reach` draw it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field, replace
+from typing import Any
+
+from rulewright.library import Position
+from rulewright.scenes import Scene, counters_of, seen_by
+from rulewright.shelf import Slip
+from rulewright.telling import counted
+from runtime.position import Position as Standing
+from runtime.records import dataclass
+
+ORDERS = ("sight", "reach", "watched")
+
+
+@dataclass(frozen=True)
+class Shaded:
+    """`hexes` with what is written in each; `dark`: the others lie in the dark, else these are tinted. `told`: the
+    legend, or why there is nothing to show."""
+
+    told: str
+    hexes: dict[str, str] = field(default_factory=dict)
+    dark: bool = True
+
+    def data(self) -> dict[str, Any]:
+        return {"told": self.told, "hexes": self.hexes, "dark": self.dark}
+
+
+def is_asked(said: str) -> bool:
+    return said.split(" ")[0].lower() in ORDERS
+
+
+def shaded(scene: Scene, position: Standing, side: str, said: str) -> Shaded:
+    """`sight Able`, `reach Able`, `watched`: in a position, for a side."""
+    word, _, name = said.strip().partition(" ")
+    world = seen_by(replace(scene, position=position), side)
+    here = Position(world)
+    try:
+        match word.lower():
+            case "sight":
+                return _sight(here, name.strip())
+            case "reach":
+                return _reach(here, name.strip())
+            case _:
+                enemies = [one for _, one in counters_of(world.position) if one["side"] not in (None, side)]
+                return _watched(here, {one["hex"] for one in enemies if one["hex"]})
+    except Slip as fault:
+        return Shaded(str(fault))
+
+
+def _sight(here: Position, name: str) -> Shaded:
+    seen = here.sight(name)
+    told = f"In view of {name}: {counted(len(seen), 'hex', 'hexes')}; the others lie in the dark"
+    return Shaded(told, dict.fromkeys(seen, ""))
+
+
+def _reach(here: Position, name: str) -> Shaded:
+    spent = {label: str(one) for label, one in here.reach(name).items()}
+    if len(spent) < 2:
+        return Shaded(f"{name} can go nowhere now")
+    return Shaded(f"Where {name} can go now, and what it has spent by then", spent)
+
+
+def _watched(here: Position, enemies: set[str]) -> Shaded:
+    """From all hexes where the other side stands."""
+    seen: dict[str, int] = {}
+    for one in sorted(enemies):
+        for label in here.sight(one):
+            seen[label] = seen.get(label, 0) + 1
+    told = f"In view of the other side: {counted(len(seen), 'hex', 'hexes')}; the number is from how many hexes"
+    return Shaded(told, {label: str(many) for label, many in seen.items()}, dark=False)
