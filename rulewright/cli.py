@@ -43,6 +43,7 @@ VERBS = {  # by the room each has its file in
         "replay": "a record again; under other rules, to where it parts",
         "study": "many games of many variations, alone and together, with honest intervals",
         "compare": "many games under two rule sets, on the same luck",
+        "tune": "which value makes the sides even, with few games",
         "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
     },
     "writing": {

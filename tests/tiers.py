@@ -71,6 +71,7 @@ DEEP = {
     "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says": "35 s: packs changed at random, checked warm and cold",
     "tests/rulewright/test_checking_again.py::test_warm_says_what_cold_says[0]": EVERYDAY,
     "tests/rulewright/test_committed_references.py::test_they_are_as_the_rules_are": "40 s: the books of all packs printed",
+    "tests/runtime/study/test_racing.py::test_a_planted_answer_is_found_in_19": "40 s: twenty searches with tens of thousands of simulated games",
     "tests/runtime/study/test_betting.py::test_a_thousand": "12 min: thousands of simulated studies",
     "tests/rulewright/test_compare.py": "100 s: hundreds of games compared, killed and gone on with",
     "tests/rulewright/test_compare_killed.py": "20 s: comparisons killed and gone on with",

@@ -1,6 +1,6 @@
-"""A model as somebody wants to try it: a cell of a chart changed, an option chosen or refused. Pure.
+"""A model as somebody wants to try it: a cell of a chart or a counter changed, an option chosen or refused. Pure.
 
-`chart[row, column] = value`, with the keys as they are printed.
+`chart[row, column] = value`, with the keys as they are printed; `counter[what is printed on it] = value`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def with_cell(model: Model, setting: str) -> Model | Misfit:
         return Misfit(f"`{setting}` cannot be read: it reads `chart[row, column] = value`")
     name = _named(match["chart"], model.charts) or _ending(match["chart"], model.charts)
     if name is None:
-        return _unknown("chart", match["chart"], model.charts)
+        return _with_counter(model, match["chart"], match["keys"], match["value"])
     chart = model.charts[name]
     place = _place(chart, tuple(key.strip() for key in match["keys"].split(",")))
     if isinstance(place, Misfit):
@@ -68,6 +68,25 @@ def with_cell(model: Model, setting: str) -> Model | Misfit:
     keys = tuple(_keys(chart, axis)[index] for axis, index in enumerate(place))
     cell = replace(chart.cells.get(place, Cell(keys, value)), value=value)
     return replace(model, charts={**model.charts, name: replace(chart, cells={**chart.cells, place: cell})})
+
+
+def _with_counter(model: Model, told: str, key: str, value: str) -> Model | Misfit:
+    """A type of counter with another value printed on it."""
+    name = _named(told, model.types)
+    if name is None:
+        return _unknown("chart or counter", told, (*model.charts, *model.types))
+    counter = model.types[name]
+    printed = {store.partition("'s ")[2]: store for store in counter.values}
+    called = _named(key, printed)
+    if called is None:
+        near = did_you_mean(key, printed)
+        said = f"; {near}" if near else f": {', '.join(sorted(one for one in printed if one))}"
+        return Misfit(f"no `{key.strip()}` is printed on the counter `{name}`{said}")
+    found = _value(model, model.stores[printed[called]].kind, value)
+    if isinstance(found, Misfit | bool):
+        return found if isinstance(found, Misfit) else Misfit(f"what is printed as `{called}` is no yes or no")
+    changed = replace(counter, values={**counter.values, printed[called]: found})
+    return replace(model, types={**model.types, name: changed})
 
 
 def _place(chart: Chart, keys: tuple[str, ...]) -> tuple[int, ...] | Misfit:

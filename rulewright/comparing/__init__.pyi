@@ -1,11 +1,13 @@
 """Comparing: games under several rule sets on the same luck, counted, and told as table or page."""
 
+from rulewright.comparing.columns import interval_told as interval_told
 from rulewright.comparing.columns import table as table
 from rulewright.comparing.comparison import Report as Report
 from rulewright.comparing.comparison import as_one_study as as_one_study
 from rulewright.comparing.comparison import report as report
 from rulewright.comparing.effects import Until as Until
 from rulewright.comparing.effects import best as best
+from rulewright.comparing.effects import by_luck as by_luck
 from rulewright.comparing.effects import looks as looks
 from rulewright.comparing.effects import told_by_luck as told_by_luck
 from rulewright.comparing.exported import as_csv as as_csv

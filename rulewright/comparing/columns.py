@@ -38,7 +38,7 @@ def _effects(report: Report) -> Iterator[str]:
     yield f"{f'games won by {report.sides[0]}':<52}{'points more or less':>28}{'chance':>10}"
     for one in report.effects:
         mark = " *" if one.is_more_than_chance else ""
-        yield f"  {one.label[:50]:<50}{told(one.difference, True):>28}{likely(one.corrected):>10}{mark}"
+        yield f"  {one.label[:50]:<50}{interval_told(one.difference, True):>28}{likely(one.corrected):>10}{mark}"
 
 
 def likely(chance: Fraction) -> str:
@@ -55,7 +55,7 @@ def _against(one: Versus) -> Iterator[str]:
         yield f"A game stopped: {fault}"
     yield f"  {'won by':<34}{'before':>24}{'now':>24}{'in pairs':>28}"
     for side, before, now, difference in one.wins:
-        yield f"  {side:<34}{told(before):>24}{told(now):>24}{told(difference, True):>28}"
+        yield f"  {side:<34}{interval_told(before):>24}{interval_told(now):>24}{interval_told(difference, True):>28}"
     for side, levels in one.levels:
         for level, was, is_now in levels:
             yield f"  {f'{side}: {level}':<34}{was:>24}{is_now:>24}"
@@ -68,7 +68,7 @@ def _against(one: Versus) -> Iterator[str]:
             yield f"    {what[:60]:<60} {decimal(was_mean):>8} {decimal(now_mean):>8}"
 
 
-def told(interval: Interval, signed: bool = False) -> str:
+def interval_told(interval: Interval, signed: bool = False) -> str:
     low, high = percent(interval.low, signed), percent(interval.high, signed)
     return f"{percent(interval.middle, signed)} % ({low} to {high})"
 

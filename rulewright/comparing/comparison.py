@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulewright.comparing.effects import Effect, by_luck, corrected, told_effects, verdict, won
-from rulewright.comparing.one_game import Study
+from rulewright.comparing.one_game import Study, called
 from rulewright.games import Parting, chosen_apart, parting
 from rulewright.scenes import Stage
 from rulewright.shelf import Wished
@@ -20,7 +20,7 @@ from runtime.functions import ASK, DOING, PLAYED_BY, Sort, functions_of
 from runtime.play import PASS, Chosen, read_record
 from runtime.program import Program
 from runtime.records import dataclass
-from runtime.study import DIFFERENCE, EACH, Interval, changed_rules, sure
+from runtime.study import DIFFERENCE, EACH, Interval, changed_counters, changed_rules, sure
 
 MOMENTS = 3
 MOST_USED = 12
@@ -229,6 +229,7 @@ def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[
     """What was changed: first what was open most often, rules and cells by name, then all the rest by its phrase."""
     programs = [study.stages[one].table.rules.program for one in (0, variation)]
     rules = changed_rules(*programs)
+    counters = {called(one) for one in changed_counters(*programs)}
     names = _names(programs, PLAYED_BY)
     function_of = {one.id: ASK.name(one.function) for program in programs for one in program.questions}
     rules_of: dict[str, list[str]] = {}
@@ -240,6 +241,8 @@ def _titles(study: Study, variation: int, pairs: list[tuple[Row, Row]]) -> list[
             was_open.update(row.open)
     told: list[str] = []
     for name in sorted(study.changed(variation), key=lambda one: (-was_open[one], one not in rules_of, one)):
+        if name in counters:
+            told.append(name)
         told += rules_of.get(name, [names[name]] if name in names else [])
     return list(dict.fromkeys([*told, *(one for some in rules_of.values() for one in some)]))
 

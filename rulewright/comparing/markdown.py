@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.comparing.columns import decimal, likely, told
+from rulewright.comparing.columns import decimal, interval_told, likely
 from rulewright.comparing.comparison import Report
 from rulewright.telling import counted
 
@@ -24,7 +24,7 @@ def _effects(report: Report) -> Iterator[str]:
         yield "|---|---|---|---|"
         for one in report.effects:
             mark = "more than chance" if one.is_more_than_chance else ""
-            yield f"| {_cell(one.label)} | {told(one.difference, True)} | {likely(one.corrected)} | {mark} |"
+            yield f"| {_cell(one.label)} | {interval_told(one.difference, True)} | {likely(one.corrected)} | {mark} |"
         yield ""
 
 
@@ -32,7 +32,7 @@ def _against(report: Report) -> Iterator[str]:
     yield "| rules | pairs | could matter | decided something | first side won before | now | turns before | now |"
     yield "|---|---|---|---|---|---|---|---|"
     for one in report.against:
-        shares = " | ".join((told(one.wins[0][1]), told(one.wins[0][2]))) if one.wins else " | "
+        shares = " | ".join((interval_told(one.wins[0][1]), interval_told(one.wins[0][2]))) if one.wins else " | "
         figures = f"{one.pairs} | {one.open_pairs} | {one.decided_pairs} | {shares}"
         yield f"| {_cell(one.label)} | {figures} | {decimal(one.length[0])} | {decimal(one.length[1])} |"
     yield ""

@@ -15,7 +15,7 @@ from runtime.answer import load, say_unsettled
 from runtime.play import Chooser, Decision, Draw, Endless, Game, NothingToChoose, TooManySets, record_of, write_record
 from runtime.position import NO_VALUE
 from runtime.records import dataclass
-from runtime.study import Counts, changed_functions, count_into
+from runtime.study import Counts, changed_counters, changed_functions, count_into
 
 FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
 
@@ -34,7 +34,9 @@ class Study:
     @cached_property
     def _changes(self) -> tuple[tuple[str, ...], ...]:
         first = self.stages[0].table.rules.program
-        found = [changed_functions(first, one.table.rules.program) for one in self.stages[1:]]
+        others = [one.table.rules.program for one in self.stages[1:]]
+        counters = [tuple(called(one) for one in changed_counters(first, other)) for other in others]
+        found = [(*changed_functions(first, other), *some) for other, some in zip(others, counters, strict=True)]
         return (tuple(sorted({name for one in found for name in one})), *found)
 
     def changed(self, variation: int) -> tuple[str, ...]:
@@ -57,6 +59,11 @@ class Study:
         others = load(other.table.rules.program, keeping=False) if other is not None else None
         count_into(counts, rules, self.changed(variation), others)
         return replace(stage, table=stage.table.played_by(rules)), counts
+
+
+def called(counter: str) -> str:
+    """A type of counter on which something else is printed, beside functions by their names."""
+    return f"the counter {counter}"
 
 
 class Apart:
@@ -107,10 +114,17 @@ def play(study: Study, match: Match) -> Row:
         dict(sorted(watch.fell.items())),
         dict(sorted(counts.used.items())),
         dict(sorted(counts.asked.items())),
-        dict(sorted((name, number) for name, number in counts.open.items() if number)),
+        _opened(counts, study.changed(match.variation), game),
         write_record(record),
         fault,
     )
+
+
+def _opened(counts: Counts, changed: tuple[str, ...], game: Game) -> dict[str, int]:
+    """How often what was changed could matter: a counter that is in the game, always."""
+    counters = Counter(called(one) for one in game.position.type_of.values())
+    told = {name: number for name, number in counts.open.items() if number}
+    return dict(sorted({**told, **{name: counters[name] for name in changed if counters[name]}}.items()))
 
 
 def _result(stage: Stage, game: Game, sides: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from rulewright.comparing.columns import decimal, likely, told
+from rulewright.comparing.columns import decimal, interval_told, likely
 from rulewright.comparing.comparison import Moment, Report, Versus
 from rulewright.comparing.effects import Effect
 from rulewright.scenes import Refused, Stage, looks_of
@@ -69,7 +69,7 @@ def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
         mark = "more than chance" if one.is_more_than_chance else ""
         at = one.difference
         bar = _bar((at.low + 1) / 2, (at.high + 1) / 2, (at.middle + 1) / 2, "<s style='left:50%'></s>")
-        yield f"<tr><td>{escape(one.label)}<td>{told(one.difference, True)}{bar}"
+        yield f"<tr><td>{escape(one.label)}<td>{interval_told(one.difference, True)}{bar}"
         yield f"<td class=n>{escape(likely(one.corrected))}<td>{mark}</tr>"
     yield "</table></div>"
 
@@ -82,8 +82,8 @@ def _against(one: Versus) -> Iterator[str]:
         yield f"<p class=verdict>A game stopped: {escape(fault)}</p>"
     yield "<div class=scroll><table><tr><th>won by<th>before<th>now<th>in pairs</tr>"
     for side, before, now, difference in one.wins:
-        cells = "".join(f"<td>{told(each)}{_bar(each.low, each.high, each.middle)}" for each in (before, now))
-        yield f"<tr><td>{escape(side)}{cells}<td>{told(difference, True)}</tr>"
+        cells = "".join(f"<td>{interval_told(each)}{_bar(each.low, each.high, each.middle)}" for each in (before, now))
+        yield f"<tr><td>{escape(side)}{cells}<td>{interval_told(difference, True)}</tr>"
     yield "</table></div><div class=scroll><table><tr><th>level<th class=n>before<th class=n>now</tr>"
     for side, levels in one.levels:
         for level, was, is_now in levels:

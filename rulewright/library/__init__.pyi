@@ -13,4 +13,6 @@ from rulewright.library.studies import Part as Part
 from rulewright.library.studies import asked_in as asked_in
 from rulewright.library.studies import parts as parts
 from rulewright.library.studies import reports as reports
+from rulewright.library.tuned import Tuned as Tuned
+from rulewright.library.tuned import tuned as tuned
 from rulewright.shelf import Slip as Slip

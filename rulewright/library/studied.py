@@ -7,13 +7,13 @@ report is made of what is kept, so it is the same however often the study was st
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from rulewright.comparing import Report, Until, best, games_told, looks, play, report, told_by_luck
+from rulewright.comparing import Report, Until, best, by_luck, games_told, looks, play, report, told_by_luck
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
@@ -115,10 +115,31 @@ class Study:
             if self._is_enough(rows, number):
                 return
 
+    def drawn(self, wished: Mapping[int, int]) -> Mapping[int, list[Fraction]]:
+        """What the first side won with so many lucks of each of these rule sets; what is missing is played."""
+        done = {row.match for row in self._rows()}
+        wanted = [one for one in self._matches(self._games) if one.number < wished.get(one.variation, 0)]
+        left = [one for one in wanted if one not in done]
+        if left:
+            self._plan.changed(0)
+            for row in executor(self._jobs).each(partial(play, self._plan), left):
+                self._store.keep(row)
+        rows = self._rows()
+        each = {
+            at: by_luck([row for row in rows if row.match.variation == at and row.match.number < number], 0)
+            for at, number in wished.items()
+        }
+        return {at: [some[luck] for luck in sorted(some)] for at, some in each.items()}
+
     @property
     def rule_sets(self) -> tuple[str, ...]:
         """What is compared, by name; the first is what the others are held against."""
         return tuple(one.label for one in self._varied)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order of the sides."""
+        return self._plan.seats.players
 
     @property
     def whole(self) -> int:

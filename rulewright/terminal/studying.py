@@ -79,8 +79,13 @@ def _write_whole(
     title: str, folder: Path, done: Sequence[Part], named: Sequence[tuple[str, Report]], parquet: bool
 ) -> None:
     games = [line for one in done for line in one.study.told(one.name)]
-    put(folder / "games.csv", as_csv(games))
+    write_games(folder, games, parquet)
     put(folder / "effects.csv", as_csv([line for name, report in named for line in effects_told(name, report)]))
     put(folder / "report.md", markdown(title, named).encode())
+
+
+def write_games(folder: Path, games: list[dict[str, object]], parquet: bool) -> None:
+    """A line for each game and side."""
+    put(folder / "games.csv", as_csv(games))
     if parquet:
         put(folder / "games.parquet", as_parquet(games))

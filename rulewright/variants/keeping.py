@@ -60,7 +60,7 @@ def _files(name: str, what: str, base: str, rules: Wished, shelf: Disk) -> Mappi
 
 
 def _cells(model: Model, changed: Model) -> dict[str, str]:
-    """A file for each chart in which cells were set."""
+    """A file for each chart in which cells were set, and for each sheet of counters in which one was."""
     files: dict[str, str] = {}
     for number, (id_, chart) in enumerate(sorted(changed.charts.items())):
         before = model.charts[id_].cells
@@ -72,7 +72,26 @@ def _cells(model: Model, changed: Model) -> dict[str, str]:
         if lines:
             head = f"amends: {id_}\ncites: [house]\ncells:\n"
             files[f"charts/changes_{number}.yaml"] = head + "\n".join(lines) + "\n"
-    return files
+    return files | _counters(model, changed)
+
+
+def _counters(model: Model, changed: Model) -> dict[str, str]:
+    sheets: dict[str, list[str]] = {}
+    for id_, counter in sorted(changed.types.items()):
+        had = model.types[id_].values
+        new = {_on_it(store): value for store, value in counter.values.items() if had.get(store) != value}
+        values = [f"{name}: {_printed(value)}" for name, value in new.items()]
+        if values:
+            sheets.setdefault(counter.sheet, []).append(f'  "{id_}": {{{", ".join(values)}}}')
+    return {
+        f"charts/counters_{number}.yaml": f"amends: {sheet}\ncites: [house]\nrows:\n" + "\n".join(rows) + "\n"
+        for number, (sheet, rows) in enumerate(sheets.items())
+    }
+
+
+def _on_it(store: str) -> str:
+    """What is printed on a counter, as its sheet calls it: `range` of `unit's range`."""
+    return store.partition("'s ")[2]
 
 
 def _printed(value: object) -> str:

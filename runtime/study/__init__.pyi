@@ -7,6 +7,7 @@ from runtime.study.betting import holm as holm
 from runtime.study.betting import needed as needed
 from runtime.study.betting import sure as sure
 from runtime.study.changed import Counts as Counts
+from runtime.study.changed import changed_counters as changed_counters
 from runtime.study.changed import changed_functions as changed_functions
 from runtime.study.changed import changed_rules as changed_rules
 from runtime.study.changed import count_into as count_into
@@ -15,6 +16,7 @@ from runtime.study.design import EACH as EACH
 from runtime.study.design import FRACTION as FRACTION
 from runtime.study.design import effects as effects
 from runtime.study.design import runs as runs
+from runtime.study.racing import race as race
 from runtime.study.statistics import Interval as Interval
 from runtime.study.statistics import percent as percent
 from runtime.study.statistics import wilson as wilson

@@ -43,6 +43,18 @@ def changed_rules(one: Program, other: Program) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
+def changed_counters(one: Program, other: Program) -> tuple[str, ...]:
+    """Types of counters on which not the same is printed, those of one program alone among them."""
+    mine, theirs = _printed(one), _printed(other)
+    return tuple(sorted(name for name in {*mine, *theirs} if mine.get(name) != theirs.get(name)))
+
+
+def _printed(program: Program) -> dict[str, object]:
+    """By the names of facts, which have other numbers in another program."""
+    facts = [store.id for store in program.stores]
+    return {one.id: (one.kind, one.side, {facts[at]: value for at, value in one.values}) for one in program.types}
+
+
 def _functions(program: Program) -> dict[str, str]:
     """Each function's source with facts by name instead of number, and with the constants it uses."""
     functions: dict[str, str] = {}

@@ -44,6 +44,10 @@ def do_it(page: str, most: int, folder: Path, monkeypatch: pytest.MonkeyPatch, c
 
 
 def stretches(seen: str, told: str) -> bool:
-    """Whether it was told so, line by line; where `...` stands, more was told."""
-    pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n" for line in seen.splitlines())
+    """Whether it was told so, line by line; where `...` stands, in a line or as one, more was told."""
+    pattern = "".join("(?:.*\n)*?" if line == "..." else _line(line) for line in seen.splitlines())
     return re.fullmatch(pattern + "\n*", told) is not None
+
+
+def _line(line: str) -> str:
+    return ".*".join(re.escape(part) for part in line.split("...")) + "\n"

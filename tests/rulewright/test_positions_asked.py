@@ -133,7 +133,7 @@ def test_a_cell_is_set() -> None:
     ("setting", "told"),
     [
         ("Panzer Leader terrain chart[wods, foot] = 3", "did you mean `woods`?"),
-        ("weather[dry] = 3", "there is no chart `weather`"),
+        ("weather[dry] = 3", "there is no chart or counter `weather`"),
         ("Panzer Leader terrain chart[woods] = 3", "one key for the cover and the movement class"),
         ("Panzer Leader terrain chart[woods, foot] = soon", "number or prohibited is wanted"),
         ("nonsense", "cannot be read"),

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from rulewright import cli as shell
 from tests.laid_out import laid_out
 from tests.rulewright.pasture import pasture
+from tests.rulewright.shootout import shootout
 
 SCHEMAS = Path(shell.__file__).parent / "schemas"
 SILENT = {  # verbs that tell a program nothing, and why
@@ -41,6 +42,7 @@ CASES = {
     "replay": [("game.jsonl",)],
     "compare": [("meadow/day", "--vary", "with Walks", "--games", "2", "--players", "random", "-o", "study")],
     "study": [("meadow/day", "--vary", "with Walks", "--vary", "with Naps", "--design", "full", "--pairs", "1", "--players", "random", "-o", "whole")],
+    "tune": [("shootout/match", "--vary", "Eyes[the North] = 1|6", "--games", "8", "--players", "random", "-o", "tuned")],
     "fuzz": [("meadow/day", "--games", "2", "--subsets", "1"), ("meadow/day", "--games", "2", "--subsets", "2", "--turns", "2")],
     "test": [("meadow",), ("greedy", "--inherited"), ("meadow", "--coverage"), ("meadow", "--mutate", "3")],
     "coverage": [("meadow",), ("meadow", "--by-hand")],
@@ -72,7 +74,7 @@ def test_every_verb_has_a_schema_or_a_reason() -> None:
 
 @pytest.fixture(scope="module")
 def fenced(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = pasture(tmp_path_factory.mktemp("field"))
+    folder = shootout(pasture(tmp_path_factory.mktemp("field")))
     (folder / HERD).write_text(GIVEN, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)

@@ -139,6 +139,27 @@ def test_what_others_change_is_not_counted_as_used(here: Path) -> None:
     assert "the eye of {the side}" in used[1]
 
 
+def test_a_counter_with_another_number_could_matter_wherever_it_is(here: Path) -> None:
+    """What is printed on counters stands in no rule."""
+    rules = here / "rules" / "shootout"
+    told = (rules / "1_shooting.rulebook").read_text(encoding="utf-8").replace("An archer has a tally", "An archer has a tilt (a number, at first 0), a tally")
+    told = told.replace("If the throw plus", "If the throw minus (the archer's tilt) plus")
+    (rules / "1_shooting.rulebook").write_text(told, encoding="utf-8")
+    (rules / "charts" / "counters.yaml").write_text("counters: Archers\nkind: archer\ncites: [house]\nrows:\n  yeoman: {tilt: 0}\n", encoding="utf-8")
+    match = rules / "situations" / "match.rulebook"
+    match.write_text(match.read_text(encoding="utf-8").replace("an archer Al", "a yeoman Al"), encoding="utf-8")
+    words = ("--vary", "yeoman[tilt] = 5", "--players", "random", "--games", "6", "--keep", "strong", "-o", "out")
+    result = said("compare", "shootout/match", *words)
+    assert result.return_value == 0, result.output
+    against = json.loads((here / "out" / "report.json").read_text(encoding="utf-8"))["against"][0]
+    assert (against["open_pairs"], against["changed"]) == (6, ["the counter yeoman"])
+    assert against["decided_pairs"] > 0
+    kept = (here / "rules" / "strong" / "charts" / "counters_0.yaml").read_text(encoding="utf-8")
+    assert kept == 'amends: Archers\ncites: [house]\nrows:\n  "yeoman": {tilt: 5}\n'
+    wrong = said("compare", "shootout/match", "--vary", "yeoman[tlt] = 5", "-o", "out2")
+    assert "no `tlt` is printed on the counter `yeoman`; did you mean `tilt`?" in str(wrong.exception)
+
+
 def test_tables_for_other_programs(here: Path) -> None:
     pytest.importorskip("pyarrow")
     words = ("--vary", "with Wind", "--players", "random", "--pairs", "2", "-o", "out", "--parquet")
