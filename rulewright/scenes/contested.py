@@ -42,7 +42,7 @@ def _cut(whole: Model, asked: Iterable[Part], done: Collection[str]) -> Model:
 
 
 def _with(scene: Scene, model: Model, on: frozenset[str]) -> Scene:
-    table = Table(model, on, scene.table.spaces, late=True)
+    table = Table(model, on, scene.table.spaces, late="yes")
     return replace(scene, table=table, position=carried(scene.position, table.rules.program, table.rules.hooks))
 
 

@@ -29,7 +29,7 @@ from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
-from rulewright.shelf import Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
+from rulewright.shelf import Late, Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
 from runtime.answer import Aspect
 from runtime.play import Game
 from runtime.position import Position, relisted
@@ -79,7 +79,7 @@ def _is_hex(text: str) -> bool:
     return HEX_LABEL.match(text) is not None
 
 
-def open_scene(path: str, rules: Wished, late: bool = False) -> Scene | Refused:
+def open_scene(path: str, rules: Wished, late: Late = "no") -> Scene | Refused:
     """The position of a file, as text or as JSON, under its rules, as they are wished. `late`: see `Table`."""
     file, faults = source_of(path)
     if file is None:
@@ -87,7 +87,7 @@ def open_scene(path: str, rules: Wished, late: bool = False) -> Scene | Refused:
     return scene_of(as_source(file) if file.path.endswith(".json") else file, rules, late)
 
 
-def scene_of(file: SourceFile, rules: Wished, late: bool = False) -> Scene | Refused:
+def scene_of(file: SourceFile, rules: Wished, late: Late = "no") -> Scene | Refused:
     """The same of a text that stands in a file, or would."""
     ready_to_read()
     path, shelf = file.path, disk()

@@ -17,6 +17,7 @@ from rulewright.scenes.card import judge_card
 from rulewright.scenes.scene import Refused, Scene, open_scene, with_printed
 from rulewright.scenes.table import Table, Unplayable
 from rulewright.shelf import (
+    Late,
     NoMachineCode,
     Slip,
     Wished,
@@ -122,7 +123,7 @@ def rules_of(about: dict[str, tuple[str, ...]]) -> Wished:
     )
 
 
-def open_what(what: str, rules: Wished, late: bool = False) -> Scene | Refused:
+def open_what(what: str, rules: Wished, late: Late = "no") -> Scene | Refused:
     """What `open_stage` opens, to be looked at: a situation in its first phase, before anything is done."""
     if is_file(what):
         return open_scene(what, rules, late)
@@ -137,7 +138,7 @@ def open_what(what: str, rules: Wished, late: bool = False) -> Scene | Refused:
     return replace(scene, playing=stage.table.begun(scene.position))
 
 
-def open_stage(what: str, rules: Wished, late: bool = False) -> Stage | Refused:
+def open_stage(what: str, rules: Wished, late: Late = "no") -> Stage | Refused:
     """A position's file, or a situation as PACK/NAME; `--rules` puts another pack in the place of its own."""
     if is_file(what):
         scene = open_scene(what, rules, late)

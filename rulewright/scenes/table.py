@@ -48,7 +48,7 @@ from compiler.terms import (
 )
 from compiler.trees import within
 from rulewright.scenes.board_checks import known_values
-from rulewright.shelf import Slip, noted, rules_kept, rules_late
+from rulewright.shelf import Late, Slip, noted, rules_kept, rules_late
 from runtime.answer import Answer, Aspect, Rules
 from runtime.functions import FOLLOW
 from runtime.play import Chooser, Due, Game, PlayPlan, Scope, ScriptChooser, Unfinished, play_plan, row_of
@@ -101,13 +101,13 @@ class Table:
     """One model under one choice of options. Spaces are kept by the boards they are made of.
 
     `whole` is the model for other options too; `model` what holds under these. `late`: a question or two are asked of
-    it, and its functions are written as they are come to; else all are, and kept.
+    it, or an action or two judged, and its functions are written as they are come to; else all are, and kept.
     """
 
     model: Model
     on: frozenset[str]
     spaces: dict[tuple[tuple[str, ...], ...], Space] = field(default_factory=dict)
-    late: bool = field(default=False, kw_only=True)
+    late: Late = field(default="no", kw_only=True)
 
     def __post_init__(self) -> None:
         self.whole, self.model = self.model, settled(self.model, self.on)
@@ -123,7 +123,7 @@ class Table:
 
     @cached_property
     def rules(self) -> Rules:
-        return (rules_late if self.late else rules_kept)(self.whole, self.on)
+        return rules_kept(self.whole, self.on) if self.late == "no" else rules_late(self.whole, self.on, self.late)
 
     def noted(self, kind: type[T], name: str, make: Callable[[], T]) -> T:
         """What hangs on nothing but the rules that hold here, from the note that was made of it."""

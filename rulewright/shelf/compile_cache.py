@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pickle import PickleError
 from types import CodeType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, described, load
@@ -27,6 +27,7 @@ from runtime.answer import load as load_rules
 from runtime.program import Program
 
 T = TypeVar("T")
+Late = Literal["no", "yes", "unless kept"]  # whether functions are written as they are come to
 
 LATELY = 4  # as many as this process opened last are at hand, and need not even be read
 _at_hand: dict[str, object] = {}  # the latest last; nobody changes what was compiled
@@ -142,8 +143,13 @@ def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     return _put_at_hand(key, found if isinstance(found, Rules) else load_rules(*program_kept(model, on)))
 
 
-def rules_late(model: Model, on: frozenset[str]) -> Rules:
-    """The same for who asks a question or two: only what is asked for is written."""
+def rules_late(model: Model, on: frozenset[str], late: Late = "yes") -> Rules:
+    """The same for who asks a question or two, or judges an action: only what is asked for is written. The whole keeps
+    answers, so it is better for many of them, if it has been written before.
+    """
+    whole = _noted_program(model, on) if late == "unless kept" else None
+    if whole is not None:
+        return load_rules(*whole)
     made = Piecemeal(model, on)
     parts = ("what a program says", model.made_of, repr(sorted(on)))
     program = noted(Program, parts, lambda: made.program) if model.made_of else made.program
@@ -154,15 +160,26 @@ def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeT
     """The program of a model, and its code if that is known."""
     if not model.made_of or not wanted():
         return write_program(model, on), None
-    key = key_of("program", model.made_of, repr(sorted(on)))
-    found = _unpacked(fetch(key))
-    if isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program):
-        return found[0], _codes(found[1])
+    known = _noted_program(model, on)
+    if known is not None:
+        return known
     with not_collecting():
         program = write_program(model, on)
         code = code_of(program)
-    _keep(key, (program, marshal.dumps(code)))
+    _keep(_key_of_program(model, on), (program, marshal.dumps(code)))
     return program, code
+
+
+def _noted_program(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None] | None:
+    if not model.made_of or not wanted():
+        return None
+    found = _unpacked(fetch(_key_of_program(model, on)))
+    is_one = isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program)
+    return (found[0], _codes(found[1])) if is_one else None  # type: ignore[index]
+
+
+def _key_of_program(model: Model, on: frozenset[str]) -> str:
+    return key_of("program", model.made_of, repr(sorted(on)))
 
 
 def _codes(data: Any) -> tuple[CodeType, ...] | None:

@@ -8,12 +8,12 @@ import click
 
 from rulewright.actions import done_to_its_end, moved_on
 from rulewright.scenes import Refused, Scene, open_what
-from rulewright.shelf import View, Wished
+from rulewright.shelf import Late, View, Wished
 from rulewright.terminal.findings import warn
 
 
-def looked_at(position: str, rules: Wished, view: View, late: bool = False) -> Scene | Refused:
-    """As the side that looks may know it, after what is done first, to its end. `late`: a question, no more."""
+def looked_at(position: str, rules: Wished, view: View, late: Late = "no") -> Scene | Refused:
+    """As the side that looks may know it, after what is done first, to its end. `late`: see `Table`."""
     scene = met(position, rules, view, late)
     if not isinstance(scene, Refused):
         done_to_its_end(scene)
@@ -21,7 +21,7 @@ def looked_at(position: str, rules: Wished, view: View, late: bool = False) -> S
     return scene
 
 
-def met(position: str, rules: Wished, view: View, late: bool = False) -> Scene | Refused:
+def met(position: str, rules: Wished, view: View, late: Late = "no") -> Scene | Refused:
     """The same, where a reaction may be asked of: what is done first may have broken off."""
     scene = open_what(position, rules, late)
     if isinstance(scene, Refused):

@@ -1,7 +1,7 @@
 """Rules whose functions are written when somebody comes to them.
 
-A stand-in has the place of each. The first call has the function written, and all that it can come to, before anything
-is asked: what is being asked is never waited for within.
+A stand-in has the place of each. The first call has the function written, and all that it can come to. What is done is
+written at once, and what that comes to is not: all of it together comes to nearly everything, and an action to little.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ class LateRules(Rules):
         while waiting:
             piece = waiting.pop()
             if piece not in self._written:
-                waiting += (self._pieces[name] for name in self._have(piece) if name in self._pieces)
+                spoken_of = self._have(piece)
+                if piece != self._play:
+                    waiting += (self._pieces[name] for name in spoken_of if name in self._pieces)
 
     def _have(self, piece: str) -> Iterator[str]:
         """It is written; the names that it speaks of."""

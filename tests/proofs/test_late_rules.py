@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
+from rulewright.actions.choices_told import Told
+from rulewright.actions.ruling import ruled, told_ruling
+from rulewright.actions.typed import orders
+from rulewright.actions.weighing import Weighing
+from rulewright.games.dice_results import odds_told
+from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import Table
+from rulewright.shelf.wished import View, Wished
 from runtime.answer import told
 from runtime.position import NO_VALUE
 from tests.oracle.random_positions import Case
@@ -38,14 +45,14 @@ def test_they_say_the_same(pack: str, full: bool) -> None:
             continue
         case, whole = made
         if late is None or late.on != whole.on or compared % 5 == 0:
-            late = Table(model(pack), whole.on, {(): SMALL}, late=True)
+            late = Table(model(pack), whole.on, {(): SMALL}, late="yes")
         assert said(late, case) == said(whole, case), (seed, case)
         compared += 1
     assert compared
 
 
 def test_only_what_is_come_to_is_written() -> None:
-    late = Table(model("panzer_leader"), frozenset(), {(): SMALL}, late=True)
+    late = Table(model("panzer_leader"), frozenset(), {(): SMALL}, late="yes")
     names = late.rules.names
     before = sum(one.__name__ == "stand_in" for one in names.values() if callable(one) and hasattr(one, "__name__"))
     p = late.rules.position(SMALL)
@@ -55,3 +62,30 @@ def test_only_what_is_come_to_is_written() -> None:
     after = sum(one.__name__ == "stand_in" for one in names.values() if callable(one) and hasattr(one, "__name__"))
     assert before > 300
     assert 0 < before - after < 30
+
+
+@pytest.mark.parametrize(
+    ("path", "action"),
+    [
+        ("rules/panzer_leader/positions/crossroads.position", "fire at P in M8 with S"),
+        ("rules/panzer_leader/positions/crossroads.position", "overrun M6 with S"),
+        ("rules/panzer_leader/positions/crossroads.position", "move S into M5"),
+        ("rules/panzerblitz/positions/village.position", "unload E from K"),
+    ],
+)
+def test_actions_are_judged_and_weighed_alike(path: str, action: str) -> None:
+    """What an action comes to is written when it is come to, and neither all that may be done nor all that is asked."""
+    told_of = []
+    for late in ("no", "yes"):
+        scene = open_scene(path, Wished(), late)  # type: ignore[arg-type]
+        assert isinstance(scene, Scene)
+        (event,) = orders(scene, action)
+        ruling = ruled(scene, event, None)
+        lines = [told_ruling(ruling, View(why=True))]
+        if ruling.judgment.legal:
+            weighing = Weighing(scene, event, None, Told(scene, ()))
+            lines.append(odds_told(weighing, weighing.chances(), ruling.judgment.said, why=True))
+        told_of.append(lines)
+    assert told_of[0] == told_of[1]
+    unwritten = [one for one in scene.table.rules.names.values() if getattr(one, "__name__", "") == "stand_in"]
+    assert len(unwritten) > 100

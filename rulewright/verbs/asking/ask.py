@@ -20,7 +20,7 @@ from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, r
 @asks_positions
 @asks_rules
 def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) -> int:
-    scene = looked_at(position, rules, view, late=True)
+    scene = looked_at(position, rules, view, late="yes")
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     words = " ".join(asked)

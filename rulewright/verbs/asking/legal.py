@@ -22,7 +22,7 @@ from rulewright.terminal import Asking, asks_positions, asks_rules, met, refuse,
 @asks_positions
 @asks_rules
 def command(position: str, actions: tuple[str, ...], rules: Wished, view: View) -> int:
-    scene = met(position, rules, view)
+    scene = met(position, rules, view, late="unless kept")
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     tell_unused(view.choose, scene.answered)

@@ -28,7 +28,7 @@ FEW = 12
 @asks_rules
 @click.option("--most", type=click.IntRange(1), default=MOST, metavar="N", help="Give up where it can go in more ways.")
 def command(position: str, action: tuple[str, ...], most: int, rules: Wished, view: View) -> int:
-    scene = met(position, rules, view)
+    scene = met(position, rules, view, late="unless kept")
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     event = doing(scene, " ".join(action))
