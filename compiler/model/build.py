@@ -42,11 +42,11 @@ from compiler.model.documents import PackInfo, Source
 from compiler.model.draft import Draft
 from compiler.model.examples import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
-from compiler.model.model import Model, Ruling
+from compiler.model.model import Declared, Model, Rule, Ruling
 from compiler.model.packed import Packed
 from compiler.model.titles import HEADS, WHILE, Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
-from compiler.source import Memory, SourceFile, Span
+from compiler.source import Itself, Memory, SourceFile, Span
 from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
 from compiler.terms import Kind
 from runtime.limits import most, passed
@@ -125,7 +125,7 @@ def build(packs: Sequence[PackText], memory: Memory | None = None) -> Built:
     draft, notes = _read_all(tuple(packs), memory)
     draft = draft.copy(draft.vocabulary)
     amend(draft)
-    return _built(draft, list(notes))
+    return _built(draft, list(notes), memory)
 
 
 def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple[Note, ...]]:
@@ -149,8 +149,9 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
     return memory.dear(tuple, place, content, read)
 
 
-def _built(draft: Draft, notes: list[Note]) -> Built:
-    problems = without_echoes(draft.problems, draft.lost, _unused(draft) if draft.problems else (), draft.trials)
+def _built(draft: Draft, notes: list[Note], memory: Memory) -> Built:
+    unused = _unused(draft, memory) if draft.problems else ()
+    problems = without_echoes(draft.problems, draft.lost, unused, draft.trials)
     problems = mended(problems, draft.trials)
     draft.trials = {}
     model, draft.examples = _model(draft), ChainMap()
@@ -158,12 +159,20 @@ def _built(draft: Draft, notes: list[Note]) -> Built:
     return Built(model, draft.vocabulary, tuple(sorted(problems)), tuple(notes), frozenset(draft.broken), draft, raw)
 
 
-def _unused(draft: Draft) -> set[Span]:
+def _unused(draft: Draft, memory: Memory) -> set[Span]:
     """Where phrases stand that no sentence speaks of, and names of rules that nobody names."""
-    speaking = (draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.changes, draft.stores)
-    said = [one for some in (*speaking, draft.examples) for one in some.values()]
-    used = ids_in((*said, *((rule.value, rule.condition, rule.each) for rule in draft.rules.values())))
+    doing = (draft.actions, draft.procedures, draft.follows, draft.upkeeps, draft.changes)
+    speaking: tuple[Mapping[str, Declared], ...] = (*doing, draft.stores, draft.rules, draft.examples)
+    used: set[str] = set()
+    for number, some in enumerate(speaking):
+        for name, one in some.items():
+            used |= memory.of((ids_in, number, one.pack, name), Itself(one), partial(_spoken_of, one))
     return {span for phrase, span in draft.phrases.items() if phrase not in used and span is not None}
+
+
+def _spoken_of(one: Declared) -> frozenset[str]:
+    """Of a rule what it says, and not what it answers."""
+    return frozenset(ids_in((one.value, one.condition, one.each) if isinstance(one, Rule) else one))
 
 
 def extend(built: Built, file: SourceFile) -> Built:
@@ -189,7 +198,7 @@ def extend(built: Built, file: SourceFile) -> Built:
             read_example(draft, item, parts, Memory())
         else:
             draft.complain("unknown-title", "only positions and examples may stand here", item.span)
-    further = _built(draft, list(notes))
+    further = _built(draft, list(notes), Memory())
     known, own = built.model.examples, further.model.examples
     model = replace(further.model, examples={**known, **own} if own else known)
     return replace(further, model=model.known_as(built.model.made_of), raw_boards=built.raw_boards)

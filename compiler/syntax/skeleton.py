@@ -9,6 +9,7 @@ A line that looks like a title but is not one is reported there and then, with t
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from io import BytesIO
 from pkgutil import get_data
 from typing import cast
@@ -19,7 +20,7 @@ from compiler.diagnostics import Diagnostic, diagnose, suggest
 from compiler.source import SourceFile, Span
 from compiler.syntax.complaints import expected_title, outside, skeleton_problem
 from compiler.syntax.items import TITLES, Item, Note, Paragraph, Word, as_taken, cuts_of
-from runtime.limits import most, passed
+from runtime.limits import most, passed, raised
 
 _FIRST_WORDS = re.compile(r"^(?:[A-Z]\w*\b|\s*rules call it\b)[^\"]*?(?=[\w{])")
 _BRACKETED = re.compile(r"\w+(?:\s*\[\s*|\s+)([A-Za-z0-9][^\[\]\";.\n]*)")
@@ -63,7 +64,7 @@ def read_items(file: SourceFile) -> tuple[list[Item], list[Note], list[Diagnosti
             problems.append(expected_title(span, cut["stray"], TITLES))
             # Read as what was surely meant, so that its users are not reported as well.
             title = (suggest(cut["stray"], TITLES) or ("?",))[0]
-        item, problem = _read_or_mend(file.path, title, text[start:end], start, family)
+        item, problem = _read_or_mend(file.path, title, text[start:end].rstrip(), start, family, raised())
         if problem is not None:
             problems.append(problem)
         items.append(item)
@@ -113,10 +114,14 @@ def _read_item(path: str, title: str, text: str, start: int, family: str) -> Ite
     return Item(path, title, parts, body, family, text.rstrip(), start, start + len(text.rstrip()))
 
 
+@lru_cache(maxsize=8192)  # of a file that is typed at, all items but one are as they were
 def _read_or_mend(
-    path: str, title: str, text: str, start: int, family: str
+    path: str, title: str, text: str, start: int, family: str, limits: str
 ) -> tuple[Item, Diagnostic | None]:
-    """The item; a broken one keeps what can be made out of its head, so that it still declares its name."""
+    """The item; a broken one keeps what can be made out of its head, so that it still declares its name.
+
+    `limits`: those that somebody raised, under which it is read.
+    """
     item = _read_item(path, title, text, start, family)
     if isinstance(item, Item):
         unended = _unended_head(text) if not item.paragraphs else None

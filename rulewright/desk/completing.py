@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from compiler.model import ALLOWED, FORMS, Model, Question
@@ -18,7 +19,7 @@ from rulewright.desk.pointing import Known
 from rulewright.telling import answer_said, body, fact_said
 from runtime.records import dataclass
 
-MOST = 200
+MOST = 80
 TEMPLATES = {
     "Rule": "Rule [${1:Name}]; cites ${2:house}.\n${3:The ...} is ${4:...} if ${5:...}.",
     "Definition": 'Definition [${1:Name}]; cites ${2:house}.\n"${3:{the unit\\} is ...}" means that ${4:...}.',
@@ -169,18 +170,41 @@ def said_in(model: Model) -> Iterator[tuple[str, str]]:
 
 def _goes_on(phrase: str, typed: str) -> tuple[int, str, int] | None:
     """How many letters of what is typed it takes the place of, with what, and how many of its words stand there."""
-    elements = re.findall(r"\{[^}]*\}|'s|[^\s{}']+", phrase)
-    words = list(re.finditer(r"'s|[^\s']+", typed))
+    elements = _elements(phrase)
+    words = list(_words(typed))
     if not words:
-        return (0, phrase, 0) if typed == "" else None
+        return (0, phrase, 0)
     is_begun = not typed.endswith(" ")
+    low = [word for word, _ in words]
     for first in range(max(0, len(words) - 14), len(words)):
-        reached = _aligned(elements, [word[0].lower() for word in words[first:]], is_begun)
+        if not _may_begin(elements, low[first:], is_begun):
+            continue
+        reached = _aligned(elements, low[first:], is_begun)
         if reached is not None and reached[1]:
-            begin = words[-1].start() if is_begun else len(typed)
-            rest = _joined(elements[reached[0] :])
-            return len(typed) - begin, rest, reached[1]
+            begin = words[-1][1] if is_begun else len(typed)
+            return len(typed) - begin, _joined(elements[reached[0] :]), reached[1]
     return None
+
+
+@lru_cache(maxsize=8192)
+def _elements(phrase: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\{[^}]*\}|'s|[^\s{}']+", phrase))
+
+
+@lru_cache(maxsize=4)  # for every phrase
+def _words(typed: str) -> tuple[tuple[str, int], ...]:
+    return tuple((word[0].lower(), word.start()) for word in re.finditer(r"'s|[^\s']+", typed))
+
+
+def _may_begin(elements: Sequence[str], words: Sequence[str], is_begun: bool) -> bool:
+    """Whether the first fixed word stands where it could: cheap, and true of few."""
+    fixed = elements[0] if not elements[0].startswith("{") else elements[1] if len(elements) > 1 else ""
+    if not fixed:
+        return False
+    low = fixed.lower()
+    if elements[0] == fixed:
+        return words[0] == low or (is_begun and len(words) == 1 and low.startswith(words[0]))
+    return low in words[1:7] or (is_begun and len(words) < 8 and len(words) > 1 and low.startswith(words[-1]))
 
 
 def _aligned(elements: Sequence[str], words: Sequence[str], is_begun: bool) -> tuple[int, int] | None:
@@ -192,16 +216,10 @@ def _aligned(elements: Sequence[str], words: Sequence[str], is_begun: bool) -> t
         if element == len(elements):
             return None
         here = elements[element]
-        last = is_begun and word == len(words) - 1
         if here.startswith("{"):
-            if not fixed and element:
-                return None
-            for end in range(word + 1, min(len(words), word + 6) + 1):
-                found = from_(element + 1, end, fixed)
-                if found is not None:
-                    return found
-            return None
-        if last:
+            ends = range(word + 1, min(len(words), word + 6) + 1) if fixed or not element else ()
+            return next((found for end in ends if (found := from_(element + 1, end, fixed)) is not None), None)
+        if is_begun and word == len(words) - 1:
             return (element, fixed + 1) if here.lower().startswith(words[word]) else None
         return from_(element + 1, word + 1, fixed + 1) if here.lower() == words[word] else None
 

@@ -51,7 +51,7 @@ class Found:
     diagnostics: tuple[Diagnostic, ...]
     files: dict[str, SourceFile]
     compiled: dict[Path, Compiled]
-    whole: bool  # those were judged too who stand on what is open
+    whole: bool = False  # those were judged too who stand on what is open
 
 
 class Judging(Thread):
@@ -90,35 +90,38 @@ class Judging(Thread):
 
     def _work(self, texts: Texts) -> None:
         shelf = self.shelves.at(texts)
-        names = tuple(names_in(texts, shelf))
+        names = tuple(own_names(texts, shelf))
         is_first = self.memory is None
         if self.memory is None:
             places = (repr((str(texts.root), packs)) for packs in ((names[0],), ()))
             self.memory = Watchful(earlier_at(places), lambda: self.is_wanted)
-            self._tell_noted(texts, shelf, names)
+            self._tell_noted(texts, names[0])
         with not_collecting():
-            self._found(texts, shelf, names[:1], self.memory, whole=not names[1:])
+            self._found(texts, shelf, names[:1], self.memory)
         if is_first:
             gc.freeze()  # most of it stays: nobody need look through it for what is gone
         self._pause()
         gc.collect()
-        if names[1:]:
-            with not_collecting():
-                self._found(texts, shelf, names, self.memory, whole=True)
+        others = (name for pack in texts.packs for name in standing_on(pack, shelf, self.memory))
+        names = tuple(dict.fromkeys((*names, *others)))
+        with not_collecting():
+            self._found(texts, shelf, names, self.memory, whole=True)
 
     def _pause(self) -> None:
         with self.turn:
             if self.turn.wait_for(lambda: not self.is_wanted, PAUSE):
                 raise Superseded
 
-    def _tell_noted(self, texts: Texts, shelf: Disk, names: tuple[str, ...]) -> None:
+    def _tell_noted(self, texts: Texts, name: str) -> None:
         try:
-            judged = judge(shelf, names[:1], keep=noted_only, cards=True)
+            judged = judge(self.shelves.at(texts, roomy=False), (name,), keep=noted_only, cards=True)
         except Unnoted:
             return
-        self.tell(Found(texts, judged.diagnostics, dict(judged.sources), {}, len(names) == 1))
+        self.tell(Found(texts, judged.diagnostics, dict(judged.sources), {}))
 
-    def _found(self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool) -> None:
+    def _found(
+        self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool = False
+    ) -> None:
         judged = judge(shelf, names, memory=memory, keep=made_now)
         compiled: dict[Path, Compiled] = {}
         for name in names:
@@ -132,18 +135,14 @@ class Judging(Thread):
         self.tell(Found(texts, in_order((*judged.diagnostics, *positions)), files, compiled, whole))
 
 
-def names_in(texts: Texts, shelf: Disk) -> Iterator[str]:
-    """What is judged: the last that was touched, what else is open, and who stands on either; each once."""
+def own_names(texts: Texts, shelf: Disk) -> Iterator[str]:
+    """What is judged of what is open, each once: that first that was touched last."""
     found: dict[str, None] = {}
     first = (texts.last,) if texts.last in texts.open else ()
     for path in (*first, *texts.open):
         pack = pack_of(path) if path is not None else None
         if path is not None and pack is not None:
             found.setdefault(_called(pack, name_of(path, pack), shelf))
-    memory = Memory()
-    for pack in texts.packs:
-        for name in standing_on(pack, shelf, memory):
-            found.setdefault(name)
     yield from found
 
 

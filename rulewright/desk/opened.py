@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from compiler.files import READ
 from compiler.pipeline import load
 from compiler.source import FRAGMENTS, Disk, FoundFile, Memory, PackFolder
+from rulewright.desk.rooms import Rooms
 from rulewright.shelf import disk, files_in
 from runtime.limits import most
 from runtime.records import dataclass
@@ -55,20 +56,29 @@ class Shelves:
 
     def __init__(self) -> None:
         self.known: dict[Path, tuple[object, PackFolder]] = {}
+        self.rooms = Rooms()
 
-    def at(self, texts: Texts) -> Disk:
+    def at(self, texts: Texts, roomy: bool = True) -> Disk:
+        """`roomy`: open rulebooks are laid out with room (`rooms.py`)."""
         usual = disk()
         folders = (*(pack.parent for pack in texts.packs), texts.root / "rules", *usual.rules)
         rules = tuple(dict.fromkeys(one.resolve() for one in folders if one.is_dir()))
         shelf = Disk(rules, texts.root, {})
         assert shelf.read is not None
         for name in shelf.names():
-            folder = shelf.locate(name)
-            if folder is not None:
-                shelf.read[folder] = self._folder(shelf, folder)
+            place = shelf.locate(name)
+            if place is not None:
+                shelf.read[place] = self._folder(shelf, place)
         for pack in texts.packs:
-            shelf.read[pack] = with_open(shelf.read.get(pack) or self._folder(shelf, pack), pack, texts)
+            folder = shelf.read.get(pack) or self._folder(shelf, pack)
+            own = {path: text for path, text in texts.open.items() if pack_of(path) == pack}
+            if roomy:
+                own = {path: self._with_room(path, text) for path, text in own.items()}
+            shelf.read[pack] = with_open(folder, pack, own)
         return shelf
+
+    def _with_room(self, path: Path, text: str) -> str:
+        return self.rooms.roomy(path, text.replace("\r\n", "\n")) if path.suffix == ".rulebook" else text
 
     def _folder(self, shelf: Disk, folder: Path) -> PackFolder:
         state = tuple((path, stat.st_size, stat.st_mtime_ns, stat.st_ino) for path, stat in files_in(str(folder)))
@@ -80,19 +90,17 @@ class Shelves:
         return known[1]
 
 
-def with_open(folder: PackFolder, place: Path, texts: Texts) -> PackFolder:
+def with_open(folder: PackFolder, place: Path, texts: Mapping[Path, str]) -> PackFolder:
     """A pack's folder with what is open in the place of what was saved."""
     files = {one.path: one for one in folder.files}
-    for path, text in texts.open.items():
-        if pack_of(path) == place:
-            inside = path.relative_to(place).as_posix()
-            data = text.encode("utf-8", "surrogatepass")
-            known = files.get(inside)
-            if known is None or known.data != data:
-                too_large = len(data) > most("file-bytes")
-                files[inside] = FoundFile(inside, fault="too-large") if too_large else FoundFile(inside, data)
-    if list(files.values()) == list(folder.files):
-        return folder
+    for path, text in texts.items():
+        inside = path.relative_to(place)
+        if any(part.startswith((".", "__")) for part in inside.parts):
+            continue  # nobody reads what is hidden
+        data = text.encode("utf-8", "surrogatepass")
+        too_large = len(data) > most("file-bytes")
+        name = inside.as_posix()
+        files[name] = FoundFile(name, fault="too-large") if too_large else FoundFile(name, data)
     return replace(folder, files=tuple(sorted(files.values(), key=lambda one: one.path)))
 
 

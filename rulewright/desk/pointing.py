@@ -8,7 +8,7 @@ first change and after the last is still where it was, so many characters furthe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from compiler.graph import NodeId
 from compiler.model import Declared, Model
@@ -28,10 +28,11 @@ READ = ("rules", "actions", "procedures", "follows", "upkeeps", "changes", "stor
 
 @dataclass(frozen=True)
 class Known:
-    """A pack as it was read last, and its files then."""
+    """A pack as it was read last. `texts`: open files as they were then, without the room between their items."""
 
     compiled: Compiled
     book: Book
+    texts: Mapping[str, SourceFile]
 
     @property
     def model(self) -> Model:
@@ -95,19 +96,30 @@ def as_read(now: str, read: str, at: int) -> int | None:
 
 def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
     read = known.compiled.files.get(file.path)
-    there = as_read(file.text, read.text, at) if read is not None else None
-    declared = _around(known.model, file.path, there) if there is not None else None
-    if there is None or declared is None:
+    plain = known.texts.get(file.path, read)
+    before = as_read(file.text, plain.text, at) if plain is not None else None
+    if read is None or plain is None or before is None:
+        return None
+    there = same_place(plain, read, before)
+    declared = _around(known.model, file.path, there)
+    if declared is None:
         return None
     found: Pointed | None = None
-    further = at - there
+    further = at - before
     for place, node in _nodes(declared):
         meant = _meant(known.model, node)
         if meant is None or place.file != file.path or not place.start <= there <= place.end:
             continue
-        if found is None or place.end - place.start <= found.end - found.start:
-            found = Pointed(place.start + further, place.end + further, *meant)
+        start, end = (same_place(read, plain, one) + further for one in (place.start, place.end))
+        if found is None or end - start <= found.end - found.start:
+            found = Pointed(start, end, *meant)
     return found
+
+
+def same_place(one: SourceFile, other: SourceFile, at: int) -> int:
+    """The same line and column of a text with other room in it."""
+    line, column = one.line_column(at)
+    return other.line_starts[min(line, len(other.line_starts)) - 1] + column - 1
 
 
 def _around(model: Model, path: str, at: int) -> Declared | None:

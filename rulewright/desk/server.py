@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -53,6 +53,7 @@ class Desk(LanguageServer):
         self.root = Path.cwd().resolve()
         self.known: dict[Path, Known] = {}
         self.found: dict[Path, list[tuple[Diagnostic, SourceFile]]] = {}
+        self.read_as: Mapping[Path, str] = {}  # the open texts that this was found of
         self.last: Path | None = None
         self.places = Places()
         self.judging = Judging(self.tell, self.fault)
@@ -80,11 +81,11 @@ class Desk(LanguageServer):
     def file(self, uri: str) -> SourceFile | None:
         """As it is in the editor, under the name that the compiler has for it."""
         path = path_of(uri)
-        if path is None:
-            return None
+        return self.named(path, self.workspace.get_text_document(uri).source) if path is not None else None
+
+    def named(self, path: Path, text: str) -> SourceFile:
         name = path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
-        text = self.workspace.get_text_document(uri).source.removeprefix("\ufeff").replace("\r\n", "\n")
-        return SourceFile(name, text)
+        return SourceFile(name, text.removeprefix("\ufeff").replace("\r\n", "\n"))
 
     def pack(self, uri: str) -> Known | None:
         path = path_of(uri)
@@ -106,14 +107,17 @@ class Desk(LanguageServer):
                 place, file = place / "pack.yaml", SourceFile(one.primary.span.file, "")
             by_file.setdefault(place, []).append((one, file or SourceFile(one.primary.span.file, "")))
         own = found.texts.packs[0]
+        self.read_as = found.texts.open
         for place in {*by_file, *self.found, *found.texts.open}:
             if found.whole or place.is_relative_to(own):
                 self._publish(place, by_file.get(place, []), found)
+        named = (self.named(path, text) for path, text in found.texts.open.items())
+        texts = {file.path: file for file in named}
         for folder, compiled in found.compiled.items():
             if compiled.built.model.packs:
                 model = compiled.built.model
                 graph = graph_of(model, self.judging.memory)
-                self.known[folder] = Known(compiled, Book(model, graph, compiled.files))
+                self.known[folder] = Known(compiled, Book(model, graph, compiled.files), texts)
 
     def _publish(self, place: Path, some: list[tuple[Diagnostic, SourceFile]], found: Found) -> None:
         told_of = [
@@ -215,11 +219,13 @@ def rulebook(desk: Desk, uri: str) -> SourceFile | None:
 
 def quick_fixes(desk: Desk, params: lsp.CodeActionParams) -> Sequence[lsp.CodeAction]:
     uri = params.text_document.uri
-    now, path = desk.file(uri), path_of(uri)
+    path = path_of(uri)
+    if path is None or desk.read_as.get(path) != desk.workspace.get_text_document(uri).source:
+        return []
     found = []
-    for diagnostic, file in desk.found.get(path, ()) if path is not None and now is not None else ():
+    for diagnostic, file in desk.found.get(path, ()):
         place = desk.places.of(file, diagnostic.primary.span)
-        if now is None or file.text != now.text or place.end < params.range.start or params.range.end < place.start:
+        if place.end < params.range.start or params.range.end < place.start:
             continue
         told_as = shown(diagnostic, {file.path: file}, desk.places, desk.uri)
         for cure in cures(diagnostic, file):

@@ -111,7 +111,9 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     wrong += tuple(_of_cards(loaded, shelf, name, memory, cards))
     if has_errors(wrong):
         return One(wrong, None, packs, rules)
-    wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary)
+    draft = compiled.built.draft
+    world = draft.world if draft is not None else ""
+    wrong += judge_wordings(loaded.files.values(), model, compiled.built.vocabulary, world, memory)
     wrong += tuple(judge_guide(loaded.files.values(), memory))
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
+from functools import partial
 
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Declared, Model, Slot
+from compiler.source import Itself, Memory
 from compiler.trees import parts, within
 from runtime.records import dataclass
 
@@ -24,12 +26,17 @@ DEEP = 3
 Doing = tuple[Declared, tuple[t.Step, ...]]
 
 
-def check(model: Model) -> Iterator[Diagnostic]:
+def check(model: Model, memory: Memory | None = None) -> Iterator[Diagnostic]:
+    memory = memory or Memory()
     for declared, steps in _doing(model):
-        for step in steps:
-            for part in within(step):
-                if isinstance(part, t.ForEach) and _unordered(model, part):
-                    yield from _judge(model, declared, part)
+        where = (_loops, type(declared), declared.pack, declared.id)
+        for loop in memory.of(where, Itself(declared), partial(_loops, steps)):
+            if _unordered(model, loop):
+                yield from _judge(model, declared, loop)
+
+
+def _loops(steps: tuple[t.Step, ...]) -> tuple[t.ForEach, ...]:
+    return tuple(part for step in steps for part in within(step) if isinstance(part, t.ForEach))
 
 
 def _doing(model: Model) -> Iterator[Doing]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model import Declared, Model
@@ -38,6 +39,7 @@ def _alike(*several: Mapping[str, Declared]) -> Iterator[Diagnostic]:
             yield diagnose("names-look-alike", message, one.span, related=related, help="give one of them another name")
 
 
+@lru_cache(maxsize=16384)  # of many packs, checked again and again
 def seen(name: str) -> str:
     """The name as it is drawn, in small letters."""
     drawn = _UNDRAWN.sub("", unicodedata.normalize("NFKC", name))

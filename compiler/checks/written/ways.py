@@ -8,31 +8,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from compiler import terms as t
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.model import Chart, Declared, Model, Rule
+from compiler.source import Itself, Memory
 from compiler.trees import within
 
 _COUNTED = ("distance", "turn", "direction", "turned")
 
 
-def check(model: Model) -> Iterator[Diagnostic]:
+def check(model: Model, memory: Memory | None = None) -> Iterator[Diagnostic]:
+    memory = memory or Memory()
     reckoning = Reckoning(model)
     done = (model.actions, model.procedures, model.follows, model.upkeeps, model.changes, model.examples)
     for some in (model.rules, model.questions, *done, model.stores):
         for one in some.values():
             assert isinstance(one, Declared)
-            for step in within(one):
-                if isinstance(step, t.Entered) and step.cost is not None and not reckoning.at_least_nothing(step.cost):
+            where = (_costs, type(one), one.pack, one.id)
+            for cost in memory.of(where, Itself(one), partial(_costs, one)):
+                if not reckoning.at_least_nothing(cost):
                     yield diagnose(
                         "negative-cost",
                         "this step of a way may cost less than nothing",
-                        step.cost.span or place(one),
+                        cost.span or place(one),
                         help="say `the greater of 0 and ...` where it never should",
                     )
+
+
+def _costs(declared: Declared) -> tuple[t.Term, ...]:
+    """Of the steps of ways that it speaks of."""
+    steps = (one for one in within(declared) if isinstance(one, t.Entered))
+    return tuple(one.cost for one in steps if one.cost is not None)
 
 
 class Reckoning:

@@ -6,6 +6,7 @@ came to is remembered, unless it came to complaints. So an edit of one rule read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import field, replace
 from functools import partial
@@ -32,6 +33,8 @@ T = TypeVar("T")
 SPEAKING = ("Rule", "Example", "Ruling", "Position", "Situation")  # of what others declare; nothing else needs them
 ADDED_TO = ("stores", "actions", "procedures", "follows", "upkeeps", "changes", "titles")  # by bodies other than rules'
 
+_SAYS = re.compile(r'"\s+means\s+that\b')
+
 Titled = list[tuple[Item, Parts]]
 
 
@@ -49,9 +52,14 @@ def world_of(draft: Draft, beside: str, items: Iterable[Item]) -> str:
 
     `beside`: a hash of what the pack has beside its rulebooks.
     """
-    declaring = [(item.title, item.text) for item in items if item.title.rstrip("?") not in SPEAKING]
+    declaring = [(item.title, _declares(item)) for item in items if item.title.rstrip("?") not in SPEAKING]
     told = repr((draft.world, draft.packs, draft.layer, beside, declaring))
     return blake2b(told.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+
+
+def _declares(item: Item) -> str:
+    """Of a definition that means yes or no others need but the phrase."""
+    return _SAYS.split(item.text, 1)[0] if item.title == "Definition" else item.text
 
 
 def each_of(

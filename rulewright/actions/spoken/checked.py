@@ -8,14 +8,26 @@ from collections.abc import Iterable
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model import Model
 from compiler.phrases import READERS, Reading, Vocabulary
-from compiler.source import SourceFile
+from compiler.source import Memory, SourceFile
 from compiler.syntax import read_words
 from compiler.terms import Variable
 from rulewright.actions.spoken.english import weighty
-from rulewright.actions.spoken.phrases import Phrase, phrases_of, wordings_of
+from rulewright.actions.spoken.phrases import Phrase, is_of_wordings, phrases_of, wordings_of
 
 
-def judge_wordings(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
+def judge_wordings(
+    files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary, world: str, memory: Memory
+) -> tuple[Diagnostic, ...]:
+    """`world`: a hash of all that sentences may speak of."""
+    those = tuple(file for file in files if is_of_wordings(file))
+    chosen = {name: one.choices for name, one in model.actions.items()}
+    done = [(name, [(one.variable, one.many, one.least) for one in some]) for name, some in chosen.items()]
+    content = (tuple((one.path, one.text) for one in those), world, done)
+    place = (judge_wordings, *(pack.id for pack in model.packs))
+    return memory.of(place, content, lambda: _judged(those, model, vocabulary))
+
+
+def _judged(files: Iterable[SourceFile], model: Model, vocabulary: Vocabulary) -> tuple[Diagnostic, ...]:
     wordings = wordings_of(files, vocabulary)
     known = {phrase.weighty for phrase in (*phrases_of(model, vocabulary), *wordings.phrases)}
     found = list(wordings.problems)

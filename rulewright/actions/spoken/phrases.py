@@ -204,7 +204,11 @@ def plural_of(vocabulary: Vocabulary, kind: str) -> str:
 
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
     """What the packs' `asked.yaml` files say, those of the base first."""
-    return _wordings_of(tuple(file for file in files if file.path.rpartition("/")[2] == WORDINGS_FILE), vocabulary)
+    return _wordings_of(tuple(file for file in files if is_of_wordings(file)), vocabulary)
+
+
+def is_of_wordings(file: SourceFile) -> bool:
+    return file.path.rpartition("/")[2] == WORDINGS_FILE
 
 
 @lru_cache(maxsize=8)
