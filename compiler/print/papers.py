@@ -23,8 +23,10 @@ from compiler.print.formats import (
 )
 from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
+from compiler.print.players import FIRST_TURN, KEY
 
 LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
+QUICK_START = ("introduction", KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
 
 # A book to be read: its chapter at the head of each page, paragraphs by number, no pages to turn to.
@@ -118,6 +120,9 @@ def typst_files(book: Book, size: str = A4) -> dict[str, str]:
         found["charts.typ"] = _paper(book, charts, f"{book.title}: charts", "")
     if cards:
         found["cards.typ"] = _paper(book, cards, f"{book.title}: situations", "", leaves=True)
+    first = [page for page in book.pages if page.name in QUICK_START]
+    if len(first) > 1:
+        found["quick_start.typ"] = _paper(book, first, f"{book.title}: quick start", "")
     for page in book.pages:
         if page.name == AID:
             found["aid.typ"] = _aid(book, page)

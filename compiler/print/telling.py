@@ -25,6 +25,26 @@ MOST = 8  # names in a row before `and more`
 
 
 @dataclass(frozen=True)
+class CounterKey:
+    """Pictures, each with what it means. `laid`: a counter type, and where on it what stands. `forms`: how a value is
+    written, of which attribute, and of whom."""
+
+    laid: tuple[tuple[str, tuple[tuple[str, str], ...], str], ...] = ()
+    forms: tuple[tuple[str, str, str], ...] = ()
+    symbols: tuple[tuple[str, str], ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A phase of a game that was played: each line with how deep it stands, and the position at its end, drawn."""
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+    picture: str
+
+
+@dataclass(frozen=True)
 class Making:
     """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot."""
 
@@ -32,6 +52,7 @@ class Making:
     position: Callable[[Example | Position], str] = lambda _: ""
     counter: Callable[[str], str] = lambda _: ""
     board: Callable[[str], str] = lambda _: ""
+    key: Callable[[], CounterKey] = CounterKey
     draws: bool = False
 
 

@@ -56,11 +56,15 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 
 @dataclass(frozen=True)
 class RawGuide:
-    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `left_out`: headings."""
+    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `left_out`: headings.
+
+    `first_game`: the situation of which a turn is told as it is played, and what its dice come from.
+    """
 
     introduction: tuple[Scalar, ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
+    first_game: tuple[Scalar, int] | None = None
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -69,9 +73,25 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     root = shape.table(document, "guide.yaml") if document is not None else None
     if root is None:
         return RawGuide(), (*faults, *shape.diagnostics)
-    shape.keys(root, ("introduction", "parts", "left out"))
-    found = RawGuide(shape.texts(root, "introduction"), _parts(shape, root), shape.texts(root, "left out"))
+    shape.keys(root, ("introduction", "parts", "left out", "first game"))
+    parts, first = _parts(shape, root), _first_game(shape, root)
+    found = RawGuide(shape.texts(root, "introduction"), parts, shape.texts(root, "left out"), first)
     return found, (*faults, *shape.diagnostics)
+
+
+def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
+    node = root.get("first game")
+    told = shape.table(node, "the first game") if node is not None else None
+    if told is None:
+        return None
+    shape.keys(told, ("situation", "seed"), ("situation", "seed"))
+    situation, seed = shape.text(told, "situation"), shape.text(told, "seed")
+    if situation is None or seed is None:
+        return None
+    if not seed.text.isdecimal():
+        shape.complain("wrong-shape", "`seed:` takes a number", seed.span)
+        return None
+    return situation, int(seed.text)
 
 
 def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

@@ -12,11 +12,12 @@ from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
 from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position, items_and_parts
 from compiler.pipeline import Compiled, compile_pack, content_of, load, playing
-from compiler.print import Base, Book, Making, Telling, book_of, guide_of, numbers_of, players_book
+from compiler.print import Base, Book, CounterKey, Making, Moment, Telling, book_of, guide_of, numbers_of, players_book
 from compiler.source import NUMBERS_FILE, Disk, Memory
+from rulewright.books.first_game import first_turn
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
-from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type
+from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type, key_of
 
 Cards = list[tuple[str, Telling]]  # each with the path of its file
 Drawn = Callable[[str, object, Callable[[], str]], str]  # a picture of what is called so and told so, kept or drawn
@@ -62,12 +63,24 @@ class Press:
         kept, faults = numbers_of(files)
         if problems or faults:
             return Refused((*problems, *faults), dict(telling.files))
-        book, numbers = players_book(telling, guide, kept, cards)
+        book, numbers = players_book(telling, guide, kept, cards, self._played(pack, guide.first_game))
         own = f"/{telling.model.packs[-1].id}/{NUMBERS_FILE}"
         below, _ = numbers_of(file for file in files if not f"/{file.path}".endswith(own))
         told = {**numbers, **{anchor: number for anchor, number in kept.items() if anchor not in numbers}}
         self.numbers[pack] = {anchor: number for anchor, number in told.items() if below.get(anchor) != number}
         return book
+
+    def _played(self, pack: str, wanted: tuple[str, int] | None) -> tuple[Moment, ...]:
+        """Of the first game, if the guide names one."""
+        if wanted is None:
+            return ()
+        situation, seed = wanted
+        what = f"{pack}/{situation}"
+        compiled = compile_pack([what], self._shelf, self._memory.aside())
+        looks = looks_of(pack, Table.of(compiled.built.model), self._shelf)
+        if isinstance(looks, Refused):
+            return ()
+        return first_turn(what, compiled, seed, lambda position: draw_example(position, looks))
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""
@@ -181,6 +194,7 @@ def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | No
         partial(_position, under, every, looks, drawn),
         lambda name: drawn(f"counter {name}", (), partial(_counter, table, looks, name)),
         partial(_board, table, looks),
+        lambda: _key(table, looks),
         draws=True,
     )
 
@@ -220,6 +234,11 @@ def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[G
 
 def _counter(table: Table, looks: Looks, name: str) -> str:
     return counter_picture(face_of_type(table.rules.program, name, looks))
+
+
+def _key(table: Table, looks: Looks) -> CounterKey:
+    key = key_of(table.rules.program, looks)
+    return CounterKey(tuple((one.noun, one.places, one.picture) for one in key.laid), key.forms, key.symbols, key.marks)
 
 
 def _board(table: Table, looks: Looks, name: str) -> str:

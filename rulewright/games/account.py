@@ -14,7 +14,7 @@ from dataclasses import field
 from itertools import takewhile
 
 from rulewright.games.counsel import standing
-from rulewright.games.dice_results import results
+from rulewright.games.dice_results import DEEP, results
 from rulewright.games.witness import Witness
 from rulewright.scenes import Stage, data_of
 from rulewright.telling import changes, snapshot
@@ -69,6 +69,7 @@ class Teller:
     persons: frozenset[str] = frozenset()  # sides that are asked in person: `aloud` tells them what is due before
     aloud: Callable[[str], None] = print
     side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
+    deep: int = DEEP  # how far a result is told
     known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
     _where: Where = (0, "", "")
     _asked_at: Where | None = None  # where the step that is told first asked for something
@@ -233,7 +234,7 @@ class Teller:
 
     def _results(self) -> Iterator[str]:
         if self.witness is not None:
-            yield from map(str, results(self.witness.heard))
+            yield from map(str, results(self.witness.heard, self.deep))
 
 
 def _value(one: Answer) -> object:

@@ -65,22 +65,22 @@ def _within(steps: tuple[Step, ...]) -> Iterator[Part]:
 # ---- told
 
 
-def results(heard: list[Answer]) -> list[Line]:
+def results(heard: list[Answer], deep: int = DEEP) -> list[Line]:
     """Each answer once, with the rules that gave it and, beneath, what they asked."""
-    told = (tuple(_told(one.tree, 0)) for one in heard if one.tree is not None and one.sort == "answer")
+    told = (tuple(_told(one.tree, 0, deep)) for one in heard if one.tree is not None and one.sort == "answer")
     return [line for result in dict.fromkeys(told) for line in result]
 
 
-def _told(tree: Told, depth: int) -> Iterator[Line]:
+def _told(tree: Told, depth: int, deep: int) -> Iterator[Line]:
     """Nothing of what no rule answered, nor of what is only so or not so on the way."""
     if not tree.answered or (depth and isinstance(tree.value, bool)):
         return
     by = ", ".join(_given(tree, one) for one in tree.answered)
     verb = ":" if isinstance(tree.value, bool) else " are" if tree.several else " is"
     yield Line(depth, f"{tree.text}{verb} {tree.said}, by {by}", tuple(one.rule.id for one in tree.answered))
-    if depth < DEEP:
+    if depth < deep:
         beneath = [*tree.asked, *(asked for one in tree.answered for asked in one.asked)]
-        yield from dict.fromkeys(line for one in beneath for line in _told(one, depth + 1))
+        yield from dict.fromkeys(line for one in beneath for line in _told(one, depth + 1, deep))
 
 
 def _given(tree: Told, one: RuleTold) -> str:

@@ -39,6 +39,7 @@ from rulewright.scenes.stage import Stage as Stage
 from rulewright.scenes.stage import open_stage as open_stage
 from rulewright.scenes.stage import open_what as open_what
 from rulewright.scenes.stage import rules_of as rules_of
+from rulewright.scenes.stage import stage_of as stage_of
 from rulewright.scenes.table import Ended as Ended
 from rulewright.scenes.table import NotPlayedWith as NotPlayedWith
 from rulewright.scenes.table import Nowhere as Nowhere

@@ -154,7 +154,11 @@ def open_stage(what: str, rules: Wished, late: Late = "no") -> Stage | Refused:
     asked_for(shelf, (name,))
     if rules.pack is not None and card_of(f"{pack}/{situation}", shelf) not in (None, card_of(name, shelf)):
         raise Slip(_another_game(what, pack, situation, rules.pack, shelf))
-    compiled = compile_kept([name], shelf)
+    return stage_of(what, rules, compile_kept([name], shelf), late)
+
+
+def stage_of(what: str, rules: Wished, compiled: Compiled, late: Late = "no") -> Stage | Refused:
+    """A situation that was compiled."""
     if has_errors(compiled.problems):
         return Refused(compiled.problems, compiled.files)
     built = compiled.built

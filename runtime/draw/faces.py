@@ -126,17 +126,21 @@ def face_of(position: Position, thing: int, looks: Looks) -> Face:
 
 def face_of_type(program: Program, noun: str, looks: Looks) -> Face:
     """A counter type, or a kind of which there are no types, as printed."""
+    return _printed(bearer_of_type(program, noun), looks)
+
+
+def bearer_of_type(program: Program, noun: str) -> Bearer:
     one = program.type_named.get(noun) or TypeOf(noun, noun, "", ())
     values = dict(one.values)
 
     def value_of(number: int) -> Any:
         return values.get(number, program.stores[number].default)
 
-    return _printed(Bearer(program, noun, program.kind_named[one.kind].lineage, value_of, one.side), looks)
+    return Bearer(program, noun, program.kind_named[one.kind].lineage, value_of, one.side)
 
 
 def _printed(bearer: Bearer, looks: Looks) -> Face:
-    look = _look_of(bearer, looks)
+    look = look_of(bearer, looks)
     paper, ink = side_colours(bearer.program, bearer.side, looks)
     corners = {where: one for where, one in look.corners.items() if one.of}
     written: list[tuple[str, str]] = []
@@ -178,7 +182,7 @@ def _by_itself(bearer: Bearer) -> list[tuple[str, str]]:
     return list(zip(("top left", "top right", "bottom left", "bottom right"), numbers, strict=False))
 
 
-def _look_of(bearer: Bearer, looks: Looks) -> CounterLook:
+def look_of(bearer: Bearer, looks: Looks) -> CounterLook:
     """From the most general kind to the type itself, each adding to what came before."""
     found = CounterLook()
     for noun in (*reversed(bearer.lineage), bearer.noun):

@@ -12,6 +12,8 @@ from compiler.print.formats.document import Book, Entry, Paragraph, Picture, ent
 from compiler.print.formats.html import html_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
+from rulewright.scenes import Refused, Table, looks_of
+from runtime.draw import key_of
 from tests.rulewright.test_command_line import ROOT, run
 from tests.rulewright.test_reference import COMPILED, PRESS, compiled
 
@@ -109,16 +111,40 @@ def test_pages_are_made_of_it() -> None:
     assert "<p class=\"label\"></p>" not in found["chapter-marching.html"]
 
 
+def test_a_first_turn_is_told_from_the_strengths_to_the_result() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "first-turn")
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    assert "Fire at Able in H7 with Anton" in told
+    assert "The strength of Anton in attack 1 is 28, by Fractions kept (6.1.5)" in told
+    assert "The printed result for 3 at 3-1 is elimination, by Combat results: 3, 3-1" in told
+    assert told.index("Fire at Able in H7 with Anton") < told.index("So Able is out of play")
+
+
+def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:
+    table = Table.of(compiled("panzer_leader").built.model)
+    looks = looks_of("panzer_leader", table)
+    assert not isinstance(looks, Refused)
+    key = key_of(table.rules.program, looks)
+    (laid,) = key.laid
+    assert ("top left", "attack strength") in laid.places
+    assert ">attack strength</text>" in laid.picture
+    assert ("2*", "range", "starred") in key.forms
+    assert {"infantry", "engineer", "halftracked"} < {what for _, what in key.symbols}
+    (dispersed,) = (drawn for drawn, what in key.marks if what == "{the unit} is dispersed")
+    assert "DISPERSED" in dispersed
+
+
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
-    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\n")
+    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nfirst game: {situation: shool_wick, seed: 1}\n")
     done = run("check", "muddy", folder=tmp_path)
     assert done.returncode == 1
     assert "there is no chapter `marhing`" in done.stdout
     assert "did you mean `marching`?" in done.stdout
     assert "there is no section `Wht a side makes of it`" in done.stdout
+    assert "there is no situation `shool_wick`" in done.stdout
 
 
 def test_what_is_no_number_is_told(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.model import items_and_parts
 from compiler.print.formats import slug
+from compiler.print.telling import CARDS
 from compiler.source import GUIDE_FILE, NUMBERS_FILE, Memory, SourceFile
 from compiler.syntax import RawGuide, read_guide, read_numbers
 from runtime.records import dataclass
@@ -19,11 +20,13 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 
 @dataclass(frozen=True)
 class Guide:
-    """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections."""
+    """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
+    situation, and the seed of its dice."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
     left_out: frozenset[str] = frozenset()
+    first_game: tuple[str, int] | None = None
 
     @staticmethod
     def name_of(page: str) -> str:
@@ -63,6 +66,12 @@ def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnos
             if one.text not in known:
                 said = f"there is no {what} `{one.text}`"
                 yield diagnose("unknown-name", said, one.span, help=did_you_mean(one.text, known))
+        if raw.first_game is not None:
+            cards = {PurePosixPath(one.path).stem for one in books if PurePosixPath(one.path).parent.name == CARDS[0]}
+            first = raw.first_game[0]
+            if first.text not in cards:
+                said = f"there is no situation `{first.text}`"
+                yield diagnose("unknown-name", said, first.span, help=did_you_mean(first.text, cards))
 
 
 def numbers_of(files: Iterable[SourceFile]) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
@@ -83,4 +92,5 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         tuple(one.text for one in raw.introduction) or guide.introduction,
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
+        (raw.first_game[0].text, raw.first_game[1]) if raw.first_game is not None else guide.first_game,
     )

@@ -6,15 +6,17 @@ It is told from the same declarations as the reference, so it says no less of a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from compiler.model import Declared, items_and_parts
-from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of
+from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of, slug
 from compiler.print.parts import (
     PLAY,
+    aid_page,
     chapters,
     charts_page,
+    counter_sheet,
     counters_page,
     entry_of,
     noted,
@@ -24,31 +26,42 @@ from compiler.print.parts import (
     situation_page,
 )
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
+from compiler.print.players.first_steps import counter_key, first_turn
 from compiler.print.players.guide import Guide
 from compiler.print.players.numbering import OPENING, numbered, renumbered, with_numbers
 from compiler.print.players.paragraphs import voice
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
-from compiler.print.telling import Telling
+from compiler.print.telling import Moment, Telling
 
 
 def players_book(
-    telling: Telling, guide: Guide, kept: Mapping[str, str], situations: Iterable[tuple[str, Telling]] = ()
+    telling: Telling,
+    guide: Guide,
+    kept: Mapping[str, str],
+    situations: Iterable[tuple[str, Telling]] = (),
+    played: Sequence[Moment] = (),
 ) -> tuple[Book, dict[str, str]]:
-    """The book, and the numbers of its paragraphs. `kept`: those of earlier editions."""
+    """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
     telling = replace(telling, spoken=as_said)
+    every = tuple(situations)
+    cards = [situation_page(replace(one, spoken=as_said), path) for path, one in every]
     rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
     numbers = numbered(rules, kept)
     sheets = sheets_of(telling)
     body = (
         *_introduction(telling, guide),
+        counter_key(telling),
+        first_turn(telling, _title_of(guide, cards), played),
         sequence_page(telling, PLAY),
         *rules,
-        *(situation_page(replace(one, spoken=as_said), path) for path, one in situations),
+        *cards,
         _bare(charts_page(telling, sheets)),
         sums(telling, rules),
         counters_page(telling, sheets),
+        aid_page(telling),
+        counter_sheet(telling, [one for _, one in every]),
         sheet_page(telling, of_house=False),
         *_appendices(telling),
     )
@@ -62,6 +75,12 @@ def _introduction(telling: Telling, guide: Guide) -> Iterator[Page]:
     if guide.introduction:
         told = tuple(Paragraph(noted(one, telling.names)) for one in guide.introduction)
         yield Page("introduction", "How to play", "At the table", told)
+
+
+def _title_of(guide: Guide, cards: Iterable[Page]) -> str:
+    """As the card of the first game has it."""
+    wanted = guide.first_game[0] if guide.first_game is not None else ""
+    return next((one.title for one in cards if one.name == f"situation-{slug(wanted)}"), wanted)
 
 
 def _place(guide: Guide, page: Page) -> tuple[int, int]:

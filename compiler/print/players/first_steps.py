@@ -1,0 +1,76 @@
+"""What a newcomer reads first, besides the introduction: what stands on a counter, and a first turn as it was played.
+
+Neither is written by anybody: the one is told by how counters are declared to look, the other by a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, plain
+from compiler.print.parts import bare, capital, linked
+from compiler.print.players.spoken import as_said
+from compiler.print.telling import CounterKey, Moment, Telling
+from runtime.program import with_article
+
+KEY, FIRST_TURN = "counter-key", "first-turn"
+PART = "At the table"
+
+
+def counter_key(telling: Telling) -> Page:
+    return Page(KEY, "What stands on a counter", PART, tuple(_key(telling.making.key())))
+
+
+def _key(key: CounterKey) -> Iterator[Block]:
+    for at, (noun, places, drawn) in enumerate(key.laid):
+        where = "; ".join(f"{place}, its {what}" for place, what in places)
+        yield Paragraph(plain(f"{capital(with_article(noun))}: {where}."))
+        yield Picture(f"{KEY}-{at + 1}", f"What stands where on {with_article(noun)}", drawn)
+    if key.forms:
+        said = ((form, f"the {of} of one that is {who}") for form, of, who in key.forms)
+        rows = tuple((Cell(plain(form), is_head=True), Cell(plain(meant))) for form, meant in said)
+        yield Table("How a number or letter is written", (), rows)
+    for name, title, pictures in (("signs", "Its sign", key.symbols), ("marks", "What holds of it in play", key.marks)):
+        cells = [_shown(f"{KEY}-{name}-{at}", *one) for at, one in enumerate(pictures, 1)]
+        cells += [(Cell(()), Cell(()))] * (len(cells) % 2)
+        if cells:
+            yield Heading(2, title, f"{KEY}-{name}")
+            pairs = zip(cells[::2], cells[1::2], strict=True)
+            yield Table(title, (), tuple((*one, *other) for one, other in pairs))
+
+
+def _shown(name: str, drawn: str, phrase: str) -> tuple[Cell, Cell]:
+    told = bare(phrase)
+    return Cell((), picture=Picture(name, capital(told), drawn, small=True)), Cell(plain(told))
+
+
+def first_turn(telling: Telling, title: str, moments: Sequence[Moment]) -> Page:
+    """`title`: of the situation."""
+    blocks: list[Block] = []
+    if moments:
+        opening = f"This is how a first turn of [{title}] went. Beneath what was done stands what came of it, each "
+        opening += "number with the paragraph that gives it and, beneath it, the numbers that it was made of."
+        blocks.append(Paragraph(linked(opening, telling.names)))
+    for at, moment in enumerate(moments, 1):
+        blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
+        if moment.picture:
+            blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
+        blocks.append(Listing(_items(telling, moment.lines)))
+    return Page(FIRST_TURN, "A first turn as it was played", PART, tuple(blocks))
+
+
+def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ...]:
+    """Each beneath the last that stands less deep."""
+    found: list[Item] = []
+    beneath: list[tuple[int, str]] = []
+    own = ""
+    for depth, text in (*lines, (0, "")):
+        if depth:
+            beneath.append((depth - 1, text))
+            continue
+        if own:
+            found.append(Item(linked(capital(as_said(own)), telling.names), "", _items(telling, beneath)))
+        own, beneath = text, []
+    return tuple(found)
+
+

@@ -1,0 +1,128 @@
+"""What each number, symbol and mark on a counter means, from the looks that are declared.
+
+One counter is drawn large for each way in which counters are laid out, with a line from each place to what stands
+there; then each symbol on a counter that bears it, and each mark as it lies on one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from runtime.draw.counter import PLACES, counter_picture, draw_counter
+from runtime.draw.faces import Bearer, Face, bearer_of_type, face_of_type, look_of
+from runtime.draw.looks import CounterLook, Looks
+from runtime.draw.svg import element, page, width_of, words
+from runtime.program import Program
+from runtime.records import dataclass
+
+SIZE, TOP = 1000, 260
+LETTERS, INK = 150, "#1c1a17"
+ROWS = {"top": -60, "left": 500, "right": 500, "bottom": 1190}  # where the words stand that a place leads to
+SPREAD = 330  # of a corner, from the edge
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A counter type, drawn with what stands where."""
+
+    noun: str
+    places: tuple[tuple[str, str], ...]
+    picture: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """`forms`: how a value is written of what bears a mark. `symbols`, `marks`: a picture, and what it means."""
+
+    laid: tuple[Laid, ...]
+    forms: tuple[tuple[str, str, str], ...]  # the form, the attribute, the mark
+    symbols: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[str, str], ...]
+
+
+def key_of(program: Program, looks: Looks) -> Key:
+    every = [(one.id, bearer_of_type(program, one.id)) for one in program.types]
+    faces = {noun: face_of_type(program, noun, looks) for noun, _ in every}
+    found = {noun: look_of(bearer, looks) for noun, bearer in every}
+    laid: dict[tuple[tuple[str, str], ...], str] = {}
+    for noun, _ in every:
+        places = tuple((where, one.of) for where, one in found[noun].corners.items() if one.of)
+        best = laid.setdefault(places, noun)
+        if len(faces[noun].corners) > len(faces[best].corners):
+            laid[places] = noun
+    forms = dict(form for noun, bearer in every for form in _forms(bearer, found[noun], faces[noun]))
+    usual = next((noun for places, noun in laid.items() if places), "")
+    return Key(
+        tuple(Laid(noun, places, _laid(faces[noun], places)) for places, noun in laid.items() if places),
+        tuple((said, *meant) for meant, said in forms.items()),
+        tuple(_symbols(every, faces, looks)),
+        tuple(_marks(program, usual, faces[usual], looks)) if usual else (),
+    )
+
+
+def _forms(bearer: Bearer, look: CounterLook, face: Face) -> Iterator[tuple[tuple[str, str], str]]:
+    """By attribute and mark, how it stands on this counter."""
+    written = dict(face.corners)
+    for where, corner in look.corners.items():
+        for mark, form in corner.when:
+            if form != "{}" and bearer.meets(mark) and where in written:
+                yield (corner.of, mark), written[where]
+
+
+def _symbols(every: list[tuple[str, Bearer]], faces: dict[str, Face], looks: Looks) -> Iterator[tuple[str, str]]:
+    """Each once, with what it is the sign of: a kind, or what its bearers are."""
+    told: set[str] = set()
+    for noun, bearer in every:
+        for name, said in _worn(bearer, looks):
+            if name not in told and faces[noun].symbol == looks.symbols.get(name, faces[noun].symbol):
+                told.add(name)
+                yield counter_picture(faces[noun]), said
+
+
+def _worn(bearer: Bearer, looks: Looks) -> Iterator[tuple[str, str]]:
+    """The symbol that counts in the end, as `_over` of faces has it."""
+    last: tuple[str, str] | None = None
+    for noun in (*reversed(bearer.lineage), bearer.noun):
+        look = looks.counters.get(noun, CounterLook())
+        last = (look.symbol, look.symbol if noun == bearer.noun else noun) if look.symbol else last
+        for when, more in look.cases:
+            if all(bearer.meets(one) for one in when):
+                last = (more.symbol, ", ".join(when)) if more.symbol else last
+                break
+    if last is not None:
+        yield last
+
+
+def _marks(program: Program, noun: str, face: Face, looks: Looks) -> Iterator[tuple[str, str]]:
+    lineage = bearer_of_type(program, noun).lineage
+    for phrase, look in looks.facts.items():
+        number = program.store_number.get(phrase)  # of an option that is off there is none
+        is_borne = number is not None and program.stores[number].slots[0].kind.name in lineage
+        if is_borne and look.tag.strip("{}") and phrase not in looks.hidden:
+            tags = ((look.tag.replace("{}", "3"), look.colour),)
+            yield counter_picture(replace(face, tags=tags, band=look.band, faded=look.fade)), phrase
+
+
+def _laid(face: Face, places: tuple[tuple[str, str], ...]) -> str:
+    left = SPREAD + 100 + max(width_of(of, LETTERS) for _, of in places)
+    parts = [draw_counter(face, (left, TOP), SIZE)]
+    for where, of in places:
+        x, base, _, high = PLACES[where]
+        at = (left + SIZE * x // 1000, TOP + SIZE * (base - high // 3) // 1000)
+        side = "left" if "left" in where else "right" if "right" in where else ""
+        row = next(ROWS[one] for one in ("top", "bottom", "left") if one in where or one == "left")
+        if side:
+            end = (left - SPREAD if side == "left" else left + SIZE + SPREAD, at[1])
+            anchor = "end" if side == "left" else "start"
+            start = (left - 40 if side == "left" else left + SIZE + 40, at[1])
+            text = (end[0] + (-50 if side == "left" else 50), end[1] + LETTERS // 3)
+        else:
+            end, anchor = (at[0], TOP + row + 20), "middle"
+            start = (at[0], TOP - 10 if row < 0 else TOP + SIZE + 20)
+            text = (at[0], TOP + row if row < 0 else TOP + row + LETTERS)
+        parts.append(element("path", d=f"M{start[0]} {start[1]}L{end[0]} {end[1]}", stroke=INK, stroke_width=14))
+        parts.append(words(text, LETTERS, of, INK, text_anchor=anchor))
+    size = (2 * left + SIZE, SIZE + 2 * TOP + 60)
+    told = f"{face.told}: " + "; ".join(f"{where}, {of}" for where, of in places)
+    return page(parts, (0, 0), size, (size[0] // 8, size[1] // 8), "What stands on a counter", told, "none")
