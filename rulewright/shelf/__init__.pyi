@@ -21,6 +21,7 @@ from rulewright.shelf.compile_cache import rules_kept as rules_kept
 from rulewright.shelf.compile_cache import rules_late as rules_late
 from rulewright.shelf.compiled_packs import Shelved as Shelved
 from rulewright.shelf.disk_cache import files_in as files_in
+from rulewright.shelf.editions import at_tag as at_tag
 from rulewright.shelf.memory import places as places
 from rulewright.shelf.memory import places_of as places_of
 from rulewright.shelf.memory import recall as recall

@@ -5,7 +5,6 @@ from runtime.draw.counter import counter_sheet as counter_sheet
 from runtime.draw.faces import Face as Face
 from runtime.draw.faces import face_of as face_of
 from runtime.draw.faces import face_of_type as face_of_type
-from runtime.draw.key import Key as Key
 from runtime.draw.key import key_of as key_of
 from runtime.draw.looks import Looks as Looks
 from runtime.draw.looks import read_looks as read_looks

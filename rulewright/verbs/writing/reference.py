@@ -14,12 +14,13 @@ from zlib import compress, decompress
 import click
 
 from compiler.print import A4, LETTER, Book, html_files, markdown_files, typst_files, with_changes
-from compiler.source import NUMBERS_FILE
+from compiler.source import NUMBERS_FILE, Disk
 from rulewright.books import Press, held, stale, written_to
 from rulewright.scenes import Refused
-from rulewright.shelf import Slip, asked_for, disk, keep_memory, memory_of, noted, put
+from rulewright.shelf import Slip, asked_for, at_tag, disk, keep_memory, memory_of, noted, put
 from rulewright.telling import counted
 from rulewright.terminal import show
+from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
 COMMITTED = Path("docs") / "reference"
@@ -39,7 +40,8 @@ COMMITTED = Path("docs") / "reference"
 )
 @click.option("--keep-numbers", "keeps", is_flag=True, help="With --for players: keep the numbers of its paragraphs.")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Of PDF.")
-@click.option("--since", metavar="PACK", help="Mark what is new or changed since this pack, and list it.")
+@click.option("--as-of", "as_of", metavar="TAG", help="As the packs stood at this tag of their repository.")
+@click.option("--since", metavar="PACK|TAG", help="Mark what is new or changed since this pack or tag, and list it.")
 @click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
 def command(
     packs: tuple[str, ...],
@@ -48,6 +50,7 @@ def command(
     whom: str,
     keeps: bool,
     paper: str,
+    as_of: str | None,
     since: str | None,
     check: bool,
 ) -> int:
@@ -56,32 +59,67 @@ def command(
         raise Slip("`--keep-numbers` is for the book of players: `--for players`")
     if check and for_players:
         raise Slip("`--check` looks at docs/reference, where the book of designers is kept")
+    if as_of is not None and (keeps or check):
+        raise Slip("`--as-of` prints what packs said; what they say now is kept and checked")
     shelf = disk()
     names = asked_for(shelf, packs)
-    asked_for(shelf, (since,) if since else names)
     form = "md" if check else form
     if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
     place = repr(("printed", os.getcwd(), names))
     memory = memory_of((place,))
-    press = Press(shelf, memory)
-    worst = 0
-    for name in names:
-        folder = COMMITTED / Path(name).name if target is None else Path(target)
-        folder = folder / Path(name).name if target is not None and len(names) > 1 else folder
-        printed = _printed(press, name, (form, paper), since, for_players, keeps)
-        if isinstance(printed, Refused):
-            show(printed.problems, printed.files, "text")
-            click.echo("no book is printed while the rules have findings")
-            worst = 1
-        elif check:
-            worst = max(worst, _checked(folder, printed))
-        else:
-            click.echo(written_to(folder, printed))
-            if keeps:
-                click.echo(_kept(press.numbers[name], name))
+    wanted = Wanted(form, paper, for_players, keeps, check)
+    with tempfile.TemporaryDirectory() as earlier:
+        press = Press(shelf if as_of is None else at_tag(shelf, names[0], as_of, Path(earlier) / "as of"), memory)
+        before = _since(shelf, press, names[0], since, Path(earlier) / "since")
+        called = names if as_of is None else tuple(Path(name).name for name in names)
+        code = max(_told(press, name, wanted, before, _folder(names, name, target)) for name in called)
     keep_memory(memory, place)
-    return worst
+    return code
+
+
+@dataclass(frozen=True)
+class Wanted:
+    form: str
+    paper: str
+    for_players: bool
+    keeps: bool
+    check: bool
+
+
+@dataclass(frozen=True)
+class Since:
+    """What a book is held against. `pack`: none for each pack itself, as it was."""
+
+    press: Press
+    pack: str
+
+
+def _since(shelf: Disk, press: Press, pack: str, since: str | None, into: Path) -> Since | None:
+    if since is None:
+        return None
+    if shelf.locate(since) is not None:
+        return Since(press, since)
+    return Since(Press(at_tag(shelf, pack, since, into)), "")
+
+
+def _folder(names: tuple[str, ...], name: str, target: str | None) -> Path:
+    own = Path(name).name
+    return COMMITTED / own if target is None else Path(target) / own if len(names) > 1 else Path(target)
+
+
+def _told(press: Press, name: str, wanted: Wanted, since: Since | None, folder: Path) -> int:
+    printed = _printed(press, name, wanted, since)
+    if isinstance(printed, Refused):
+        show(printed.problems, printed.files, "text")
+        click.echo("no book is printed while the rules have findings")
+        return 1
+    if wanted.check:
+        return _checked(folder, printed)
+    click.echo(written_to(folder, printed))
+    if wanted.keeps:
+        click.echo(_kept(press.numbers[name], name))
+    return 0
 
 
 def _kept(numbers: Mapping[str, str], pack: str) -> str:
@@ -94,28 +132,23 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
     return f"{counted(len(numbers), 'number')} kept in {file}"
 
 
-def _printed(
-    press: Press, pack: str, made: tuple[str, str], since: str | None, for_players: bool, keeps: bool
-) -> dict[str, bytes] | Refused:
+def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
     """What was printed of the same rules before is handed out again; numbers to be kept come with printing alone."""
 
     def printed() -> dict[str, bytes]:
-        files = _anew(press, pack, made, since, for_players)
+        files = _anew(press, pack, wanted, since)
         return {} if isinstance(files, Refused) else {path: compress(data, 1) for path, data in files.items()}
 
-    contents = [press.content(one) for one in (pack, since) if one]
-    parts = ("printed", *contents, repr((pack, made, since, for_players)))
-    found = {} if keeps else noted(dict, parts, printed)
-    anew = {} if found else _anew(press, pack, made, since, for_players)
+    older = since.press.content(since.pack or Path(pack).name) if since is not None else ""
+    found = {} if wanted.keeps else noted(dict, ("printed", press.content(pack), older, repr((pack, wanted))), printed)
+    anew = {} if found else _anew(press, pack, wanted, since)
     return anew or {path: decompress(data) for path, data in found.items()}
 
 
-def _anew(
-    press: Press, pack: str, made: tuple[str, str], since: str | None, for_players: bool
-) -> dict[str, bytes] | Refused:
-    form, paper = made
+def _anew(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
+    form, for_players = wanted.form, wanted.for_players
     book = press.book(pack, form != "md", for_players)
-    older = press.book(since, False, for_players) if since else None
+    older = since.press.book(since.pack or Path(pack).name, False, for_players) if since is not None else None
     if isinstance(book, Refused):
         return book
     if isinstance(older, Refused):
@@ -123,7 +156,7 @@ def _anew(
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return pdf_files(book, LETTER if paper == "letter" else A4)
+        return pdf_files(book, LETTER if wanted.paper == "letter" else A4)
     base = press.base(pack) if older is None and not for_players else None
     return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
 
