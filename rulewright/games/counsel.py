@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from compiler.model import NextAction
-from rulewright.actions import Told, Weighing, answered, doing, ruled, told_of, told_ruling
+from rulewright.actions import Quoted, Told, Weighing, answered, doing, ruled, told_of, told_ruling
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
@@ -27,27 +27,15 @@ class Counsel:
 
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
-        scene = self._world(game)
-        if action in scene.names:
-            return self._settled(scene, lambda: told_of(scene, action, self._side))
-        return self._asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, self._side), View()))
+        return told_why(self._world(game), action, self._side)
 
     def odds(self, game: Game, action: str) -> Iterator[str]:
         """What an action can lead to."""
-        return self._asked(self._world(game), action, self._chances)
+        return told_odds(self._world(game), action, self._side)
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
         """What `ask` tells of how it stands now."""
-        scene = self._world(game)
-
-        def told() -> Iterator[str]:
-            found = answered(scene, question, of_rules=True)
-            if isinstance(found, Refused):
-                yield render(found.problems, found.files, "text", colour=False).rstrip()
-            else:
-                yield from found.lines()
-
-        return self._settled(scene, told)
+        return told_answer(self._world(game), question)
 
     def goal(self, game: Game) -> Iterator[str]:
         """What the rules say of each side now, and the rules of the situation itself."""
@@ -67,32 +55,55 @@ class Counsel:
         """The first position, with the words to speak of any."""
         return self._stage.scene()
 
-    def _asked(self, scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
-        def told() -> Iterator[str]:
-            event = doing(scene, action)
-            if isinstance(event, Refused):
-                yield render(event.problems, event.files, "text", colour=False).rstrip()
-            elif not isinstance(event, NextAction):
-                yield f"`{action}` is no action that is taken by itself"
-            else:
-                yield tell(scene, event)
 
-        return self._settled(scene, told)
+def told_why(scene: Scene, action: str, side: str) -> Iterator[str]:
+    if action in scene.names:
+        return _settled(scene, lambda: told_of(scene, action, side))
+    return _asked(scene, action, lambda scene, event: told_ruling(ruled(scene, event, side), View()))
 
-    def _settled(self, scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
-        try:
-            yield from told()
-        except Slip as fault:
-            yield str(fault)
-        except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
-            yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
-    def _chances(self, scene: Scene, event: NextAction) -> str:
-        ruling = ruled(scene, event, self._side)
+def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
+    def chances(scene: Scene, event: NextAction) -> str:
+        ruling = ruled(scene, event, side)
         if not ruling.judgment.legal:
             return told_ruling(ruling, View())
         weighing = Weighing(scene, event, None, Told(scene, ()))
         return odds_told(weighing, weighing.chances(), ruling.judgment.said, why=False)
+
+    return _asked(scene, action, chances)
+
+
+def told_answer(scene: Scene, question: str, why: bool = False) -> Iterator[str]:
+    def told() -> Iterator[str]:
+        found = answered(scene, question, of_rules=True)
+        if isinstance(found, Refused):
+            yield render(found.problems, found.files, "text", colour=False).rstrip()
+        else:
+            yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
+
+    return _settled(scene, told)
+
+
+def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:
+    def told() -> Iterator[str]:
+        event = doing(scene, action)
+        if isinstance(event, Refused):
+            yield render(event.problems, event.files, "text", colour=False).rstrip()
+        elif not isinstance(event, NextAction):
+            yield f"`{action}` is no action that is taken by itself"
+        else:
+            yield tell(scene, event)
+
+    return _settled(scene, told)
+
+
+def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
+    try:
+        yield from told()
+    except Slip as fault:
+        yield str(fault)
+    except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
+        yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
 
 def standing(stage: Stage, position: Position) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST = 8_000  # bytes of what is sent
+LARGEST = 60_000  # bytes of what is sent: a position that is set up
 LONGEST = 300  # characters of an address
 PATIENCE = 10  # seconds until all of it has come
 

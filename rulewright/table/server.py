@@ -71,6 +71,8 @@ class Server:
             Route("/{secret}/cards/{pack}", self._cards, methods=["GET"]),
             Route("/{secret}/options/{pack}/{name}", self._options, methods=["GET"]),
             Route("/{secret}/begin", self._begin, methods=["POST"]),
+            Route("/{secret}/workshop", self._index, methods=["GET"]),
+            Route("/{secret}/workshop/{pack}", self._workshop, methods=["POST"]),
             Route("/{secret}/stream", self._stream, methods=["GET"]),
             Route("/{secret}/say", self._say, methods=["POST"]),
             Route("/{secret}/at/{number:int}", self._at, methods=["GET"]),
@@ -144,8 +146,11 @@ class Server:
         return self._sent(name) if name in self._files and not name.endswith(".html") else _refused(404)
 
     async def _index(self, request: Request) -> Response:
+        is_workshop = request.url.path.endswith("/workshop")
         if self._at_start(request) is not None:
-            return self._sent("start.html")
+            return self._sent("workshop.html" if is_workshop else "start.html")
+        if is_workshop:
+            return _refused(404)
         return self._sent("index.html") if self._link(request) is not None else _refused(404)
 
     def _sent(self, name: str) -> Response:
@@ -185,6 +190,18 @@ class Server:
         links = self._lay(playing)
         playing.begin()
         return _handed(links)
+
+    async def _workshop(self, request: Request) -> Response:
+        start = self._at_start(request)
+        if start is None:
+            return _refused(404)
+        try:
+            found = await run_in_threadpool(start.workshop, request.path_params["pack"], _read(await request.body()))
+        except Slip as fault:
+            return _data({"wrong": str(fault)})
+        if found is None:
+            return _refused(400)
+        return _data({"found": _drawn(None, found) if isinstance(found, Board) else found})
 
     # ---- of a game
 

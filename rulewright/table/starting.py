@@ -19,6 +19,7 @@ from rulewright.shelf import Slip, Wished, compile_kept, described_as, disk, sit
 from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun, taken_up
 from rulewright.table.showing import Showing
+from rulewright.table.workshop import Workshop
 from rulewright.telling import cards_of, render
 from rulewright.terminal import CannotGoOn
 from runtime.play import BadRecord, Record
@@ -32,6 +33,7 @@ class Start:
     def __init__(self) -> None:
         self._shelf: Disk = disk()
         self._lock = Lock()  # packs are compiled one after another
+        self._workshops: dict[str, Workshop] = {}
 
     def offered(self) -> dict[str, Any]:
         packs = [one for one in self._shelf.names() if situations_of(self._shelf, one)]
@@ -53,6 +55,17 @@ class Start:
         with self._lock:
             model = compile_kept([what], self._shelf).built.model
         return [{"name": one.id, "asks": one.asks, "on": one.on} for one in model.options.values()]
+
+    def workshop(self, pack: str, asked: object) -> Any:
+        """`{"do": "sheet", "text": ..., "words": ...}`; None where it is anything else. Raises `Slip`."""
+        if not isinstance(asked, dict) or asked.keys() != {"do", "text", "words"} or pack not in self._shelf.names():
+            return None
+        do, text, words = asked["do"], asked["text"], asked["words"]
+        if not isinstance(text, str) or not isinstance(words, str) or do not in ("sheet", "board", "told"):
+            return None
+        with self._lock:
+            shop = self._workshops.setdefault(pack, Workshop(pack))
+            return shop.told(text, words) if do == "told" else shop.board(text) if do == "board" else shop.sheet(text)
 
     def begun(self, asked: object) -> Showing:
         """Raises `Slip`: what is wrong, in words."""

@@ -329,7 +329,7 @@ def malformed(server: Server, random: Random) -> int:
             b"POST /x/say HTTP/1.1\r\n" + host + b"transfer-encoding: chunked\r\n\r\nzz\r\n" + noise,
             b"GET / HTTP/9.9\r\n" + host + b"\r\n",
             b"GET /?a=1 HTTP/1.1\r\n" + host + b"\r\n",
-            b"POST /x/say HTTP/1.1\r\n" + host + b"content-length: 20000\r\n\r\n" + b"[" * 20_000,
+            b"POST /x/say HTTP/1.1\r\n" + host + b"content-length: 70000\r\n\r\n" + b"[" * 70_000,
             b"GET /x/stream HTTP/1.1\r\n" + host + b"x: " + b"y" * 20_000 + b"\r\n\r\n",
         ]
     )

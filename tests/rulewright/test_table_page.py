@@ -290,6 +290,53 @@ def test_a_whole_game_by_keys_alone(browser: Browser, tmp_path: Path, monkeypatc
     assert read_kept(kept).closed
 
 
+def test_a_position_is_set_up_at_the_workshop_and_asked_about(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(pasture(tmp_path))
+    with served(Start()) as server:
+        page = opened(browser, f"{server.address(server.start)}workshop", at_start=True)
+        page.select_option("#pack", "meadow")
+        page.click("#reserve button >> nth=0")
+        page.wait_for_selector("#sheet svg")
+        press(page, "C3")
+        page.wait_for_selector("#sheet .counter")
+        assert page.input_value("#text") == "- a goat Alpha of the Brown Herd in C3;\n"
+        page.keyboard.press("Escape")
+        press(page, "C3")
+        page.click("#menu .item:has-text('Put it elsewhere')")
+        press(page, "D4")
+        page.wait_for_function("document.querySelector('#text').value.includes('Alpha of the Brown Herd in D4')")
+        page.select_option("#phase", "it is [Grazing] of the Brown Herd")
+        say(page, "Alpha may graze in D4")
+        page.wait_for_selector("#told h2:has-text('Alpha may graze in D4: allowed')")
+        assert judged(page) == []
+        page.fill("#line", "Alpha is full")
+        page.press("#line", "Enter")
+        page.wait_for_function("document.querySelector('#text').value.includes('Alpha is full')")
+        say(page, "Alpha may graze in D4")
+        page.wait_for_selector("#told h2:has-text('Alpha may graze in D4: forbidden')")
+        page.fill("#line", "Alpha is a cloud")
+        page.press("#line", "Enter")
+        page.wait_for_selector("#wrong:has-text('Alpha is a cloud')")
+        with page.expect_download() as saved:
+            page.click("#save")
+        assert "- a goat Alpha of the Brown Herd in D4;" in Path(saved.value.path()).read_text(encoding="utf-8")
+        page.set_input_files("#open", files=[{"name": "a.position", "mimeType": "text/plain", "buffer": KEPT}])
+        page.wait_for_function("!document.querySelector('#text').value.includes('cloud')")
+        page.wait_for_selector("#sheet .counter")
+        assert page.inner_text("#wrong") == ""
+        page.set_viewport_size({"width": 375, "height": 740})
+        page.emulate_media(color_scheme="dark")
+        assert judged(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+KEPT = b"Position [Kept]; rules [Meadow].\nGiven:\n- a goat Flora of the White Herd in B3.\n"
+
+
 def tab_to(page: Page, where: str) -> None:
     for _ in range(60):
         if page.evaluate("where => document.activeElement.matches(where)", where):

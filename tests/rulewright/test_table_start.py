@@ -104,3 +104,34 @@ def test_what_is_not_offered_is_not_begun(tmp_path: Path) -> None:
         assert page.status("POST", f"/{secret}/begin", WALKS) == 404  # a seat begins no games
         assert page.status("GET", f"/{secret}/offered") == 404
         assert page.status("GET", "/page/start.html") == 404
+
+
+# ---- the workshop
+
+GIVEN = "Position [Mine]; rules [Meadow].\nGiven:\n- a goat Rosa of the Brown Herd in C3;\n- it is [Grazing] of the Brown Herd.\n"
+
+
+def test_a_position_is_set_up_and_asked_about() -> None:
+    with served(Start()) as server:
+        page = Chooses(server)
+
+        def shop(do: str, text: str = GIVEN, words: str = "") -> Any:
+            return json.loads(page.ask("POST", f"/{page.secret}/workshop/meadow", {"do": do, "text": text, "words": words}).read())
+
+        sheet = shop("sheet")["found"]
+        assert sheet["phases"] == [["Grazing", "the Brown Herd"], ["Grazing", "the White Herd"]]
+        assert [(one["name"], one["of"]) for one in sheet["counters"]] == [("goat", "the Brown Herd"), ("goat", "the White Herd")]
+        board = shop("board")["found"]
+        assert board["things"]["Rosa"]["hex"] == "C3"
+        assert board["stacks"].keys() == {"C3"}
+        assert shop("told", words="Rosa may graze in C3")["found"][0].startswith("Rosa may graze in C3: allowed")
+        assert shop("told", words="why fly Rosa")["found"][0].startswith("error[R0201]")
+        assert "your position:3:" in shop("board", GIVEN.replace("a goat", "a dragon"))["wrong"]
+        assert "too long" in shop("board", GIVEN + " " * 50_000)["wrong"]
+        for wrong in ([], {"do": "board"}, {"do": "burn", "text": GIVEN, "words": ""}, {"do": "board", "text": 1, "words": ""}):
+            assert page.status("POST", f"/{page.secret}/workshop/meadow", wrong) == 400
+        assert page.status("POST", f"/{page.secret}/workshop/..", {"do": "board", "text": GIVEN, "words": ""}) in (400, 404)
+        assert page.status("POST", "/wrong/workshop/meadow", {"do": "board", "text": GIVEN, "words": ""}) == 404
+        assert page.status("GET", f"/{page.secret}/workshop") == 200
+        [link] = page.begin(WALKS)["links"]
+        assert page.status("GET", f"/{link['link'].strip('./')}/workshop") == 404

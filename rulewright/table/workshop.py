@@ -1,0 +1,89 @@
+"""The workshop: a position set up at the page, and asked about. It is a position's file (docs/language.md) while it is
+made, so that all that can be said of one can be said here; what is dragged on the board changes its lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from compiler.source import SourceFile
+from rulewright.games import told_answer, told_odds, told_why
+from rulewright.scenes import Refused, Scene, looks_at, scene_of
+from rulewright.shelf import Slip, Wished
+from rulewright.table.sight import Board, Sight
+from rulewright.telling import render
+from runtime.draw import Looks, counter_picture, face_of_type
+from runtime.program import Program
+
+NAMED = "your position"  # the file that findings speak of
+LONGEST = 40_000  # characters of a position
+
+
+def _counters(program: Program, looks: Looks) -> Iterator[dict[str, str]]:
+    """Counter types; and kinds of which there are none, once for each side that could have one (`of`)."""
+    for one in program.types:
+        face = face_of_type(program, one.id, looks)
+        yield {"name": one.id, "side": one.side or "", "of": "", "picture": counter_picture(face)}
+    general = {noun for kind in program.kinds for noun in kind.lineage if noun != kind.id}
+    general |= {one.kind for one in program.types}
+    for kind in program.kinds:
+        if kind.is_record or kind.id in general:
+            continue
+        for side in program.sides:
+            face = face_of_type(program, kind.id, looks)
+            yield {"name": kind.id, "side": side, "of": side, "picture": counter_picture(face)}
+
+
+class Workshop:
+    """Of one pack. It is asked by one at a time (`Start` sees to that). What is wrong with a text raises `Slip`."""
+
+    def __init__(self, pack: str) -> None:
+        self._rules = Wished(pack)
+        self._last: tuple[str, Scene | Refused] | None = None
+
+    def sheet(self, text: str) -> dict[str, Any]:
+        """All counters of the game, its boards and phases; and words that a question may use."""
+        scene = self._scene(text)
+        looks = looks_at(scene)
+        if isinstance(looks, Refused):
+            raise Slip(render(looks.problems, looks.files, "text", colour=False).rstrip())
+        program = scene.table.rules.program
+        due = [[one.sequence, one.side] for one in scene.table.row if one.edge == "acts"]
+        actions = (one.phrase for one in program.actions if one.event is None)
+        return {
+            "counters": list(_counters(program, looks)),
+            "boards": sorted(scene.table.model.boards),
+            "phases": list(map(list, dict.fromkeys(map(tuple, due)))),
+            "words": [*(f"odds {one}" for one in actions), *(one.phrase for one in program.questions)],
+        }
+
+    def board(self, text: str) -> Board:
+        """What the text sets up."""
+        scene = self._scene(text)
+        return Sight(scene).board(scene.position, None, None)
+
+    def told(self, text: str, words: str) -> list[str]:
+        """`why ...` and `odds ...` of an action; else a question."""
+        scene = self._scene(text)
+        word, _, more = words.strip().partition(" ")
+        side = scene.position.side_to_move or scene.table.rules.program.sides[0]
+        found: Iterator[str]
+        match word.lower():
+            case "why" if more:
+                found = told_why(scene, more.strip(), side)
+            case "odds" if more:
+                found = told_odds(scene, more.strip(), side)
+            case _:
+                found = told_answer(scene, words, why=True)
+        return [line for lines in found for line in lines.split("\n")]
+
+    def _scene(self, text: str) -> Scene:
+        if len(text) > LONGEST:
+            raise Slip(f"a position of more than {LONGEST} characters is too long for this page")
+        if self._last is None or self._last[0] != text:
+            self._last = text, scene_of(SourceFile(NAMED, text), self._rules, late="unless kept")
+        scene = self._last[1]
+        if isinstance(scene, Refused):
+            raise Slip(render(scene.problems, scene.files, "text", colour=False).rstrip())
+        return scene
