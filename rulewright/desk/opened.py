@@ -28,6 +28,7 @@ class Texts:
     root: Path
     open: Mapping[Path, str] = field(repr=False)
     last: Path | None = None  # the one that was touched last
+    versions: Mapping[Path, int | None] = field(default_factory=dict, repr=False)
 
     @property
     def packs(self) -> tuple[Path, ...]:

@@ -71,8 +71,9 @@ class Desk(LanguageServer):
             Thread(target=leave_with, args=(params.process_id,), daemon=True).start()
 
     def texts(self) -> Texts:
-        some = ((path_of(uri), one.source) for uri, one in self.workspace.text_documents.items())
-        return Texts(self.root, {path: text for path, text in some if path is not None}, self.last)
+        some = {path: one for uri, one in self.workspace.text_documents.items() if (path := path_of(uri)) is not None}
+        versions = {path: one.version for path, one in some.items()}
+        return Texts(self.root, {path: one.source for path, one in some.items()}, self.last, versions)
 
     def touched(self, uri: str) -> None:
         self.last = path_of(uri)
@@ -130,7 +131,7 @@ class Desk(LanguageServer):
         else:
             self.found.pop(place, None)
         uri = self._uri_open(place)
-        version = self.workspace.text_documents[uri].version if uri in self.workspace.text_documents else None
+        version = found.texts.versions.get(place)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told_of, version))
 
     def _uri_open(self, place: Path) -> str:
