@@ -8,27 +8,36 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from time import sleep
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from compiler.diagnostics import Diagnostic
-from compiler.graph import graph_of
+from compiler.graph import NodeId, graph_of
 from compiler.source import SourceFile
 from compiler.syntax import laid_out
 from rulewright.desk.completing import Offer, offers
 from rulewright.desk.findings import cures, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
-from rulewright.desk.opened import Texts, pack_of, place_of
+from rulewright.desk.naming import (
+    CannotRename,
+    files_knowing,
+    may_be_called,
+    pack_declaring,
+    uses_of_name,
+    uses_of_phrase,
+)
+from rulewright.desk.opened import Shelves, Texts, pack_of, place_of
 from rulewright.desk.outline import folds, symbols
 from rulewright.desk.places import Places, whole
-from rulewright.desk.pointing import Known, declared_at, pointed
+from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at, pointed
 from rulewright.telling import Book
 
 LOOKING = 2.0  # seconds between two looks whether the editor is still there
@@ -92,6 +101,26 @@ class Desk(LanguageServer):
         path = path_of(uri)
         folder = pack_of(path) if path is not None else None
         return self.known.get(folder) if folder is not None else None
+
+    def meant(self, uri: str, position: lsp.Position) -> Pointed | None:
+        """What stands at a place of a text."""
+        known, file = self.pack(uri), self.file(uri)
+        return pointed(known, file, self.places.offset(file, position)) if known and file else None
+
+    def uses(self, known: Known, node: NodeId) -> Iterator[tuple[str, lsp.Range]]:
+        """Where it is declared and spoken of, in all packs that know it."""
+        if node.sort in NAMED:
+            texts = self.texts()
+            shelf = Shelves().at(texts, roomy=False)
+            files = files_knowing(pack_declaring(known, node, shelf), shelf, texts)
+            for one in uses_of_name(node.name, files):
+                yield self._uri_open(one.path), self.places.range(one.file, one.start, one.end)
+            return
+        for other in (one for one in list(self.known.values()) if one.book.declared(node) is not None):
+            for path, start, end in uses_of_phrase(other, node):
+                file = other.compiled.files.get(path)
+                if file is not None:
+                    yield self._uri_open(place_of(path, self.root)), self.places.range(file, start, end)
 
     def uri(self, shown_path: str) -> str:
         return from_fs_path(str(place_of(shown_path, self.root))) or ""
@@ -188,6 +217,7 @@ def features(desk: Desk) -> None:
 
     asked_of_texts(desk)
     asked_of_packs(desk)
+    asked_of_names(desk)
 
 
 def asked_of_texts(desk: Desk) -> None:
@@ -241,7 +271,7 @@ def asked_of_packs(desk: Desk) -> None:
     @desk.feature(lsp.TEXT_DOCUMENT_HOVER)
     def _(params: lsp.HoverParams) -> lsp.Hover | None:
         known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
-        found = pointed(known, file, desk.places.offset(file, params.position)) if known and file else None
+        found = desk.meant(params.text_document.uri, params.position)
         text = told(known, found) if known and found else ""
         if not text or found is None or file is None:
             return None
@@ -250,8 +280,7 @@ def asked_of_packs(desk: Desk) -> None:
 
     @desk.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def _(params: lsp.DefinitionParams) -> lsp.Location | None:
-        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
-        found = pointed(known, file, desk.places.offset(file, params.position)) if known and file else None
+        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
         span = declared_at(known, found.node) if known and found and found.node else None
         read = known.compiled.files.get(span.file) if known and span else None
         if span is None or read is None:
@@ -279,6 +308,38 @@ def offered(desk: Desk, one: Offer, file: SourceFile, at: int, rank: int) -> lsp
         insert_text_format=lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText,
         text_edit=lsp.TextEdit(place, one.text),
     )
+
+
+def asked_of_names(desk: Desk) -> None:
+    @desk.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    def _(params: lsp.ReferenceParams) -> Sequence[lsp.Location]:
+        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
+        if known is None or found is None or found.node is None:
+            return []
+        places = {(uri, place.start.line, place.start.character): place for uri, place in desk.uses(known, found.node)}
+        return [lsp.Location(uri, place) for (uri, _, _), place in places.items()]
+
+    @desk.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    def _(params: lsp.PrepareRenameParams) -> lsp.Range | None:
+        file, found = desk.file(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
+        if file is None or found is None or found.node is None or found.node.sort not in NAMED:
+            return None
+        return desk.places.range(file, found.start, found.end)
+
+    @desk.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    def _(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
+        if known is None or found is None:
+            return None
+        try:
+            name = may_be_called(known, found.node, params.new_name)
+        except CannotRename as why:
+            raise JsonRpcInvalidParams(str(why)) from None
+        changes: dict[str, list[lsp.TextEdit]] = {}
+        assert found.node is not None
+        for uri, place in desk.uses(known, found.node):
+            changes.setdefault(uri, []).append(lsp.TextEdit(place, name))
+        return lsp.WorkspaceEdit(changes)
 
 
 def serve() -> None:

@@ -78,6 +78,13 @@ class Editor:
         assert "error" not in answer, answer
         return answer.get("result")
 
+    def refused(self, method: str, params: object) -> str:
+        """Why something that was asked is not done."""
+        self.number += 1
+        number = self.number
+        self._send({"id": number, "method": method, "params": params})
+        return str(self.until(lambda one: one.get("id") == number)["error"]["message"])
+
     def until(self, is_it: Callable[[dict[str, Any]], bool], longest: float = LONGEST) -> dict[str, Any]:
         end = monotonic() + longest
         while True:

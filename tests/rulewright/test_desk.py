@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
@@ -9,6 +10,10 @@ from typing import Any
 
 import pytest
 
+from compiler.pipeline import compile_pack
+from compiler.source import Disk
+from rulewright.proofs import judge
+from rulewright.scenes import played
 from tests.rulewright.editor import Editor, applied
 from tests.rulewright.pasture import pasture
 
@@ -167,6 +172,53 @@ def test_slots_are_filled_in_one_after_the_other(editor: Editor, whole: str) -> 
 def test_titles_parts_and_names_go_on(editor: Editor, whole: str, typed: str, label: str) -> None:
     editor.write(RULES, f"{whole}\n\n{typed}")
     assert label in [one["label"] for one in completed(editor, RULES, f"\n\n{typed}")[:3]]
+
+
+# ---- names
+
+
+def test_a_name_is_found_wherever_it_is_spoken_of(editor: Editor) -> None:
+    asked = editor.at(VARIANT, "[Full goats rest]", 3) | {"context": {"includeDeclaration": True}}
+    found = editor.ask("textDocument/references", asked)
+    assert {Path(one["uri"]).name for one in found} == {"1_grazing.rulebook", "2_examples.rulebook", "1.rulebook"}
+
+
+def test_a_phrase_is_found_wherever_it_is_said(editor: Editor) -> None:
+    asked = editor.at(RULES, '"{the goat} is full"', 8) | {"context": {"includeDeclaration": True}}
+    found = editor.ask("textDocument/references", asked)
+    assert {Path(one["uri"]).name for one in found} >= {"1_grazing.rulebook", "2_examples.rulebook", "3_faults.rulebook"}
+
+
+def test_a_renamed_name_is_so_in_every_pack(editor: Editor, whole: str) -> None:
+    """Each name of the pack, one after the other, through the server: what was right is right afterwards, by any name."""
+    found = judge(Disk((editor.folder / "rules",), editor.folder), ("meadow", "greedy"))
+    assert found.diagnostics == ()
+    before = played_in(editor.folder)
+    kept = {path: path.read_text(encoding="utf-8") for path in editor.folder.rglob("*.rulebook")}
+    names = re.findall(r"^(?:Rule|Definition|Option|Sequence) \[(.+?)\]", whole, re.MULTILINE)
+    for number, name in enumerate(names):
+        asked = editor.at(RULES, f"[{name}]", 2)
+        assert editor.ask("textDocument/prepareRename", asked) is not None
+        changes = editor.ask("textDocument/rename", asked | {"newName": f"Called {number}"})["changes"]
+        for uri, edits in changes.items():
+            path = Path(uri.removeprefix("file://"))
+            path.write_text(applied(path.read_text(encoding="utf-8"), edits), encoding="utf-8")
+        judged = judge(Disk((editor.folder / "rules",), editor.folder), ("meadow", "greedy"))
+        assert judged.diagnostics == (), name
+        assert played_in(editor.folder) == before
+        for path, text in kept.items():
+            path.write_text(text, encoding="utf-8")
+
+
+def played_in(folder: Path) -> list[bool]:
+    model = compile_pack(["greedy"], Disk((folder / "rules",), folder)).built.model
+    return [one.fine for one in played(model)]
+
+
+@pytest.mark.parametrize(("name", "why"), [("Storms", "is the name of something else"), ("a ] b", "cannot be a name")])
+def test_a_name_that_cannot_be_is_refused(editor: Editor, name: str, why: str) -> None:
+    asked = editor.at(RULES, "[Full goats rest]", 2) | {"newName": name}
+    assert why in editor.refused("textDocument/rename", asked)
 
 
 # ---- the text alone
