@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from compiler.native.expressions import Signature
 from compiler.native.words import SET, VALUE, YES_NO, remark, taken
@@ -28,6 +28,8 @@ def called_by_choosing(program: Program) -> dict[str, Signature]:
             scope = (*scope, SET if choice.many else one)
             known[f.FITS.name(ending, number)] = Signature(scope, YES_NO)
         known[f.ALLOWED.name(ending)] = Signature(scope, YES_NO)
+    for sequence in program.sequences:
+        known[f.BARS.name(sequence.function)] = Signature((), SET)
     return known
 
 
@@ -49,9 +51,21 @@ def table_of_actions(program: Program, written: Sequence[str]) -> str:
         choices = f"CHOICES_{action.function}" if rows else "0"
         if rows:
             written_rows.append(f"static const Choice {choices}[] = {{{', '.join(rows)}}};")
-        asked = [of(sort, action) for sort in (f.TAKER, f.POSSIBLE, f.ALLOWED)]
+        asked = [of(sort, action) for sort in (f.TAKER, f.POSSIBLE, f.ALLOWED, f.TAKE)]
         first = int(bool(rows) and action.choices[0].kind.name in program.kind_named)
         told = (*asked, len(action.event_slots), first, len(rows), choices)
         actions.append(f"    {{{', '.join(map(str, told))}}}, {remark(action.phrase)}")
-    listed = "\n".join(actions) or "    {-1, -1, -1, 0, 0, 0, 0},"
+    listed = "\n".join(actions) or "    {-1, -1, -1, -1, 0, 0, 0, 0},"
     return "\n".join([*written_rows, f"const Action ACTIONS[] = {{\n{listed}\n}};"])
+
+
+def table_of_bars(program: Program, written: Sequence[str], names: Mapping[str, str]) -> str:
+    """The phases that may not end while something is left, each with what finds it; and what some side keeps secret."""
+    number = {name: at for at, name in enumerate(written)}
+    found = ((one.id, number.get(f.BARS.name(one.function))) for one in program.sequences)
+    bars = [f"{{{names[phase]}, {at}}}" for phase, at in found if at is not None]
+    secret = [f"FACT_{store.function}" for store in program.stores if store.secret]
+    return (
+        f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1}'}}};\n"
+        f"const int SECRET_COUNT = {len(secret)};\nconst int SECRETS[] = {{{', '.join(secret) or '-1'}}};"
+    )

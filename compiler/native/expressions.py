@@ -126,14 +126,9 @@ def _read(s: Scope, one: code.Read) -> Said:
     return f"or_else({found}, {turned(otherwise, VALUE)})", VALUE
 
 
-def _none_set(s: Scope, one: code.NoneSet) -> Said:
+def _any_set(s: Scope, one: code.NoneSet | code.AnySecret) -> str:
     found = _fact(s.within("one"), one.store, code.Local("one"))
-    return f"!ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))", YES_NO
-
-
-def _any_secret(s: Scope, one: code.AnySecret) -> Said:
-    found = _fact(s.within("one"), one.store, code.Local("one"))
-    return f"ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))", YES_NO
+    return f"ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))"
 
 
 def _engine(s: Scope, one: code.Engine) -> Said:
@@ -280,6 +275,25 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
     raise Untranslatable(f"{one.function}()")
 
 
+# ---- what is drawn
+
+
+def _drawn(s: Scope, one: code.Method) -> Said:
+    """What steps ask the game for (doing.py)."""
+    match one:
+        case code.Method("g", "choose", (_, _, _, among, *optional)) if optional[:1] in ([], [code.Plain(False)]):
+            return f"only_one(p, {say(s, among, SET)})", VALUE
+        case code.Method("g", "pick", (_, among, *_)):
+            return f"only_one(p, {say(s, among, SET)})", VALUE
+        case code.Method("g", "in_order", (_, _, _, among)):
+            return f"one_at_most(p, {say(s, among, SET)})", SET
+        case code.Method("g", "shuffled"):
+            return "gave_up_empty(p, OPEN)", SET
+        case code.Method("g", "roll" | "new_record"):
+            return "give_up(p, OPEN)", VALUE
+    raise Untranslatable(f"{one.of}.{one.name}")
+
+
 # ---- searches
 
 
@@ -296,6 +310,12 @@ def _tests(s: Scope, search: code.Search, *last: code.Expr) -> str:
 def _search(s: Scope, one: code.Search) -> Said:
     element = say(s.within(one.variable), one.element, VALUE)
     return f"LISTED({_gone_through(s, one)}, {_tests(s, one)}, {element})", SET
+
+
+def offered(s: Scope, search: code.Search) -> str:
+    """Of a choice, as far as it is wanted."""
+    element = say(s.within(search.variable), search.element, VALUE)
+    return f"OFFERED({_gone_through(s, search)}, {_tests(s, search)}, {element})"
 
 
 # ---- reckoning and judging
@@ -355,14 +375,15 @@ EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
     code.NewList: lambda s, one: ("EMPTY", SET),
     code.Facts: lambda s, one: (f"any_said(p, {s.constants.store_name(one.store)})", YES_NO),
     code.Read: _read,
-    code.NoneSet: _none_set,
-    code.AnySecret: _any_secret,
+    code.NoneSet: lambda s, one: (f"!{_any_set(s, one)}", YES_NO),
+    code.AnySecret: lambda s, one: (_any_set(s, one), YES_NO),
     code.Engine: _engine,
     code.Held: _held,
     code.Ask: lambda s, one: _call(s, ASK.name(one.question), one.arguments),
     code.Invoke: _invoke,
     code.Call: _vocabulary,
     code.Part: _part,
+    code.Method: _drawn,
     code.Item: _item,
     code.Get: _get,
     code.Operate: _operate,

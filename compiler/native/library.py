@@ -2,8 +2,8 @@
 
 Functions that only read are said in C: the questions, facts worked out when first read, conditions that many ask
 alike, and what may be chosen in play, with a table of the actions for whoever looks for what may be done
-(runtime/native/search.c). What cannot be said yet stands there too, and gives up when it is called: so whoever does
-not come to it is served all the same.
+(runtime/native/search.c). So is what is done then, as far as it can be thought through. What cannot be said yet stands
+there too, and gives up when it is called: so whoever does not come to it is served all the same.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from compiler.middle import Statement, code
-from compiler.native.actions import called_by_choosing, table_of_actions
+from compiler.native.actions import called_by_choosing, table_of_actions, table_of_bars
 from compiler.native.constants import Constants, keyed_by
+from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
 from compiler.native.statements import declared, defined, given_up
 from compiler.native.supposing import falling
 from compiler.native.ways import way_function
-from compiler.native.words import SET, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
-from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES, beginnings
+from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
 from runtime.records import dataclass
 
@@ -45,13 +46,13 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     said = [*modules["questions"], *modules["play"]]
     known = {one.variable: one.value for one in said if isinstance(one, code.Assign)}
     constants = Constants(program, known)
-    choosing = called_by_choosing(program)
+    playing = {**called_by_choosing(program), **called_by_doing(program)}
     functions = [
-        one
+        without_game(one)
         for one in said
-        if isinstance(one, code.Function) and (one.name in choosing or one.name.startswith(_BEGINNINGS))
+        if isinstance(one, code.Function) and (one.name in playing or one.name.startswith(_BEGINNINGS))
     ]
-    signatures = _signatures(program, functions, choosing)
+    signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
@@ -71,6 +72,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             *fallen.values(),
             _called(signatures),
             table_of_actions(program, [*signatures]),
+            table_of_bars(program, [*signatures], constants.names),
             constants.lineages(),
         ]
     )
@@ -86,16 +88,16 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
 def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
     if one.name.startswith(WAYS):
         return way_function(scope, one, signature, declared(one, signature))
-    return defined(scope, one, signature)
+    return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])))
 
 
 _BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE)), SHARED, SUPPOSING, WAYS)
 
 
 def _signatures(
-    program: Program, functions: Sequence[code.Function], choosing: Mapping[str, Signature]
+    program: Program, functions: Sequence[code.Function], playing: Mapping[str, Signature]
 ) -> dict[str, Signature]:
-    known = dict(choosing)
+    known = dict(playing)
     for asked in program.questions:
         takes = tuple(taken(slot.kind) for slot in asked.slots)
         known[ASK.name(asked.function)] = Signature(takes, sort_of(asked.kind))
@@ -136,7 +138,8 @@ def _called(signatures: Mapping[str, Signature]) -> str:
             f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)
         ]
         answer = f"{name}({', '.join(('p', *given))})"
-        answer = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})"}.get(signature.gives, answer)
+        turned = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})", STEPS: f"({answer}, UNSAID)"}
+        answer = turned.get(signature.gives, answer)
         unread = "" if given else "    (void)given;\n"
         opening = f"static Value called_{name}(Position *p, const Value *given) {{"
         written.append(f"{opening}\n{unread}    return {answer};\n}}")

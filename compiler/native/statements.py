@@ -12,11 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.middle import code
-from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, said, say, turned
+from compiler.native.doing import done
+from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, offered, said, say, turned
 from compiler.native.supposing import supposed
 from compiler.native.words import (
     HARMLESS,
     SET,
+    STEPS,
     TYPE,
     VALUE,
     YES_NO,
@@ -39,24 +41,37 @@ def declared(function: code.Function, signature: Signature) -> str:
     return f"static {TYPE[signature.gives]} {function.name}({', '.join(('Position *p', *slots))})"
 
 
-def defined(s: Scope, function: code.Function, signature: Signature) -> str:
-    """The whole function; Untranslatable where something in it is not said in C yet."""
+def defined(s: Scope, function: code.Function, signature: Signature, offers: bool = False) -> str:
+    """The whole function; Untranslatable where something in it is not said in C yet. `offers`: it has as many options
+    as are wanted."""
     taken = dict(zip(_slots(function), signature.takes, strict=True))
     body = _without_twin(function.body)
     s = _with_variables(replace(s, locals=taken, lines=_lines_in(body)), body)
     lines: Lines = []
-    _block(s, signature.gives, body, STEP, lines)
+    if offers:
+        lines += [f"{STEP}const int64_t so_many = p->wanted;", f"{STEP}p->wanted = ALL;", f"{STEP}(void)so_many;"]
+    match body:
+        case (code.Give(code.Search() as search),) if offers:
+            lines.append(f"{STEP}GIVE_SET({offered(s, search)});")
+        case _:
+            _block(s, signature.gives, body, STEP, lines)
     each = {one.variable for one in within(body) if isinstance(one, code.Loop)}
     mine = [one for one in s.locals if one not in each]
     made = [
         f"{STEP}{TYPE[s.locals[one]]} {variable(one)} = {HARMLESS[s.locals[one]]};" for one in mine if one not in taken
     ]
     unread = [f"{STEP}(void){variable(one)};" for one in mine if not _is_read(variable(one), lines)]
-    if not isinstance(body[-1], code.Give | code.Refuse | code.Finally):
+    if gives_nothing(signature):
+        lines.append(f"{STEP}LEAVE;")
+    elif not isinstance(body[-1], code.Give | code.Refuse | code.Finally):
         lines.append(f"{STEP}REFUSE(STRANGE, {HARMLESS[signature.gives]});")
     opening = f"{STEP}BEGIN({HARMLESS[signature.gives]});"
     told = [remark(function.says)] if function.says else []
     return "\n".join([*told, f"{declared(function, signature)} {{", opening, *made, *unread, *lines, "}"])
+
+
+def gives_nothing(signature: Signature) -> bool:
+    return signature.gives == STEPS
 
 
 def given_up(function: code.Function, signature: Signature, why: str) -> str:
@@ -135,7 +150,8 @@ def _increase(s: Scope, gives: Sort, one: code.Increase, indent: str, lines: Lin
 
 def _give(s: Scope, gives: Sort, one: code.Give, indent: str, lines: Lines) -> None:
     if one.value is None:
-        raise Untranslatable("nothing given")
+        lines.append(f"{indent}LEAVE;")
+        return
     lines.append(f"{indent}{'GIVE_SET' if gives == SET else 'GIVE'}({say(s, one.value, gives)});")
 
 
@@ -161,6 +177,10 @@ def _loop(s: Scope, gives: Sort, one: code.Loop, indent: str, lines: Lines) -> N
 
 
 def _do(s: Scope, gives: Sort, one: code.Do, indent: str, lines: Lines) -> None:
+    steps = done(s, one.expression)
+    if steps is not None:
+        lines += [indent + line for line in steps]
+        return
     match one.expression:
         case code.Method(of, "extend", (more,)) if s.locals.get(of) == SET:
             lines.append(f"{indent}{variable(of)} = joined(p, {variable(of)}, {say(s, more, SET)});")

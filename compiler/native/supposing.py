@@ -29,22 +29,31 @@ def supposed(s: Scope, change: code.Expr) -> Iterator[str]:
         case code.Engine("place", (one, spot)):
             yield f"suppose_place(p, {say(s, one, VALUE)}, {say(s, spot, VALUE)});"
             yield from _lapses(s, "places")
+        case code.Engine("put_inside", (one, container)):
+            yield f"suppose_inside(p, {say(s, one, VALUE)}, {say(s, container, VALUE)});"
+            yield from _lapses(s, "places")
+        case code.Engine("remove", (one,)):
+            yield f"suppose_away(p, {say(s, one, VALUE)});"
+            yield from _lapses(s, "places")
         case _:
             raise Untranslatable("something supposed")
 
 
 def _set(s: Scope, store: int, at: code.Expr, value: code.Expr) -> Iterator[str]:
     declared, constants = s.constants.program.stores[store], s.constants
-    if len(declared.slots) != 1 or not constants.is_dense(store):
-        raise Untranslatable("a fact of several things supposed")
-    key, said = say(s, at, VALUE), say(s, value, VALUE)
+    keys = at.items if isinstance(at, code.Pack) else (at,)
+    given, said = ", ".join(say(s, one, VALUE) for one in keys), say(s, value, VALUE)
     if constants.sort_of(store) == SET:
         if declared.kind.name in constants.program.choice_named:
             raise Untranslatable("a set of names supposed")
-        said = f"value_of_set(gathered(p, {say(s, value, SET)}))"
+        said = f"value_of_set(lasting(p, gathered(p, {say(s, value, SET)})))"
     if declared.clock is not None and declared.clock.sided:
-        yield f"meant(p, {CLOCK_SIDE.name(declared.function)}(p, {key}));"
-    yield f"suppose_fact(p, {constants.fact(store)}, {key}, {said}, {constants.at_first(store)});"
+        yield f"meant(p, {CLOCK_SIDE.name(declared.function)}(p{', ' * bool(given)}{given}));"
+    fact, first = constants.fact(store), constants.at_first(store)
+    if constants.is_dense(store):
+        yield f"suppose_fact(p, {fact}, {given or 'WHOLE(0)'}, {said}, {first});"
+    else:
+        yield f"suppose_of_many(p, {fact}, (const Value[]){{{given}}}, {said}, {first});"
     yield from _lapses(s, declared.id, *([store] if declared.lapses else []))
 
 

@@ -12,14 +12,15 @@ from typing import Literal
 
 from runtime.program import ValueKind
 
-Sort = Literal["yes-or-no", "value", "set"]
+Sort = Literal["yes-or-no", "value", "set", "nothing"]
 YES_NO: Sort = "yes-or-no"
 VALUE: Sort = "value"
 SET: Sort = "set"
+STEPS: Sort = "nothing"  # what is done rather than asked
 
 WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
-TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set"}
-HARMLESS = {YES_NO: "false", VALUE: "UNSAID", SET: "EMPTY"}  # what is handed back where nothing can be answered
+TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set", STEPS: "void"}
+HARMLESS = {YES_NO: "false", VALUE: "UNSAID", SET: "EMPTY", STEPS: ""}  # handed back where nothing can be answered
 
 
 _UNPLAIN = re.compile(r"[^A-Za-z0-9 .,;:{}()<>=+'_-]")

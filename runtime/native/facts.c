@@ -35,6 +35,13 @@ static int64_t found_at(const Store *store, const int64_t *keys) {
     return (int64_t)at;
 }
 
+bool numbers_of(const Store *store, const Value *keys, int64_t *numbers) {
+    for (int at = 0; at < store->slots; at++)
+        if (!number_of(keys[at], &numbers[at]))
+            return false;
+    return true;
+}
+
 Value fact_of_many(Position *p, int64_t number, const Value *keys) {
     const Store *store = &p->stores[number];
     int64_t given[MOST_SLOTS];

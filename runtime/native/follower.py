@@ -44,32 +44,33 @@ class Follower:
 
     # ---- what may be done (runtime/position/seeking.py)
 
-    def possible(self, p: Position, actions: Sequence[str], side: str) -> list[bool | None]:
+    def possible(self, p: Position, actions: Sequence[tuple[str, bool]], side: str) -> list[bool | None]:
         mirror = self._now(p)
         if mirror is None or not actions:
             return [None] * len(actions)
-        numbers, found = array("q", [self.actions[one] for one in actions]), array("b", bytes(len(actions)))
+        numbers, found = array("q", [self.actions[one] for one, _ in actions]), array("b", bytes(len(actions)))
+        ahead = array("b", [ahead for _, ahead in actions])
         taker = Pair(*mirror.values.pair(side))
-        self.c.possible_actions(mirror.pointer, taker, len(actions), at(numbers), at(found))
-        return [self._told(action, one) for action, one in zip(actions, found, strict=True)]
+        self.c.possible_actions(mirror.pointer, taker, len(actions), at(numbers), at(ahead), at(found))
+        return [self._told(action, one) for (action, _), one in zip(actions, found, strict=True)]
 
-    def is_possible(self, p: Position, action: str, scope: Sequence[Any]) -> bool | None:
+    def is_possible(self, p: Position, action: str, ahead: bool, scope: Sequence[Any]) -> bool | None:
         mirror = self._now(p)
         if mirror is None:
             return None
         held = len(mirror.values.held)
         given = mirror.values.pairs(scope)
-        said = self.c.is_possible(mirror.pointer, self.actions[action], len(scope), at(given))
+        said = self.c.is_possible(mirror.pointer, self.actions[action], ahead, len(scope), at(given))
         del mirror.values.held[held:]
         return self._told(action, said)
 
-    def values(self, p: Position, action: str, scope: Sequence[Any]) -> tuple[Any, ...] | None:
+    def values(self, p: Position, action: str, ahead: bool, scope: Sequence[Any]) -> tuple[Any, ...] | None:
         mirror = self._now(p)
         if mirror is None:
             return None
         held, found = len(mirror.values.held), POINTER(c_int64)()
         given = mirror.values.pairs(scope)
-        count = self.c.values_of(mirror.pointer, self.actions[action], len(scope), at(given), byref(found))
+        count = self.c.values_of(mirror.pointer, self.actions[action], ahead, len(scope), at(given), byref(found))
         del mirror.values.held[held:]
         if self._told(action, min(count, 0)) is None:
             return None

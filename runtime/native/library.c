@@ -135,6 +135,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->in_hex = allocated(map->hexes, sizeof *p->in_hex);
     p->of_noun = allocated(NOUN_COUNT, sizeof *p->of_noun);
     p->ever_of_noun = allocated(NOUN_COUNT, sizeof *p->ever_of_noun);
+    p->wanted = ALL;
     p->room = HEAP;
     p->heap = allocated(p->room, sizeof *p->heap);
     return p;
@@ -253,6 +254,7 @@ int64_t ask_many(Position *p, int64_t function, int64_t count, int64_t width, co
         p->gave_up = ANSWERED;
         p->depth = 0;
         p->used = kept_to;
+        p->room = HEAP;
         answers[at] = kept(p, FUNCTIONS[function](p, row), &kept_to);
         why[at] = (int8_t)p->gave_up;
         given_up += p->gave_up != ANSWERED;

@@ -16,13 +16,23 @@ typedef struct { /* a choice of an action; functions by number, -1: none */
 } Choice;
 
 typedef struct { /* `bound`: how much its event bound; `things_first`: whether a thing is chosen first */
-    int taker, possible, only_if, bound;
+    int taker, possible, only_if, take, bound;
     bool things_first;
     int choice_count;
     const Choice *choices;
 } Action;
 
 extern const Action ACTIONS[];
+
+typedef struct { /* a phase, by its name, that may not end while something is left, and the function that finds it */
+    int64_t phase;
+    int found;
+} Bar;
+
+extern const Bar BARS[];
+extern const int BAR_COUNT;
+extern const int SECRETS[]; /* facts that one side keeps from another */
+extern const int SECRET_COUNT;
 
 enum { MOST_ARGUMENTS = 16 };
 

@@ -61,10 +61,10 @@ def opened(contents: Contents, path: str) -> Library:
     c.ask_many.restype = number
     c.position_follow.argtypes = (pointer, number, pointer, number)
     c.position_follow.restype = c_int
-    c.possible_actions.argtypes = (pointer, pair, number, pointer, pointer)
-    c.is_possible.argtypes = (pointer, number, number, pointer)
+    c.possible_actions.argtypes = (pointer, pair, number, pointer, pointer, pointer)
+    c.is_possible.argtypes = (pointer, number, c_bool, number, pointer)
     c.is_possible.restype = c_int
-    c.values_of.argtypes = (pointer, number, number, pointer, POINTER(POINTER(c_int64)))
+    c.values_of.argtypes = (pointer, number, c_bool, number, pointer, POINTER(POINTER(c_int64)))
     c.values_of.restype = number
     for nothing in (c.map_sets, c.map_lattice, c.map_track, c.map_free, c.position_thing, c.position_regions):
         nothing.restype = None

@@ -32,6 +32,8 @@ WHY = (  # as in position.h
     "too large",
     "not said in C",
     "a line is not known",
+    "a step is open",
+    "whether the phase can be ended",
     "a value of another sort",
 )
 MOST_THINGS = 20_000

@@ -8,7 +8,7 @@
 
 #include "value.h"
 
-enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, DIRECTIONS = 6 };
+enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, DIRECTIONS = 6, ALL = INT32_MAX };
 
 typedef enum { /* why it gave up; mirror.py has the words */
     ANSWERED,
@@ -19,6 +19,8 @@ typedef enum { /* why it gave up; mirror.py has the words */
     TOO_LARGE,      /* a number that pairs of 64 bits do not hold, a set or a chain of questions too long */
     UNTRANSLATED,   /* what is not said in C yet */
     LINE_UNKNOWN,   /* a line of which Python told no course */
+    OPEN,           /* a die, a choice, a reaction: nobody can tell what comes of a step */
+    UNFINISHED,     /* whether the phase can still be ended is more than is looked for here */
     STRANGE         /* a value of another sort than was meant: a fault of ours */
 } Reason;
 
@@ -82,9 +84,9 @@ typedef struct { /* a search that was made: places, each with its cost behind it
 } Way;
 
 typedef struct { /* what is supposed, and how it was */
-    enum { SAID, PLACED, MADE } what;
-    int64_t of, at; /* a store and what it is said of; a thing and its hex; a record */
-    Value old;      /* what was said; what held the thing */
+    enum { SAID, SAID_OF_MANY, PLACED, MADE, ENDED } what;
+    int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record */
+    Value old;                  /* what was said; what held the thing */
 } Change;
 
 typedef struct {
@@ -107,7 +109,8 @@ typedef struct {
     const Value *playing; /* the sides */
     int64_t playing_count;
     Value *heap; /* sets made while a question is answered */
-    int64_t used, room;
+    int64_t wanted;     /* how many options */
+    int64_t used, room; /* what lasts lies behind the room */
     Change *journal;
     int64_t journal_count, journal_room;
     Way ways[MOST_WAYS];
@@ -150,6 +153,13 @@ static inline Set gave_up_empty(Position *p, Reason why) { return give_up(p, why
         const Set given = (value);                                                                                    \
         p->depth--;                                                                                                   \
         return given;                                                                                                 \
+    } while (0)
+
+#define LEAVE                                                                                                         \
+    do {                                                                                                              \
+        p->depth--;                                                                                                   \
+        p->used = used_before;                                                                                        \
+        return;                                                                                                       \
     } while (0)
 
 #define REFUSE(why, nothing)                                                                                          \
@@ -195,6 +205,7 @@ static inline int64_t whole(Position *p, Value one) {
 /* ---- sets and lists (sets.c) */
 
 Set with_room(Position *p, int64_t count);                         /* to be filled */
+Set lasting(Position *p, Set those);                               /* the same, for as long as what is asked lasts */
 Set set_of(Position *p, int64_t count, const Value *items);
 #define SET_OF(count, ...) set_of(p, (count), (const Value[]){__VA_ARGS__})
 Set gathered(Position *p, Set those);                              /* ascending, without repeats */
@@ -204,6 +215,8 @@ Set joined(Position *p, Set a, Set b);
 Set with(Position *p, Set those, Value one);
 Set numbers(Position *p, Value first, Value last);
 Value the_one(Position *p, Set those);
+Value only_one(Position *p, Set those);                            /* of several it is open which */
+Set one_at_most(Position *p, Set those);
 Value outermost(Position *p, Set those, Set order, bool greatest); /* order: EMPTY where they are numbers */
 Value place_in(Position *p, Set order, Value name);
 Value moved(Position *p, Set order, Value name, Value by);
@@ -247,7 +260,10 @@ static inline bool any_said(Position *p, int64_t store) { return p->stores[store
 int64_t mark(Position *p);
 void undo(Position *p, int64_t to);
 void suppose_fact(Position *p, int64_t store, Value key, Value value, Value at_first); /* of one slot */
+void suppose_of_many(Position *p, int64_t store, const Value *keys, Value value, Value at_first);
 void suppose_place(Position *p, Value one, Value hex);
+void suppose_inside(Position *p, Value one, Value container);
+void suppose_away(Position *p, Value one);
 Value suppose_record(Position *p, int64_t kind);
 Set said_of(Position *p, int64_t store); /* all that a fact of one slot is said of */
 
@@ -404,6 +420,23 @@ Set places_of(Position *p, Set ways);
                 total_so_far = add(p, total_so_far, element);                                                         \
         }                                                                                                             \
         total_so_far;                                                                                                 \
+    })
+
+/* The same of what is offered, but only `so_many`; what is asked on the way wants all. */
+#define OFFERED(one, among, test, element)                                                                            \
+    ({                                                                                                                \
+        const Set those_all = (among);                                                                                \
+        Set list_so_far = with_room(p, those_all.count);                                                              \
+        for (int64_t at_one = 0; list_so_far.count < so_many && at_one < those_all.count; at_one++) {                 \
+            const Value one = those_all.items[at_one];                                                                \
+            (void)one;                                                                                                \
+            if (test) {                                                                                               \
+                const Value element_found = (element);                                                                \
+                if (p->gave_up == ANSWERED)                                                                           \
+                    ((Value *)list_so_far.items)[list_so_far.count++] = element_found;                                \
+            }                                                                                                         \
+        }                                                                                                             \
+        list_so_far;                                                                                                  \
     })
 
 #define LISTED(one, among, test, element)                                                                             \

@@ -17,6 +17,9 @@ typedef struct {
     bool is_known[MOST_ARGUMENTS]; /* of each choice, whether its candidates are */
     Set candidates[MOST_ARGUMENTS];
     int64_t sets_tried;
+    bool looks_ahead;              /* whether an action is legal only if its phase can still be ended after it */
+    const Bar *bar;                /* of the phase that runs, then: what is left to do */
+    Set left;
 } Search;
 
 static bool completes(Position *p, Search *s, int width);
@@ -49,22 +52,16 @@ static Set likely_of(Position *p, const Choice *choice, Set those) {
     return found;
 }
 
-/* They are known for the whole search, so they are put behind all else in the heap. */
+/* They are known for the whole search. */
 static Set candidates_of(Position *p, Search *s, int place) {
     const Choice *choice = &s->action->choices[place];
     if (s->is_known[place])
         return s->candidates[place];
     const int64_t used = p->used;
-    const Set found = likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope)));
-    if (p->gave_up != ANSWERED || found.count > p->room - p->used)
-        return gave_up_empty(p, TOO_LARGE);
-    p->room -= found.count;
-    Value *kept = p->heap + p->room;
-    if (found.count > 0)
-        memcpy(kept, found.items, (size_t)found.count * sizeof *kept);
+    s->candidates[place] = lasting(p, likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope))));
     p->used = used;
     s->is_known[place] = true;
-    return s->candidates[place] = (Set){found.count, kept};
+    return s->candidates[place];
 }
 
 static bool lacks_candidates(Position *p, Search *s) {
@@ -77,7 +74,8 @@ static bool lacks_candidates(Position *p, Search *s) {
     return false;
 }
 
-static Set options_of(Position *p, Search *s, int place) {
+/* So many of them, of those that can be chosen at all. */
+static Set options_of(Position *p, Search *s, int place, int64_t wanted) {
     const Choice *choice = &s->action->choices[place];
     Value given[MOST_ARGUMENTS];
     const int width = s->action->bound + place;
@@ -87,7 +85,9 @@ static Set options_of(Position *p, Search *s, int place) {
         given[width] = value_of_set(candidates_of(p, s, place));
     if (p->gave_up != ANSWERED)
         return EMPTY;
+    p->wanted = wanted;
     Set found = those(p, FUNCTIONS[choice->options](p, given));
+    p->wanted = ALL;
     if (choice->candidates < 0)
         found = likely_of(p, choice, found);
     return choice->optional ? with(p, found, NONE) : found;
@@ -113,8 +113,10 @@ static bool next_row(int64_t *row, int64_t size, int64_t count) {
     return false;
 }
 
-static bool some_set(Position *p, Search *s, int place, Set pieces) {
+static bool some_set(Position *p, Search *s, int place) {
     int64_t row[MOST_PIECES];
+    const int64_t used = p->used;
+    const Set pieces = options_of(p, s, place, ALL);
     if (pieces.count > MOST_PIECES)
         return gave_up_no(p, TOO_LARGE);
     const Set group = with_room(p, pieces.count);
@@ -126,14 +128,77 @@ static bool some_set(Position *p, Search *s, int place, Set pieces) {
                 return gave_up_no(p, TOO_LARGE);
             for (int64_t at = 0; p->gave_up == ANSWERED && at < size; at++)
                 ((Value *)group.items)[at] = pieces.items[row[at]];
-            if (is_allowed(p, s, place, (Set){size, group.items}))
+            if (is_allowed(p, s, place, (Set){size, group.items})) {
+                p->used = used;
                 return true;
+            }
         } while (p->gave_up == ANSWERED && next_row(row, size, pieces.count));
     }
+    p->used = used;
     return false;
 }
 
+/* ---- phases that may not end yet (runtime/play/ahead/unfinished.py) */
+
+/* What is left as the position is. What one side keeps from another would have to be as it is at first. */
+static void look_at_bar(Position *p, Search *s) {
+    s->bar = 0;
+    for (int at = 0; at < BAR_COUNT; at++)
+        if (same(p->phase, NAMED(BARS[at].phase)))
+            s->bar = &BARS[at];
+    if (!s->bar)
+        return;
+    for (int at = 0; at < SECRET_COUNT; at++)
+        if (any_said(p, SECRETS[at]))
+            give_up(p, UNFINISHED);
+    s->left = lasting(p, those(p, FUNCTIONS[s->bar->found](p, 0)));
+}
+
+/* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
+static bool ends_well(Position *p, Search *s) {
+    if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
+        return p->gave_up == ANSWERED;
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const int depth = p->depth;
+    FUNCTIONS[s->action->take](p, s->scope);
+    bool is_less = p->gave_up == OPEN;
+    if (p->gave_up == ANSWERED) {
+        const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
+        is_less = left.count == 0 || left.count < s->left.count;
+        int64_t before = 0; /* both are in the same order */
+        for (int64_t at = 0; is_less && at < left.count; at++, before++) {
+            while (before < s->left.count && !same(left.items[at], s->left.items[before]))
+                before++;
+            is_less = before < s->left.count;
+        }
+        if (!is_less)
+            give_up(p, UNFINISHED);
+    } else if (is_less) {
+        p->gave_up = ANSWERED;
+    }
+    undo(p, supposed);
+    p->depth = depth;
+    p->used = used;
+    p->room = room;
+    return is_less && p->gave_up == ANSWERED;
+}
+
 /* ---- the search */
+
+/* Mostly the first will do, and the others are not looked for. */
+static bool some_option(Position *p, Search *s, int place) {
+    const int64_t used = p->used;
+    bool found = false;
+    for (int64_t wanted = 1; !found && p->gave_up == ANSWERED && wanted <= ALL; wanted += ALL - 1) {
+        const Set options = options_of(p, s, place, wanted);
+        for (int64_t at = 0; !found && p->gave_up == ANSWERED && at < options.count; at++) {
+            s->scope[s->action->bound + place] = options.items[at];
+            found = completes(p, s, s->action->bound + place + 1);
+        }
+        p->used = used;
+    }
+    return found;
+}
 
 static bool completes(Position *p, Search *s, int width) {
     const Action *action = s->action;
@@ -145,41 +210,37 @@ static bool completes(Position *p, Search *s, int width) {
     if (p->gave_up != ANSWERED)
         return false;
     if (place == action->choice_count)
-        return action->only_if < 0 || is_so(p, action->only_if, s->scope);
-    const int64_t used = p->used;
-    const Set options = options_of(p, s, place);
-    bool found = false;
-    if (action->choices[place].many)
-        found = some_set(p, s, place, options);
-    for (int64_t at = 0; !action->choices[place].many && !found && p->gave_up == ANSWERED && at < options.count; at++) {
-        s->scope[width] = options.items[at];
-        found = completes(p, s, width + 1);
-    }
-    p->used = used;
+        return (action->only_if < 0 || is_so(p, action->only_if, s->scope)) && ends_well(p, s);
+    const bool found = action->choices[place].many ? some_set(p, s, place) : some_option(p, s, place);
     return found && p->gave_up == ANSWERED;
 }
 
-static bool begun(Position *p, Search *s, int64_t action, int64_t width, const Value *scope) {
-    *s = (Search){.action = &ACTIONS[action]};
+static bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
+    *s = (Search){.action = &ACTIONS[action], .looks_ahead = looks_ahead};
     p->gave_up = ANSWERED;
     p->depth = 0;
     p->used = 0;
+    p->wanted = ALL;
     undo(p, 0);
     if (s->action->bound + s->action->choice_count + 1 > MOST_ARGUMENTS)
         return gave_up_no(p, TOO_LARGE);
     if (width > 0)
         memcpy(s->scope, scope, (size_t)width * sizeof *scope);
-    return true;
+    if (looks_ahead)
+        look_at_bar(p, s);
+    return p->gave_up == ANSWERED;
 }
 
 /* ---- what Python calls (runtime/native/follower.py) */
 
-/* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. */
-void possible_actions(Position *p, Value side, int64_t count, const int64_t *actions, int8_t *found) {
+/* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. `ahead`: of
+   each whether it looks ahead. */
+void possible_actions(Position *p, Value side, int64_t count, const int64_t *actions, const int8_t *ahead,
+                      int8_t *found) {
     const int64_t room = p->room;
     for (int64_t at = 0; at < count; at++) {
         Search s;
-        const bool can = begun(p, &s, actions[at], 0, 0) && same(FUNCTIONS[s.action->taker](p, 0), side) &&
+        const bool can = begun(p, &s, actions[at], ahead[at], 0, 0) && same(FUNCTIONS[s.action->taker](p, 0), side) &&
                          completes(p, &s, 0);
         found[at] = (int8_t)(p->gave_up == ANSWERED ? can : -(int)p->gave_up);
         p->room = room;
@@ -187,21 +248,22 @@ void possible_actions(Position *p, Value side, int64_t count, const int64_t *act
 }
 
 /* Whether these choices, after what is bound, are the beginning of a legal whole. */
-int is_possible(Position *p, int64_t action, int64_t width, const Value *scope) {
+int is_possible(Position *p, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
     const int64_t room = p->room;
     Search s;
-    const bool can = begun(p, &s, action, width, scope) && completes(p, &s, (int)width);
+    const bool can = begun(p, &s, action, looks_ahead, width, scope) && completes(p, &s, (int)width);
     p->room = room;
     return p->gave_up == ANSWERED ? can : -(int)p->gave_up;
 }
 
 /* For a single choice after these: how many may be chosen so that the rest can be completed, and where they lie. */
-int64_t values_of(Position *p, int64_t action, int64_t width, const Value *scope, const Value **found) {
+int64_t values_of(Position *p, int64_t action, bool looks_ahead, int64_t width, const Value *scope,
+                  const Value **found) {
     const int64_t room = p->room;
     Search s;
     int64_t kept = 0;
-    if (begun(p, &s, action, width, scope)) {
-        const Set options = options_of(p, &s, (int)width - s.action->bound);
+    if (begun(p, &s, action, looks_ahead, width, scope)) {
+        const Set options = options_of(p, &s, (int)width - s.action->bound, ALL);
         Value *items = (Value *)with_room(p, options.count).items;
         for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++) {
             const Value one = s.scope[width] = options.items[at];

@@ -11,6 +11,19 @@ Set with_room(Position *p, int64_t count) {
     return (Set){0, items};
 }
 
+Set lasting(Position *p, Set those) {
+    if (p->gave_up != ANSWERED || those.count > p->room - p->used)
+        return gave_up_empty(p, TOO_LARGE);
+    p->room -= those.count;
+    if (those.count > 0)
+        memcpy(p->heap + p->room, those.items, (size_t)those.count * sizeof(Value));
+    return (Set){those.count, p->heap + p->room};
+}
+
+Value only_one(Position *p, Set those) { return those.count == 1 ? those.items[0] : give_up(p, OPEN); }
+
+Set one_at_most(Position *p, Set those) { return those.count < 2 ? those : gave_up_empty(p, OPEN); }
+
 Set set_of(Position *p, int64_t count, const Value *items) {
     Set made = with_room(p, count);
     if (p->gave_up == ANSWERED && count > 0) {

@@ -69,8 +69,28 @@ void suppose_fact(Position *p, int64_t number, Value key, Value value, Value at_
         give_up(p, is_special(key) ? MEANINGLESS : STRANGE);
         return;
     }
-    note(p, (Change){SAID, number, key.above, store->cells[at]});
+    note(p, (Change){SAID, number, {key.above}, store->cells[at]});
     write_fact(store, key.above, same(value, at_first) ? UNSAID : value);
+}
+
+static void say_or_not(Position *p, int64_t number, const int64_t *keys, Value value) {
+    if (is_unsaid(value))
+        unsay(p, number, keys);
+    else
+        say(p, number, keys, value);
+}
+
+void suppose_of_many(Position *p, int64_t number, const Value *keys, Value value, Value at_first) {
+    const Store *store = &p->stores[number];
+    Change change = {.what = SAID_OF_MANY, .of = number, .old = fact_of_many(p, number, keys)};
+    if (p->gave_up != ANSWERED)
+        return;
+    if (!numbers_of(store, keys, change.at)) {
+        give_up(p, MEANINGLESS);
+        return;
+    }
+    note(p, change);
+    say_or_not(p, number, change.at, same(value, at_first) ? UNSAID : value);
 }
 
 /* ---- things */
@@ -113,6 +133,11 @@ void put_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
         move_nest(p, id, spot);
 }
 
+static void note_place(Position *p, int64_t id) {
+    const Thing *one = &p->things[id - FIRST_THING];
+    note(p, (Change){PLACED, id, {one->holder < 0 ? one->spot : -1}, WHOLE(one->holder)});
+}
+
 void suppose_place(Position *p, Value one, Value hex) {
     const Thing *found = thing(p, one);
     if (p->gave_up != ANSWERED)
@@ -121,8 +146,42 @@ void suppose_place(Position *p, Value one, Value hex) {
         give_up(p, is_special(one) || is_special(hex) ? MEANINGLESS : STRANGE);
         return;
     }
-    note(p, (Change){PLACED, one.above, found->holder < 0 ? found->spot : -1, WHOLE(found->holder)});
+    note_place(p, one.above);
     put_to(p, one.above, hex.above, -1);
+}
+
+void suppose_inside(Position *p, Value one, Value container) {
+    const Thing *found = thing(p, one), *holds = thing(p, container);
+    if (p->gave_up != ANSWERED)
+        return;
+    if (!found || !holds || found->under_way || holds->under_way) {
+        give_up(p, MEANINGLESS);
+        return;
+    }
+    for (int64_t at = container.above; at >= 0; at = p->things[at - FIRST_THING].holder)
+        if (at == one.above) {
+            give_up(p, MEANINGLESS);
+            return;
+        }
+    note_place(p, one.above);
+    put_to(p, one.above, -1, container.above);
+}
+
+/* Out of play; a record is no longer under way. */
+void suppose_away(Position *p, Value one) {
+    Thing *found = thing(p, one);
+    if (p->gave_up != ANSWERED)
+        return;
+    if (!found) {
+        give_up(p, MEANINGLESS);
+    } else if (found->under_way) {
+        note(p, (Change){ENDED, one.above, {0}, UNSAID});
+        put_in_play(p, one.above, false);
+        found->under_way = false;
+    } else {
+        note_place(p, one.above);
+        put_to(p, one.above, -1, -1);
+    }
 }
 
 /* Out of play. */
@@ -141,7 +200,7 @@ Value suppose_record(Position *p, int64_t kind) {
     make(p, id, kind, kind);
     p->things[id - FIRST_THING].under_way = true;
     put_in_play(p, id, true);
-    note(p, (Change){MADE, id, 0, UNSAID});
+    note(p, (Change){MADE, id, {0}, UNSAID});
     return WHOLE(id);
 }
 
@@ -156,12 +215,18 @@ void unmake(Position *p, int64_t id) {
 void undo(Position *p, int64_t to) {
     while (p->journal_count > to) {
         const Change last = p->journal[--p->journal_count];
-        if (last.what == SAID)
-            write_fact(&p->stores[last.of], last.at, last.old);
-        else if (last.what == PLACED)
-            put_to(p, last.of, last.at, last.old.above);
-        else
+        if (last.what == SAID) {
+            write_fact(&p->stores[last.of], last.at[0], last.old);
+        } else if (last.what == SAID_OF_MANY) {
+            say_or_not(p, last.of, last.at, last.old);
+        } else if (last.what == PLACED) {
+            put_to(p, last.of, last.at[0], last.old.above);
+        } else if (last.what == MADE) {
             unmake(p, last.of);
+        } else {
+            p->things[last.of - FIRST_THING].under_way = true;
+            put_in_play(p, last.of, true);
+        }
     }
 }
 

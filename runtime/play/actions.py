@@ -40,7 +40,8 @@ class Completion:
         self.position = position
         self.plan = plan
         self.bound = bound
-        self._seeker = position.seeker if plan.outlook is None else None  # who may be asked instead of trying
+        self._seeker = position.seeker  # who may be asked instead of trying
+        self._ahead = plan.outlook is not None
         self._possible: dict[Scope, bool] = {} if is_possible is None else {bound: is_possible}
         self._sets: dict[Scope, SetSearch[object]] = {}
         self._offered: dict[Scope, Iterator[object]] = {}  # untouched; whoever looks takes a copy
@@ -54,7 +55,9 @@ class Completion:
         scope = self.bound if chosen is None else chosen
         known = self._possible.get(scope)
         if known is None:
-            sought = self._seeker.is_possible(self.position, self.plan.id, scope) if self._seeker is not None else None
+            sought = None
+            if self._seeker is not None:
+                sought = self._seeker.is_possible(self.position, self.plan.id, self._ahead, scope)
             if sought is None:
                 self._seeker = None
                 sought = self._search(scope)
@@ -64,7 +67,7 @@ class Completion:
     def values(self, scope: Scope) -> tuple[object, ...]:
         """For a single choice: what may be chosen so that the rest can be completed."""
         if self._seeker is not None:
-            found = self._seeker.values(self.position, self.plan.id, scope)
+            found = self._seeker.values(self.position, self.plan.id, self._ahead, scope)
             if found is not None:
                 return found
         possible = {one for group in self.alike(scope) if self.is_possible((*scope, group[0])) for one in group}
@@ -259,9 +262,10 @@ def those_possible(
     p: Position, plans: tuple[ActionPlan, ...], side: str
 ) -> tuple[tuple[ActionPlan, Completion], ...]:
     """Those of these actions that a side may take now, each with the search over its choices."""
-    known = p.seeker.possible(p, [plan.id for plan in plans], side) if p.seeker is not None else repeat(None)
+    asked = [(plan.id, plan.outlook is not None) for plan in plans]
+    known = p.seeker.possible(p, asked, side) if p.seeker is not None else repeat(None)
     begun = [
-        (plan, is_so if plan.outlook is None else None)
+        (plan, is_so)
         for plan, is_so in zip(plans, known, strict=False)
         if is_so or (is_so is None and plan.taker(p) == side and may_begin(p, plan))
     ]

@@ -10,13 +10,14 @@ from typing import Any, Protocol
 
 
 class Seeker(Protocol):
-    """Actions are named by their ids; a scope is what the event bound, then what was chosen."""
+    """Actions are named by their ids; a scope is what the event bound, then what was chosen. `ahead`: whether an action
+    is legal only if its phase can still be ended after it (runtime/play/ahead/unfinished.py)."""
 
-    def possible(self, p: Any, actions: Sequence[str], side: str) -> list[bool | None]:
+    def possible(self, p: Any, actions: Sequence[tuple[str, bool]], side: str) -> list[bool | None]:
         """Of each of these actions whether this side may take it now."""
 
-    def is_possible(self, p: Any, action: str, scope: Sequence[Any]) -> bool | None:
+    def is_possible(self, p: Any, action: str, ahead: bool, scope: Sequence[Any]) -> bool | None:
         """Whether these choices are the beginning of a legal whole."""
 
-    def values(self, p: Any, action: str, scope: Sequence[Any]) -> tuple[Any, ...] | None:
+    def values(self, p: Any, action: str, ahead: bool, scope: Sequence[Any]) -> tuple[Any, ...] | None:
         """For a single choice after these: what may be chosen so that the rest can be completed."""

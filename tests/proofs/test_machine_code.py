@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +14,7 @@ from rulewright.shelf import native_code as shelf
 from runtime.native import Mirror, Unlaid
 from tests.proofs.machine_code import Found, held
 from tests.proofs.packs import PACKS, TOY, by_chance, called, model, usual
+from tests.proofs.sanitizers import sanitized
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
 
@@ -105,9 +103,6 @@ def test_what_a_side_may_know_is_not_laid_out() -> None:
 
 
 SANITIZED = """
-from rulewright.shelf import native_code as shelf
-shelf.FLAGS = (*shelf.FLAGS, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
-shelf.wanted = lambda: False
 from tests.proofs.machine_code import Found, held
 from tests.proofs.packs import TOY, usual
 found = Found()
@@ -117,13 +112,5 @@ assert not found.wrong and found.asked > 5000, found.lines()
 """
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="no gcc with its sanitizers")
 def test_it_reads_and_writes_nothing_but_its_own() -> None:
-    """Under the sanitizers of addresses and of what has no meaning in C; what they notice ends the process."""
-    parts = ("libasan.so", "libubsan.so")
-    found = [subprocess.check_output(["gcc", f"-print-file-name={part}"], text=True).strip() for part in parts]
-    if not all(Path(one).is_absolute() for one in found):
-        pytest.skip("no gcc with its sanitizers")
-    settings = {**os.environ, "LD_PRELOAD": " ".join(found), "ASAN_OPTIONS": "detect_leaks=0"}
-    done = subprocess.run([sys.executable, "-c", SANITIZED], env=settings, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-3000:]
+    sanitized(SANITIZED)

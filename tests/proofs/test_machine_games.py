@@ -14,6 +14,7 @@ from runtime.native import Follower, Library
 from runtime.play import Endless, Game, Limits, RandomChooser, Seats
 from runtime.position import Position
 from tests.proofs.positions import read
+from tests.proofs.sanitizers import sanitized
 from tests.proofs.test_games import GAMES, Eager, opened
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
@@ -74,6 +75,19 @@ def test_games_of_situations(what: str, full: bool) -> None:
         ours = game(followed(stage.position(), library))
         assert played(ours, seed) == played(game(stage.position()), seed)
         assert_answered(ours.position)
+
+
+SANITIZED = """
+from tests.proofs.test_machine_games import test_games_from_positions, test_games_of_situations
+for name in ("garden", "paddies"):
+    test_games_from_positions(name, False)
+for what in ("panzer_grenadier/school_paddies", "ostrany/01_campaign"):
+    test_games_of_situations(what, False)
+"""
+
+
+def test_it_reads_and_writes_nothing_but_its_own() -> None:
+    sanitized(SANITIZED)
 
 
 def assert_answered(p: Position) -> None:
