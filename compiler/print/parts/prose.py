@@ -15,9 +15,10 @@ _PIECE = re.compile(r"\[([^\[\]]+)\]|\"([^\"]*)\"")
 # Words that make a fenced value more than a name, and words after it that would take hold of its last word only.
 _PARTING = "plus|minus|times|divided|moved|and|or|for|that|whose|called|if|is|has|are|have|among|rounded"
 _TAKING = r"'s| plus| minus| times| divided| moved|, rounded"
+_COUNTING = "".join(rf"(?<!\b{word} )" for word in ("exactly", "Repeat", "chooses", "Pick"))  # so many of what comes
 _FENCED = re.compile(
-    rf"(?<![\w)])\((the (?:(?!(?:{_PARTING}) )[\w'-]+ )*(?!(?:{_PARTING})\))[\w'-]+)\)(?!{_TAKING})"
-    rf"|(?<![\w)])\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ ?)+)\)(?!'s)"
+    rf"(?<![\w)]){_COUNTING}\((the (?:(?!(?:{_PARTING}) )[\w'-]+ )*(?!(?:{_PARTING})\))[\w'-]+)\)(?!{_TAKING})"
+    rf"|(?<![\w)]){_COUNTING}\((the [\w -]+'s (?:(?!(?:{_PARTING}) )[\w-]+ ?)+)\)(?!'s)"
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
