@@ -28,6 +28,7 @@ from compiler.model import (
     Question,
     Rule,
     Ruling,
+    Sequence,
     Slot,
     Store,
     Then,
@@ -237,6 +238,9 @@ def parts_of(declared: Declared) -> tuple[Part, ...]:
             said = [*(term for _, term in declared.narrowed), declared.only_if]
             instead = parts_of(declared.instead) if declared.instead is not None else ()
             return (*some(*choices, *said, *declared.steps), *instead)
+        case Sequence():
+            lines = [part for one in declared.stages for part in (one.whose, one.skipped)]
+            return some(declared.skipped, declared.until, declared.unfinished, *lines)
         case Example():
             given = [part for line in declared.given for part in parts_given(line)]
             return some(*given, *(part for event in declared.events for part in _event(event)))

@@ -56,4 +56,6 @@ def wished(word: str, before: str, after: str, is_adjective: bool, is_noun: bool
         return "for one of several write `is one of A, B`"
     if (word, after) in _AT_ENDS or (before, word) in _AT_ENDS:
         return "write `at least` or `at most` before the number"
+    if before in ("roll", "pick") or (word == "," and after == "called"):
+        return "what gives a name is a step of its own: `1. If ...:` and beneath it `(a) ..., called the ...`"
     return WISHED.get(word)

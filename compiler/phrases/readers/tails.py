@@ -7,8 +7,10 @@ its hex.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from compiler.phrases.make import term_of, these
 from compiler.phrases.readers.ways import read_reached, spot
@@ -205,8 +207,8 @@ def nearby(r: Reading, at: int, subject: Term) -> Found:
     here = spot(r, subject)
     if here is None:
         return []
+    found: Found = []
     if r.low(at) == "within":
-        found: Found = []
         for middle, number in r.operands(at + 1):
             if r.low(middle) not in ("hex", "hexes"):
                 r.missed(middle, "hexes")
@@ -215,14 +217,37 @@ def nearby(r: Reading, at: int, subject: Term) -> Found:
                     if (there := spot(r, other)) is not None:
                         span = _whole(r, at, end, subject)
                         found.append((end, Compare(YES_NO, "<=", _distance(here, there), number, span=span)))
+                far = partial(_within, number=number)
+                found += _near_some(r, middle + 2, (at, subject, here), far)
         return found
     if r.low(at + 1) != "to":
         return []
-    return [
-        (end, Builtin(YES_NO, "is_adjacent", (here, there), span=_whole(r, at, end, subject)))
-        for end, other in r.operands(at + 2)
-        if (there := spot(r, other)) is not None and (here is not subject or there is not other)
-    ]
+    for end, other in r.operands(at + 2):
+        if (there := spot(r, other)) is not None and (here is not subject or there is not other):
+            found.append((end, Builtin(YES_NO, "is_adjacent", (here, there), span=_whole(r, at, end, subject))))
+    return found + _near_some(r, at + 2, (at, subject, here), _beside)
+
+
+def _near_some(r: Reading, at: int, of: tuple[int, Term, Term], near: Callable[[Term, Term], Term]) -> Found:
+    """`adjacent to a leaking boat`, `within 3 hexes of a boat of the Reds`: near one of them at least."""
+    start, subject, here = of
+    found: Found = []
+    for end, description, plural in r.descriptions(at) if r.low(at) in ("a", "an") else ():
+        there = spot(r, Variable(description.kind, description.variable))
+        if there is None or plural:
+            continue
+        span = _whole(r, start, end, subject)
+        nearby_one = replace(description, conditions=(*description.conditions, near(here, there)))
+        found.append((end, Exists(YES_NO, nearby_one, ">=", Number(NUMBER, Fraction(1)), span=span)))
+    return found
+
+
+def _within(here: Term, there: Term, number: Term) -> Term:
+    return Compare(YES_NO, "<=", _distance(here, there), number)
+
+
+def _beside(here: Term, there: Term) -> Term:
+    return Builtin(YES_NO, "is_adjacent", (here, there))
 
 
 def _distance(here: Term, there: Term) -> Term:

@@ -10,6 +10,8 @@ import pytest
 from compiler import terms as t
 from compiler.checks import check_all, shown
 from compiler.graph import graph_of
+from compiler.graph.build import parts_of
+from compiler.graph.uses import uses
 from compiler.model.documents import Entry, PackInfo, Source
 from compiler.model.examples.lines import Then
 from compiler.model.model import (
@@ -259,3 +261,11 @@ def test_rules_that_examples_show_are_counted() -> None:
     model = ruling()
     found = shown(model, graph_of(model))
     assert (found.shown, found.not_shown) == (("Plain",), ("Hot", "Full"))
+
+
+def test_what_a_sequence_asks_is_asked() -> None:
+    """A fact that only a sequence reads, as to be skipped or to whom it belongs, hangs on nothing else."""
+    calm, first = t.Read(t.YES_NO, "it is calm", ()), t.Read(t.SIDE, "the first side", ())
+    one = Sequence("Morning", (Stage("Nap", None, first, calm),), skipped=calm)
+    used = {use.target for part in parts_of(one) for use in uses(part, ())}
+    assert used == {"it is calm", "the first side"}
