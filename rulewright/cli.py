@@ -33,6 +33,7 @@ VERBS = {  # by the room each has its file in
         "show": "a position, a board or an example as a picture",
         "find": "what speaks of something; a paragraph by its number; a situation, a place, an option",
         "words": "the vocabulary: who answers, who asks",
+        "read": "how a sentence is read, or where it breaks",
         "explain": "a page for each diagnostic",
         "schema": "the shapes of what --json tells, as JSON schemas",
     },
@@ -81,7 +82,7 @@ class Verbs(click.Group):
                 formatter.write_dl(list(verbs.items()))
 
 
-ANSWERING = {"check", "ask", "legal", "odds", "find", "show", "words", "explain", "schema", "graph", "charts", "fmt"}
+ANSWERING = set("check ask legal odds find show words read explain schema graph charts fmt".split())
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

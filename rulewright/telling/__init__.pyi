@@ -22,6 +22,7 @@ from rulewright.telling.pages import Row as Row
 from rulewright.telling.pages import as_data as as_data
 from rulewright.telling.pages import as_text as as_text
 from rulewright.telling.pages import wrapped as wrapped
+from rulewright.telling.readings import parts_read as parts_read
 from rulewright.telling.saying import answer_said as answer_said
 from rulewright.telling.saying import bare as bare
 from rulewright.telling.saying import body as body

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rulewright.cli import run
 from tests.laid_out import laid_out
 from tests.rulewright.editor import Editor
 
@@ -60,3 +62,12 @@ def test_what_a_word_is(editor: Editor, words: str, said: str) -> None:
     place = editor.at(RULES, FILES["1_picking.rulebook"][at - 10 : at + len(words)], 14 + len(words) // 2)
     hover = editor.ask("textDocument/hover", place)
     assert said in re.sub(r"\\", "", hover["contents"]["value"])
+
+
+@pytest.mark.parametrize("case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)])
+def test_one_sentence(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    laid_out(tmp_path / "rules" / "orchard", FILES)
+    monkeypatch.chdir(tmp_path)
+    command, _, said = case.partition("\n")
+    run(shlex.split(command)[2:])
+    assert capsys.readouterr().out.strip() == said.strip()

@@ -36,6 +36,7 @@ CASES = {
     "show": [(HERD,), ("meadow/day",), ("game.jsonl", "--rules", "meadow")],
     "find": [("hunger", "--rules", "meadow"), ("MEA-1", "--rules", "meadow")],
     "words": [("--rules", "meadow"), ("graze", "--rules", "meadow")],
+    "read": [("Grazing is forbidden if the goat is full", "--rules", "meadow"), ("Grazing is forbidden if the goat is fulll", "--rules", "meadow")],
     "explain": [(), ("R0201",), ("no-reading",)],
     "situations": [("meadow",)],
     "run": [("meadow/day", "--players", "random"), ("meadow/day", "--players", "random", "--as", "Brown Herd", "--turns", "1")],
@@ -60,7 +61,7 @@ def validator(name: str) -> Draft202012Validator:
 
 def held(told: str, verb: str) -> None:
     data = json.loads(told)
-    validator("findings" if isinstance(data, dict) and "findings" in data else verb).validate(data)
+    validator("findings" if isinstance(data, dict) and "findings" in data and verb != "read" else verb).validate(data)
 
 
 def test_every_verb_has_a_schema_or_a_reason() -> None:
