@@ -87,6 +87,8 @@ DEEP = {
     "tests/rulewright/test_papers.py::test_the_player_aid_has_two_pages_with_all_charts": "6 s: aids of all packs opened in Chromium",
     "tests/rulewright/test_papers.py::test_the_player_aid_is_two_pages_when": "4 s: an aid printed by Chromium",
     "tests/rulewright/test_papers.py::test_what_is_no_matter": "5 s: a game and its situations compiled",
+    "tests/rulewright/test_nothing_lost.py": "40 s: both books of four packs printed",
+    "tests/rulewright/test_nothing_lost.py::test_every_declaration_and_every_paragraph_is_in_one_of_the_books[ostrany]": EVERYDAY,
     "tests/rulewright/test_players_book.py::test_everything_that_players_do_stands_in_it_once[panzer_leader]": "9 s: the whole book printed",
     "tests/rulewright/test_players_book.py::test_everything_that_players_do_stands_in_it_once[panzerblitz]": "8 s: the whole book printed",
     "tests/rulewright/test_players_book.py::test_its_numbers_are_kept_in_the_pack": "20 s: books printed",

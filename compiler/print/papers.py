@@ -25,7 +25,8 @@ from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
 from compiler.print.players import FIRST_TURN, KEY
 
-LEFT_OUT = ("titles", "topics", "paragraphs", "counter-index", AID, "counter-sheet")
+SOURCES = "paragraphs"
+LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
 QUICK_START = ("introduction", KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
 
@@ -123,7 +124,10 @@ def typst_files(book: Book, size: str = A4) -> dict[str, str]:
     first = [page for page in book.pages if page.name in QUICK_START]
     if len(first) > 1:
         found["quick_start.typ"] = _paper(book, first, f"{book.title}: quick start", "")
+    is_read = any(page.number for page in book.pages)
     for page in book.pages:
+        if page.name == SOURCES and is_read:
+            found["sources.typ"] = _paper(book, [page], f"{book.title}: coming from the documents", "")
         if page.name == AID:
             found["aid.typ"] = _aid(book, page)
         if page.name == "counter-sheet":

@@ -134,6 +134,14 @@ def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:
     assert "DISPERSED" in dispersed
 
 
+def test_the_index_has_what_the_documents_are_about() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    (line,) = (one for one in told if one.startswith("Landing on a beach hex with a block: "))
+    assert "34.4" in line
+    assert any(one.name == "paragraphs" for one in book("panzer_leader").pages)
+
+
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)

@@ -146,7 +146,7 @@ def _why(telling: Telling, rule: Rule) -> str:
 
 
 def index_pages(telling: Telling, pages: tuple[Page, ...]) -> tuple[Page, ...]:
-    return (_rulings(telling), _topics(telling), _ledger(telling), _counters(telling), _titles(pages))
+    return (_rulings(telling), _topics(telling), ledger_page(telling), _counters(telling), _titles(pages))
 
 
 def _rulings(telling: Telling) -> Page:
@@ -168,7 +168,7 @@ def _rulings(telling: Telling) -> Page:
     return Page("questions", "Questions and answers", BACK, tuple(blocks))
 
 
-def _citing(telling: Telling) -> dict[str, list[NodeId]]:
+def citing(telling: Telling) -> dict[str, list[NodeId]]:
     """By paragraph, what carries it."""
     found: dict[str, dict[NodeId, None]] = {}
     for sort, section in SECTIONS.items():
@@ -189,15 +189,15 @@ def _citing(telling: Telling) -> dict[str, list[NodeId]]:
 
 def _topics(telling: Telling) -> Page:
     """By the sections of the documents, all documents together, however each of them writes the name."""
-    citing = _citing(telling)
+    by_paragraph = citing(telling)
     names: dict[str, str] = {}
     topics: dict[str, dict[NodeId, None]] = {}
     for source in telling.model.sources.values():
         for name, entry in source.entries.items():
-            if name in citing:
+            if name in by_paragraph:
                 key = slug(entry.section)
                 names[key] = min(names.get(key, entry.section), entry.section, key=_capitals)
-                topics.setdefault(key, {}).update(dict.fromkeys(citing[name]))
+                topics.setdefault(key, {}).update(dict.fromkeys(by_paragraph[name]))
     keys = sorted(topics)
     rows = tuple(
         (
@@ -214,19 +214,19 @@ def _capitals(text: str) -> int:
     return sum(letter.isupper() for letter in text)
 
 
-def _ledger(telling: Telling) -> Page:
+def ledger_page(telling: Telling) -> Page:
     """By the numbers of the documents."""
-    citing = _citing(telling)
+    by_paragraph = citing(telling)
     blocks: list[Block] = []
     for source in telling.model.sources.values():
-        found = [(name, entry) for name, entry in source.entries.items() if name in citing]
+        found = [(name, entry) for name, entry in source.entries.items() if name in by_paragraph]
         if not found:
             continue
         rows = tuple(
             (
                 Cell(plain(", ".join(filter(None, (entry.section, entry.item)))), is_head=True),
                 Cell(plain(capital(entry.topic))),
-                Cell(joined(telling.to_node(one) for one in citing[name])),
+                Cell(joined(telling.to_node(one) for one in by_paragraph[name])),
                 Cell((Words(name, "", "small"),)),
             )
             for name, entry in found

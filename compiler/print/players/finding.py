@@ -1,6 +1,7 @@
 """What one looks up at the table: what is added to one number, the questions that were answered, and the index.
 
-The index has the title of each paragraph, and the words that the game has names for (kinds of things, what may be so
+The index has the title of each paragraph, what the paragraphs of the documents are about with those that carry them,
+and the words that the game has names for (kinds of things, what may be so
 of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
 have it in their title.
 """
@@ -8,6 +9,7 @@ have it in their title.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -31,12 +33,13 @@ from compiler.print.formats import (
     slug,
     spoken,
 )
-from compiler.print.parts import capital
+from compiler.print.parts import capital, citing
 from compiler.print.telling import Telling
 
 APPENDIX = "At the end"
 ARTICLES = ("the ", "a ", "an ")
 ADDED = {"sum": "added up", "product": "multiplied together"}
+FULL = 4  # paragraphs told of a topic
 FEW, MOST = 2, 8  # rules that make a sum worth a table; paragraphs that a word of the index leads to
 _STATE = re.compile(r"\{[^{}]*\} (?:is|has been|has) ([a-z][a-z-]*)$")
 
@@ -100,13 +103,42 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
     titles = {in_order(one.title) for one in every}
     lines: list[tuple[str, Line]]
     lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every]
-    lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in titles]
+    topics = dict(_topics(telling, pages))
+    lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in titles]
+    known = titles | {in_order(topic) for topic in topics}
+    lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in known]
     lines.sort(key=lambda one: in_order(one[0]))
     blocks: list[Block] = []
     for letter, some in groupby(lines, key=lambda one: in_order(one[0])[:1].upper()):
         items = tuple(Item(line) for _, line in some)
         blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
     return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
+    """What is in a box is found by the number of the paragraph that it stands at; first what speaks of little else."""
+    numbers = dict(_numbers(block for page in pages for block in page.blocks))
+    by_paragraph = citing(telling)
+    speaking = Counter(node for nodes in by_paragraph.values() for node in nodes)
+    found: dict[str, dict[str, str]] = {}
+    for source in telling.model.sources.values():
+        for name, entry in source.entries.items():
+            nodes = sorted(by_paragraph.get(name, ()), key=lambda node: speaking[node])
+            anchors = [telling.anchor(node.sort, node.name) for node in nodes]
+            told = {numbers[anchor]: anchor for anchor in anchors if anchor in numbers}
+            found.setdefault(capital(entry.topic), {}).update(told)
+    for topic, told in found.items():
+        if told:
+            yield topic, (Words(f"{topic}: "), *joined((Words(at, told[at]),) for at in list(told)[:FULL]))
+
+
+def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:
+    number = ""
+    for block in blocks:
+        if isinstance(block, Heading | Entry):
+            number = block.number or number
+        if isinstance(block, Entry) and number:
+            yield from ((one.anchor, number) for one in (block, *block.inner))
 
 
 def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:

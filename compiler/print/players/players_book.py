@@ -19,6 +19,7 @@ from compiler.print.parts import (
     counter_sheet,
     counters_page,
     entry_of,
+    ledger_page,
     noted,
     sequence_page,
     sheet_page,
@@ -64,6 +65,7 @@ def players_book(
         counter_sheet(telling, [one for _, one in every]),
         sheet_page(telling, of_house=False),
         *_appendices(telling),
+        replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
     )
     pages = with_numbers((page for page in body if page.blocks), numbers)
     pages = (*pages, *_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages))
