@@ -74,6 +74,7 @@ DEEP = {
     "tests/rulewright/test_committed_references.py::test_they_are_as_the_rules_are": "40 s: the books of all packs printed",
     "tests/runtime/study/test_racing.py::test_a_planted_answer_is_found_in_19": "40 s: twenty searches with tens of thousands of simulated games",
     "tests/runtime/study/test_betting.py::test_a_thousand": "12 min: thousands of simulated studies",
+    "tests/rulewright/test_cluster.py::test_workers_killed": "2 min: schedulers and workers begun and killed",
     "tests/rulewright/test_compare.py": "100 s: hundreds of games compared, killed and gone on with",
     "tests/rulewright/test_compare_killed.py": "20 s: comparisons killed and gone on with",
     "tests/rulewright/test_contested.py": "35 s: points asked under whole rules of both readings",

@@ -79,7 +79,10 @@ class Report:
         return told
 
 
-def report(study: Study, varied: Sequence[Variation], design: str, stopped: str, rows: tuple[Row, ...]) -> Report:
+def report(
+    study: Study, varied: Sequence[Variation], design: str, stopped: str, rows: tuple[Row, ...], brief: bool = False
+) -> Report:
+    """`brief`: without looking for where games part."""
     by_match = {row.match: row for row in rows}
     against: list[Versus] = []
     moments: list[Moment] = []
@@ -91,7 +94,7 @@ def report(study: Study, varied: Sequence[Variation], design: str, stopped: str,
             and (other := type(row.match)(variation, row.match.number, row.match.swapped)) in by_match
         ]
         against.append(_versus(study, varied[variation].label, variation, pairs))
-        moments += _moments(study, varied, variation, pairs)
+        moments += [] if brief else _moments(study, varied, variation, pairs)
     stage = study.stages[0]
     found = told_effects(varied, design, rows, stage.sides[0]) if stage.sides else ()
     head = stage.title, study.seats.players, stage.sides, study.seed, design, stopped

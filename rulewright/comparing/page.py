@@ -9,7 +9,9 @@ from html import escape
 from rulewright.comparing.columns import decimal, interval_told, likely
 from rulewright.comparing.comparison import Moment, Report, Versus
 from rulewright.comparing.effects import Effect
+from rulewright.comparing.plots import heat_maps, survival
 from rulewright.scenes import Refused, Stage, looks_of
+from rulewright.studies import Row
 from runtime.draw import draw_position
 from runtime.play import Game, ReplayChooser, read_record
 
@@ -29,27 +31,35 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 code { font-size: .8rem; overflow-wrap: anywhere }
 figure { margin: 1rem 0; overflow-x: auto }
 svg { max-width: 100%; height: auto }
+.plot polyline { fill: none; stroke-width: 2.5 }
+.plot .grid { stroke: #ccc; fill: none }
+.plot text { font: 11px system-ui, sans-serif; fill: #555; dominant-baseline: middle }
+.legend span { margin-right: 1rem; font-size: .85rem }
+.legend i { display: inline-block; width: 1.4rem; height: .25rem; margin-right: .3rem; vertical-align: middle }
 .scroll { overflow-x: auto }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1b1b; color: #ddd }
   .verdict { background: #33302a }
   .bar { background: #444 }
+  .plot { background: #ddd }
   .bar b { background: #fff }
 }
 """
 
 
-def page(report: Report, stage: Stage) -> str:
-    """All of it in one file."""
+def page(report: Report, stage: Stage, rows: Sequence[Row], goes_on: str = "") -> str:
+    """All of it in one file. `goes_on`: how far a study is that still runs; its page asks for itself again."""
     parts = [
         "<!doctype html><html lang=en><head><meta charset=utf-8>",
         "<meta name=viewport content='width=device-width, initial-scale=1'>",
+        "<meta http-equiv=refresh content=10>" if goes_on else "",
         f"<title>{escape(report.title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(report.title)}</h1><p>Players: {escape(', '.join(report.players))}; seed {report.seed}.</p>",
     ]
-    parts.append(f"<p>{escape(report.stopped)}</p>")
+    parts.append(f"<p>{escape(goes_on or report.stopped)}</p>")
     if report.effects:
         parts += _effects(report.sides[0], report.effects)
+    parts += _looked(report, stage, rows)
     for one in report.against:
         parts += _against(one)
     if report.kept:
@@ -59,6 +69,16 @@ def page(report: Report, stage: Stage) -> str:
         for moment in report.moments:
             parts += _moment(moment, stage)
     return "\n".join([*parts, "</body></html>\n"])
+
+
+def _looked(report: Report, stage: Stage, rows: Sequence[Row]) -> Iterator[str]:
+    labels = ("as it is", *(one.label for one in report.against))
+    plots = [(side, survival(side, labels, rows)) for side in stage.sides]
+    if any(plot for _, plot in plots):
+        yield "<h2>Who is left as each turn ends</h2>"
+        yield from (f"<h3>{escape(side)}</h3><figure class=plot>{plot}</figure>" for side, plot in plots if plot)
+    for title, picture in heat_maps(stage, rows):
+        yield f"<h3>{escape(title)}</h3><figure>{picture}</figure>"
 
 
 def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
@@ -101,7 +121,7 @@ def _bar(low: Fraction, high: Fraction, middle: Fraction, marks: str = "") -> st
         return f"{round(value * 100)}%"
 
     reach = f"<i style='left:{part(low)};width:{part(high - low)}'></i>"
-    return f"<div class=bar>{marks}{reach}<b style='left:{part(middle)}'></b></div>"
+    return f"<div class=bar>{reach}{marks}<b style='left:{part(middle)}'></b></div>"
 
 
 def _moment(moment: Moment, stage: Stage) -> Iterator[str]:

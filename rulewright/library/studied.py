@@ -13,13 +13,13 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from rulewright.comparing import Report, Until, best, by_luck, games_told, looks, play, report, told_by_luck
+from rulewright.comparing import Report, Until, best, by_luck, games_told, looks, page, play, report, told_by_luck
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
 from rulewright.library.typed import checked
 from rulewright.scenes import Stage, open_stage
-from rulewright.shelf import Slip
+from rulewright.shelf import Slip, is_file
 from rulewright.studies import GameStore, Match, Row, executor
 from rulewright.telling import counted
 from rulewright.variants import Variation
@@ -75,6 +75,7 @@ class Study:
         folder: Path | None,
         until: Until = Until(),  # noqa: B008 - frozen
         design: str = EACH,
+        on: str = "",
     ) -> None:
         if games < 1:
             raise Slip("at least one game is played")
@@ -85,8 +86,11 @@ class Study:
         stages = _stages(varied)
         seats = players if isinstance(players, Seating) else seating(stages[0], players)
         self._varied, self._jobs, self._games = _levelled(varied), jobs, games
-        self._until, self._design = until, design
+        self._until, self._design, self._on = until, design, on
         self._plan = Plan(stages, seats, seed, turns)
+        self._described = Described(self._varied, seats, seed, turns)
+        if on and any(is_file(one.what) for one in varied):
+            raise Slip("a position's file stays here: on a cluster situations of packs are played")
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
         kept_in = folder / "games.sqlite" if folder is not None else AT_HAND
@@ -95,6 +99,15 @@ class Study:
     def engage(self, engine: str, tell: Callable[[str], None]) -> None:
         """Look for what may be done as this engine does (Stage.engaged): the games are the same."""
         self._plan = replace(self._plan, stages=tuple(stage.engaged(engine, tell) for stage in self._plan.stages))
+
+    def _play(self, left: Sequence[Match]) -> Iterator[Row]:
+        """Games played and kept as they come, by whoever is to play them."""
+        if left:
+            self._plan.changed(0)  # once, before others begin as copies of this process
+            do = partial(play_described, self._described) if self._on else partial(play, self._plan)
+            for row in executor(self._jobs, self._on).each(do, left):
+                self._store.keep(row)
+                yield row
 
     def __del__(self) -> None:
         if hasattr(self, "_store"):
@@ -107,10 +120,7 @@ class Study:
             done = {row.match for row in rows}
             left = [match for match in self._matches(number) if match not in done]
             if left:
-                self._plan.changed(0)  # once, before others begin as copies of this process
-                for row in executor(self._jobs).each(partial(play, self._plan), left):
-                    self._store.keep(row)
-                    yield self._played(row)
+                yield from map(self._played, self._play(left))
                 rows = self._rows()
             if self._is_enough(rows, number):
                 return
@@ -119,11 +129,8 @@ class Study:
         """What the first side won with so many lucks of each of these rule sets; what is missing is played."""
         done = {row.match for row in self._rows()}
         wanted = [one for one in self._matches(self._games) if one.number < wished.get(one.variation, 0)]
-        left = [one for one in wanted if one not in done]
-        if left:
-            self._plan.changed(0)
-            for row in executor(self._jobs).each(partial(play, self._plan), left):
-                self._store.keep(row)
+        for _ in self._play([one for one in wanted if one not in done]):
+            pass
         rows = self._rows()
         each = {
             at: by_luck([row for row in rows if row.match.variation == at and row.match.number < number], 0)
@@ -165,6 +172,16 @@ class Study:
         if number == self._games:
             stopped = f"{counted(number, 'pair')}, as many as were wanted."
         return report(self._plan, self._varied, self._design, stopped, rows)
+
+    def page(self, told: Report, goes_on: str = "") -> str:
+        """The report as a page, with pictures of its games."""
+        return page(told, self.first, self._counted()[1], goes_on)
+
+    def page_so_far(self, told: str) -> str:
+        """What the games that are kept by now come to."""
+        rows = self._rows()
+        found = report(self._plan, self._varied, self._design, "", rows, brief=True)
+        return page(found, self.first, rows, told)
 
     def told(self, name: str) -> Iterator[dict[str, object]]:
         """Its games as lines of a table, those that count."""
@@ -214,6 +231,26 @@ class Study:
             row.record,
             row.fault,
         )
+
+
+@dataclass(frozen=True)
+class Described:
+    """All that a process elsewhere needs to play games of a study; the packs are there."""
+
+    varied: tuple[Variation, ...]
+    seats: Seating
+    seed: int
+    turns: int
+
+
+_READY: dict[Described, Plan] = {}  # in a process that plays for others: the last that was described
+
+
+def play_described(described: Described, match: Match) -> Row:
+    if described not in _READY:
+        _READY.clear()
+        _READY[described] = Plan(_stages(described.varied), described.seats, described.seed, described.turns)
+    return play(_READY[described], match)
 
 
 def _levelled(varied: Sequence[Variation]) -> tuple[Variation, ...]:

@@ -54,7 +54,7 @@ class Part:
     study: Study
 
 
-def parts(asked: Asked, folder: Path, jobs: int) -> Iterator[Part]:
+def parts(asked: Asked, folder: Path, jobs: int, on: str = "") -> Iterator[Part]:
     """All of them, each in a folder of its own; what has one part alone, as `compare` has, lies in this one."""
     wanted = [(what, players) for what in asked.situations for players in asked.players]
     if len(wanted) * asked.pairs > most("games"):
@@ -76,6 +76,7 @@ def parts(asked: Asked, folder: Path, jobs: int) -> Iterator[Part]:
                 folder=place,
                 until=asked.until,
                 design=asked.design,
+                on=on,
             ),
         )
 

@@ -1,4 +1,4 @@
-"""Where games are played: here, or in processes of this machine. Something larger can stand in their place."""
+"""Where games are played: here, in processes of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
+from rulewright.shelf import Slip
+from rulewright.studies.elsewhere import SCHEME, Cluster
 from runtime.limits import most
 
 Work = TypeVar("Work")
@@ -61,5 +63,10 @@ def can_copy() -> bool:
     return "fork" in multiprocessing.get_all_start_methods()
 
 
-def executor(processes: int) -> Executor:
+def executor(processes: int, on: str = "") -> Executor:
+    """`on`: a cluster, as `dask://HOST:PORT`; else so many processes of this machine."""
+    if on:
+        if not on.startswith(SCHEME):
+            raise Slip(f"`{on}` is no cluster: dask://HOST:PORT")
+        return Cluster(on.removeprefix(SCHEME))
     return Here() if processes <= 1 or not can_copy() else Processes(min(processes, most("processes")))

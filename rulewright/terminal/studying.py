@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import click
 
-from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, page
+from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown
 from rulewright.library import Asked, Part, parts, reports
 from rulewright.shelf import put
 from rulewright.telling import json_text
@@ -18,6 +19,7 @@ from rulewright.terminal.findings import aside
 from rulewright.terminal.waiting import Waiting
 
 Verb = Callable[..., Any]
+LIVE = 30  # seconds after which the page of a study that still runs is written again
 
 PLAYED = (
     click.option("--seed", default=1, show_default=True),
@@ -25,6 +27,7 @@ PLAYED = (
 )
 CARRIED_OUT = (
     click.option("--jobs", default=1, show_default=True, help="How many processes play."),
+    click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already plays."),
     click.option("-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."),
     click.option("--parquet", is_flag=True, help="Also games.parquet (needs the extra [studies])."),
     click.option("--json", "as_json", is_flag=True, help="Answer for a program."),
@@ -39,12 +42,12 @@ def asks_studies(verb: Verb) -> Verb:
 
 
 def carry_out(
-    asked: Asked, folder: Path, jobs: int, engine: str, parquet: bool, keep: Callable[[], str] = str
+    asked: Asked, folder: Path, workers: tuple[int, str], engine: str, parquet: bool, keep: Callable[[], str] = str
 ) -> tuple[tuple[str, Report], ...]:
-    """Played and written; each part's name with what came of it. `keep`: what is done before it is written, and where
-    a variation was kept by it."""
+    """Played and written; each part's name with what came of it. `workers`: how many processes, or which cluster;
+    `keep`: what is done before it is written, and where a variation was kept by it."""
     done = []
-    for one in parts(asked, folder, jobs):
+    for one in parts(asked, folder, *workers):
         one.study.engage(engine, aside)
         _play(one)
         done.append(one)
@@ -61,16 +64,21 @@ def _play(part: Part) -> None:
     study = part.study
     kept = study.kept
     left = study.whole - kept
+    shown = monotonic()
     before = f", {kept} kept from before" if kept and left else ""
     with Waiting(patience=0, pause=0) as waiting:
         for count, _ in enumerate(study, 1 - kept):
             if count > 0:
-                waiting.tell(Fraction(count, left), f"{part.name}: {count} of {left} games{before}")
+                told = f"{count} of at most {left} games{before}"
+                waiting.tell(Fraction(count, left), f"{part.name}: {told}")
+                if monotonic() - shown > LIVE:
+                    put(part.folder / "report.html", study.page_so_far(f"Still played: {told}.").encode())
+                    shown = monotonic()
 
 
 def write_part(part: Part, report: Report) -> None:
     put(part.folder / "report.json", f"{json_text(report.plain())}\n".encode())
-    put(part.folder / "report.html", page(report, part.study.first).encode())
+    put(part.folder / "report.html", part.study.page(report).encode())
     for moment in report.moments:
         put(part.folder / moment.file, moment.record.encode())
 

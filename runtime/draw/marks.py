@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
+from fractions import Fraction
 
 from runtime.draw.shapes import bordered, middle, side_ends
 from runtime.draw.svg import element, fitted, halo, opened
 from runtime.records import dataclass
 from runtime.space import Space
 
-LOOKED, SETTLED, LINE, DARK = "#2f5375", "#b5382c", "#1c1a17", "#2a261f"
+LOOKED, SETTLED, LINE, DARK, WARM = "#2f5375", "#b5382c", "#1c1a17", "#2a261f", "#c2261b"
+TONES = 8  # of how much something is
 
 
 Places = tuple[frozenset[int], frozenset[int]]  # hexes, hexsides
@@ -22,13 +24,14 @@ class Marks:
 
     written: Mapping[int, str] = field(default_factory=dict)  # by hex
     dark: frozenset[int] = frozenset()
+    warm: Mapping[int, Fraction] = field(default_factory=dict)  # hexes, and how much of the most each has
     lines: tuple[tuple[int, int], ...] = ()  # from the middle of a hex to that of another
     looked_at: Places = (frozenset(), frozenset())
     settling: Places = (frozenset(), frozenset())
 
     def hexes(self, space: Space) -> frozenset[int]:
         """All that should be seen of the board for it."""
-        marked = {*self.looked_at[0], *self.settling[0], *(one for line in self.lines for one in line)}
+        marked = {*self.warm, *self.looked_at[0], *self.settling[0], *(one for line in self.lines for one in line)}
         for side in (*self.looked_at[1], *self.settling[1]):
             marked.update(space.hexes_beside(side))
         return frozenset(marked)
@@ -37,7 +40,19 @@ class Marks:
 def draw_beneath(space: Space, marks: Marks, hexes: Iterable[int]) -> str:
     """What lies under the counters, for they should be read all the same."""
     dark = "".join(bordered(space.places[one]) for one in hexes if one in marks.dark)
-    return element("path", d=dark, fill=DARK, fill_opacity="0.45") if dark else ""
+    shaded = [element("path", d=dark, fill=DARK, fill_opacity="0.45")] if dark else []
+    shown = frozenset(hexes)
+    for tone in range(1, TONES + 1):
+        alike = [one for one in sorted(shown & marks.warm.keys()) if _tone(marks, one) == tone]
+        path = "".join(bordered(space.places[one]) for one in alike)
+        if path:
+            shaded.append(element("path", d=path, fill=WARM, fill_opacity=f"0.{tone * 10}"))
+    return "".join(shaded)
+
+
+def _tone(marks: Marks, one: int) -> int:
+    """Least things are seen as well."""
+    return max(1, round(marks.warm[one] * TONES))
 
 
 def draw_above(space: Space, marks: Marks, hexes: Collection[int]) -> list[str]:

@@ -32,6 +32,7 @@ DOORS = {
     "pygls": ("rulewright/desk/server.py",),
     "lsprotocol": ("rulewright/desk/",),
     "multiprocessing": ("rulewright/studies/workers.py",),
+    "distributed": ("rulewright/studies/",),
 }
 ELSEWHERE = ("jsonschema",)
 STUBS = files(*OURS, ending=".pyi")

@@ -91,6 +91,14 @@ def test_what_a_combination_comes_to_is_what_its_parts_are(here: Path) -> None:
     assert float(eval(effects["Eyes[the North] = 5"][0])) > 0 > float(eval(effects["with Wind"][0]))
 
 
+def test_the_page_shows_who_is_left(here: Path) -> None:
+    said("study", "shootout/match", "--vary", "with Wind", "--players", "random", "--pairs", "2", "-o", "out")
+    page = (here / "out" / "report.html").read_text(encoding="utf-8")
+    assert "Who is left as each turn ends" in page
+    assert page.count("<polyline") == 4  # of two sides under two rule sets
+    assert "http-equiv=refresh" not in page
+
+
 def test_it_stops_when_enough_is_known_and_at_the_same_game_however_it_is_played(here: Path) -> None:
     words = ("study", "shootout/match", "--vary", "Eyes[the North] = 6; Eyes[the South] = 0", "--players", "random")
     words += ("--pairs", "300", "--until", "settled")

@@ -49,6 +49,7 @@ def command(
     seed: int,
     turns: int,
     jobs: int,
+    on: str,
     folder: str,
     parquet: bool,
     as_json: bool,
@@ -68,7 +69,7 @@ def command(
         return f"rules/{kept}: rulewright run {keep_variation(kept, varied[1], Path.cwd() / 'rules' / kept)}"
 
     try:
-        ((_, found),) = carry_out(asked, Path(folder), jobs, engine, parquet, keep)
+        ((_, found),) = carry_out(asked, Path(folder), (jobs, on), engine, parquet, keep)
     except Findings as fault:
         return show(fault.refused.problems, fault.refused.files, "text")
     except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:

@@ -54,6 +54,7 @@ def command(
     seed: int,
     turns: int,
     jobs: int,
+    on: str,
     folder: str,
     parquet: bool,
     as_json: bool,
@@ -68,7 +69,7 @@ def command(
         else:
             told = Until.said(until)
             asked = Asked(", ".join(names), names, wished, rules, None, design, seated, pairs, told, seed, turns)
-        found = carry_out(asked, Path(folder), jobs, engine, parquet)
+        found = carry_out(asked, Path(folder), (jobs, on), engine, parquet)
     except Findings as fault:
         return show(fault.refused.problems, fault.refused.files, "text")
     except (CannotKeep, OtherStudy, OSError) as fault:

@@ -53,6 +53,7 @@ def command(
     seed: int,
     turns: int,
     jobs: int,
+    on: str,
     folder: str,
     parquet: bool,
     as_json: bool,
@@ -68,7 +69,7 @@ def command(
         raise Slip('there is nothing to choose from: several values, as in "chart[a, b] = 1|2|3"')
     asked = Asked(what, (what,), wished, rules, players=(seated,), pairs=games, seed=seed, turns=turns)
     try:
-        (part,) = parts(asked, Path(folder), jobs)
+        (part,) = parts(asked, Path(folder), jobs, on)
         part.study.engage(engine, aside)
         with Waiting() as waiting:
             most = games * len(values)
