@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks import checking
+from benchmarks.commands import commands
 from benchmarks.native import native
 from benchmarks.playouts import playouts
 from benchmarks.printing import printing
@@ -231,7 +232,7 @@ def checks() -> list[str]:
     return []
 
 
-MEASURES = (charts, entry, sight, reaching, native, playouts, checks, printing)
+MEASURES = (charts, entry, sight, reaching, native, playouts, checks, commands, printing)
 
 
 def main(wanted: list[str]) -> None:

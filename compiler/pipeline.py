@@ -206,5 +206,5 @@ def _text_of(
     )
     files = pack.files
     return PackText(
-        info, files.rulebooks, (*files.charts, *files.boards), tuple(sources), pack.made_of, pack.beside, files.proofs
+        info, files.rulebooks, (*files.charts, *files.boards), tuple(sources), pack.rules, pack.beside, files.proofs
     ), found

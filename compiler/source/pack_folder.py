@@ -15,6 +15,7 @@ from runtime.limits import most
 from runtime.records import dataclass
 
 PACK_FILE = "pack.yaml"
+CARDS = ("situations", "fragments")  # folders in which each file is read for itself
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class PackFolder:
     def made_of(self) -> str:
         """A hash of all this."""
         return self._hash(self.files)
+
+    @cached_property
+    def rules(self) -> str:
+        """A hash of all but its cards: what a pack says does not change with the situations that are played by it."""
+        return self._hash([one for one in self.files if one.path.partition("/")[0] not in CARDS])
 
     @cached_property
     def beside(self) -> str:

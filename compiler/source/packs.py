@@ -121,6 +121,11 @@ class Pack(Generic[D]):
         return " ".join(one.made_of for one in (self.folder, *self.taken_from))
 
     @property
+    def rules(self) -> str:
+        """One of all but the cards."""
+        return " ".join(one.rules for one in (self.folder, *self.taken_from))
+
+    @property
     def beside(self) -> str:
         """One of all but the rulebooks."""
         return " ".join(one.beside for one in (self.folder, *self.taken_from))

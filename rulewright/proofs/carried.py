@@ -85,7 +85,7 @@ def covered(
     tell_how_far: Callable[[int, int], None] = lambda done, number: None,
 ) -> list[Covered]:
     """In the documents' order; notes left out. `fragments`: what cards that are not whole keep, and which.
-    `tell_how_far`: is told after each entry how many of all are done."""
+    `tell_how_far`: is told after each entry how much of all is done, by how many examples are asked for each."""
     hosts = [Host.of(model) for model in shown.models.values()]
     judged = packs_judged(host.model for host in hosts)
     wanted = [one for one in entries.values() if one.executable != "note"]
@@ -99,10 +99,12 @@ def covered(
             for line in changing(host, carried.get(entry.id, ()), proved.get(entry.id, ()))
         )
 
+    work = {one.id: 1 + sum(len(some.get(one.id, ())) for some in proving) for one in wanted}
+    whole = sum(work.values())
     found_of: dict[str, tuple[Line, ...]] = {}
     for name, some in executor(JOBS).each(lambda one: (one.id, lines(one)), wanted):
         found_of[name] = some
-        tell_how_far(len(found_of), len(wanted))
+        tell_how_far(sum(work[one] for one in found_of), whole)
     changed = {one.id: found_of[one.id] for one in wanted}
     given = assign({name: some for name, some in changed.items() if some}, alike(entries))
     found = []

@@ -1,6 +1,7 @@
 """For whoever waits: how far it is, and how long the rest may take, on standard error.
 
-Only a person at a terminal is told, or who asks for it by `RULEWRIGHT_PROGRESS=1`. The rest is told from what is done.
+Only a person at a terminal is told, or who asks for it by `RULEWRIGHT_PROGRESS=1`. The rest is told from what was done
+since the first was: what had to be made ready before is not made again.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Waiting:
     pause: float = 1.0
     _began: float = field(default_factory=lambda: monotonic())
     _told: float = 0.0
+    _first: tuple[float, Fraction] | None = None
     _is_heard: bool = field(default_factory=lambda: is_heard())
 
     def __enter__(self) -> Waiting:
@@ -43,12 +45,15 @@ class Waiting:
         now = monotonic()
         if not self._is_heard:
             return
+        since, before = self._first = self._first or (now, part)
         if now - self._began < self.patience or now - self._told < self.pause:
             return
         self._told = now
-        rest = int((now - self._began) * (1 - part) / part)
         said = said or f"{int(part * 100)} % done"
-        click.echo(f"\r{said}, about {rest // 60} min {rest % 60:02} s left ", err=True, nl=False)
+        if part > before:
+            rest = int((now - since) * (1 - part) / (part - before))
+            said += f", about {rest // 60} min {rest % 60:02} s left"
+        click.echo(f"\r{said} ", err=True, nl=False)
 
     def count(self, done: int, number: int) -> None:
         """So many of them are done."""

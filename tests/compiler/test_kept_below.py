@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from compiler.model import Built
 from compiler.pipeline import compile_pack
-from compiler.source import Memory
+from compiler.source import Disk, Memory
 from rulewright.shelf import disk
 
 T = TypeVar("T")
@@ -42,3 +44,21 @@ def test_a_variant_on_what_was_kept_is_the_same() -> None:
         assert kept.problems == plain.problems
         assert kept.built.model.made_of == plain.built.model.made_of
     assert notes.found > 1
+
+
+def test_a_card_that_is_edited_has_its_pack_not_read_again(tmp_path: Path) -> None:
+    """What a pack says does not hang on its situations; what a situation says hangs on its file."""
+    shutil.copytree("rules/platoon_system", tmp_path / "platoon_system")
+    shutil.copytree("rules/panzer_leader", tmp_path / "panzer_leader")
+    packs, notes = Disk((tmp_path,)), Notes()
+    before = compile_pack(["panzer_leader/training"], packs, Memory(keep=notes))
+    card = tmp_path / "panzer_leader" / "situations" / "training.rulebook"
+    edited = card.read_text(encoding="utf-8") + "\nRule [Late]; cites house.\nThe hops of the unit are 3.\n"
+    card.write_text(edited, encoding="utf-8")
+    made, known = len(notes.held), notes.found
+    after = compile_pack(["panzer_leader/training"], packs, Memory(keep=notes))
+    plain = compile_pack(["panzer_leader/training"], packs, Memory())
+    assert told(after.built) == told(plain.built) != told(before.built)
+    assert after.problems == plain.problems != before.problems
+    assert len(notes.held) <= made + 1  # the situation itself
+    assert notes.found > known

@@ -10,6 +10,7 @@ With `--by-hand` instead: the examples that say by hand what a counter sheet pri
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 import click
@@ -61,7 +62,8 @@ def command(packs: tuple[str, ...], ledger: str | None, listed: bool, hand: bool
         if problems:
             return refuse(Refused(problems, shown.files), as_json=as_json)
     with Waiting() as waiting:
-        found = covered(shown, entries, kept_in_fragments(shelf, names), waiting.count)
+        kept = kept_in_fragments(shelf, names)
+        found = covered(shown, entries, kept, lambda done, whole: waiting.tell(Fraction(done, whole)))
     if as_json:
         click.echo(json_text([_told(one) for one in found]))
     else:
