@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from benchmarks.playing import opened
@@ -124,21 +125,24 @@ def rows_by_hand(board: Field, seed: int, more_ways: Sequence[str] = ()) -> list
 
 
 def playouts() -> list[str]:
-    """Reading the situation's text is no part of it."""
+    """Reading the situation's text is no part of it. `native`: machine code looks for what may be done."""
     stage = opened(TRAINING)
-    board, start, seeds = field_of(stage), stage.position(), range(1, GAMES + 1)
+    engaged = stage.engaged("native", print)
+    board, seeds = field_of(stage), range(1, GAMES + 1)
     for seed in seeds:
-        if rows_by_product(stage, seed) != rows_by_hand(board, seed):
+        by_hand = rows_by_hand(board, seed)
+        if any(rows_by_product(one, seed) != by_hand for one in (stage, engaged)):
             raise SystemExit(f"the twin and the product do not play the same game of seed {seed}: nothing is timed")
 
     def hand() -> None:
         for seed in seeds:
             Playout(board, KeyedLuck(seed)).play()
 
-    def product() -> None:
+    def product(stage: Stage) -> None:
         for seed in seeds:
             player = RandomChooser(seed)
-            Game(stage.table.plan, start.copy(), Seats(dict.fromkeys(stage.sides, player), player)).play()
+            Game(stage.table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, player), player)).play()
 
-    figures = compare({"by hand": hand, "compiled": product}, "by hand", GAMES)
-    return told("A playout of the training situation by two random players", figures, {"compiled": 2.0})
+    contenders = {"by hand": hand, "compiled": partial(product, stage), "native": partial(product, engaged)}
+    figures = compare(contenders, "by hand", GAMES)
+    return told("A playout of the training situation by two random players", figures, {"compiled": 2.0, "native": 0.2})
