@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from compiler.native.constants import Constants
 from compiler.native.expressions import Signature
 from compiler.native.words import SET, VALUE, YES_NO, remark, taken
 from runtime import functions as f
@@ -59,13 +60,20 @@ def table_of_actions(program: Program, written: Sequence[str]) -> str:
     return "\n".join([*written_rows, f"const Action ACTIONS[] = {{\n{listed}\n}};"])
 
 
-def table_of_bars(program: Program, written: Sequence[str], names: Mapping[str, str]) -> str:
-    """The phases that may not end while something is left, each with what finds it; and what some side keeps secret."""
+def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
+    """The phases that may not end while something is left, each with what finds it; and what some side keeps secret,
+    with what tells who alone knows it (-1 where that is not looked for)."""
+    program, names = constants.program, constants.names
     number = {name: at for at, name in enumerate(written)}
     found = ((one.id, number.get(f.BARS.name(one.function))) for one in program.sequences)
     bars = [f"{{{names[phase]}, {at}}}" for phase, at in found if at is not None]
-    secret = [f"FACT_{store.function}" for store in program.stores if store.secret]
+    secret = []
+    for at, store in enumerate(program.stores):
+        if store.secret:
+            known_to = number.get(f.KNOWN_TO.name(store.function), -1)
+            is_plain = len(store.slots) == 1 and constants.is_dense(at, of_names=False)
+            secret.append(f"{{FACT_{store.function}, {known_to if is_plain else -1}}}")
     return (
         f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1}'}}};\n"
-        f"const int SECRET_COUNT = {len(secret)};\nconst int SECRETS[] = {{{', '.join(secret) or '-1'}}};"
+        f"const int SECRET_COUNT = {len(secret)};\nconst Secret SECRETS[] = {{{', '.join(secret) or '{-1, -1}'}}};"
     )

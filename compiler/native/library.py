@@ -19,7 +19,7 @@ from compiler.native.statements import declared, defined, given_up
 from compiler.native.supposing import falling
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
-from runtime.functions import ASK, CLOCK_SIDE, FIRST, LAPSES, OPTIONS, beginnings
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
 from runtime.records import dataclass
 
@@ -72,7 +72,7 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             *fallen.values(),
             _called(signatures),
             table_of_actions(program, [*signatures]),
-            table_of_bars(program, [*signatures], constants.names),
+            table_of_bars(constants, [*signatures]),
             constants.lineages(),
         ]
     )
@@ -91,7 +91,7 @@ def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
     return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])))
 
 
-_BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE)), SHARED, SUPPOSING, WAYS)
+_BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE, KNOWN_TO)), SHARED, SUPPOSING, WAYS)
 
 
 def _signatures(
@@ -105,7 +105,7 @@ def _signatures(
         takes = tuple(taken(slot.kind) for slot in store.slots)
         known[FIRST.name(store.function)] = Signature(takes, sort_of(store.kind))
         known[LAPSES.name(store.function)] = Signature(takes, YES_NO)
-        known[CLOCK_SIDE.name(store.function)] = Signature(takes, VALUE)
+        known[CLOCK_SIDE.name(store.function)] = known[KNOWN_TO.name(store.function)] = Signature(takes, VALUE)
     return {one.name: _in_full(one, known.get(one.name) or _made_up(one, known)) for one in functions}
 
 

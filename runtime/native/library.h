@@ -31,7 +31,12 @@ typedef struct { /* a phase, by its name, that may not end while something is le
 
 extern const Bar BARS[];
 extern const int BAR_COUNT;
-extern const int SECRETS[]; /* facts that one side keeps from another */
+
+typedef struct { /* a fact that one side keeps from another, and the function that tells which */
+    int store, known_to;
+} Secret;
+
+extern const Secret SECRETS[];
 extern const int SECRET_COUNT;
 
 enum { MOST_ARGUMENTS = 16 };

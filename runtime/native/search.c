@@ -20,6 +20,7 @@ typedef struct {
     bool looks_ahead;              /* whether an action is legal only if its phase can still be ended after it */
     const Bar *bar;                /* of the phase that runs, then: what is left to do */
     Set left;
+    Set hidden;                    /* facts that whoever looks ahead may not know: a store, then what it is said of */
 } Search;
 
 static bool completes(Position *p, Search *s, int width);
@@ -140,7 +141,29 @@ static bool some_set(Position *p, Search *s, int place) {
 
 /* ---- phases that may not end yet (runtime/play/ahead/unfinished.py) */
 
-/* What is left as the position is. What one side keeps from another would have to be as it is at first. */
+/* All that is kept from this side. */
+static Set hidden_from(Position *p, Value side) {
+    Set found = EMPTY;
+    for (int at = 0; at < SECRET_COUNT; at++) {
+        const Secret *secret = &SECRETS[at];
+        if (!any_said(p, secret->store))
+            continue;
+        if (secret->known_to < 0)
+            return gave_up_empty(p, UNFINISHED);
+        const Set said = said_of(p, secret->store);
+        for (int64_t one = 0; one < said.count; one++)
+            if (!same(FUNCTIONS[secret->known_to](p, &said.items[one]), side))
+                found = joined(p, found, SET_OF(2, WHOLE(secret->store), said.items[one]));
+    }
+    return lasting(p, found);
+}
+
+/* As the side knows it that looks ahead, it is as it would be at first. */
+static void hide(Position *p, Set hidden) {
+    for (int64_t at = 0; at < hidden.count; at += 2)
+        suppose_fact(p, hidden.items[at].above, hidden.items[at + 1], UNSAID, UNSAID);
+}
+
 static void look_at_bar(Position *p, Search *s) {
     s->bar = 0;
     for (int at = 0; at < BAR_COUNT; at++)
@@ -148,10 +171,11 @@ static void look_at_bar(Position *p, Search *s) {
             s->bar = &BARS[at];
     if (!s->bar)
         return;
-    for (int at = 0; at < SECRET_COUNT; at++)
-        if (any_said(p, SECRETS[at]))
-            give_up(p, UNFINISHED);
+    s->hidden = hidden_from(p, FUNCTIONS[s->action->taker](p, s->scope));
+    hide(p, s->hidden);
     s->left = lasting(p, those(p, FUNCTIONS[s->bar->found](p, 0)));
+    undo(p, 0);
+    p->used = 0;
 }
 
 /* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
@@ -160,6 +184,7 @@ static bool ends_well(Position *p, Search *s) {
         return p->gave_up == ANSWERED;
     const int64_t supposed = mark(p), used = p->used, room = p->room;
     const int depth = p->depth;
+    hide(p, s->hidden);
     FUNCTIONS[s->action->take](p, s->scope);
     bool is_less = p->gave_up == OPEN;
     if (p->gave_up == ANSWERED) {
