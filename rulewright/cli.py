@@ -23,6 +23,8 @@ from runtime.limits import misread, most, passed
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
+ASKED_BY_A_SHELL = "_RULEWRIGHT_COMPLETE"  # for what could follow on the line
+
 OUR_WORDS = "this is a fault of rulewright, not of your rules; please report the lines above"
 
 VERBS = {  # by the room each has its file in
@@ -58,6 +60,7 @@ VERBS = {  # by the room each has its file in
         "graph": "who answers, asks and outranks what, as a drawing",
         "reference": "the rules as a book: web pages, Markdown, PDF",
         "lsp": "the author's desk: what an editor asks while rules are written",
+        "completion": "what a shell needs to complete verbs, packs, situations, options and files",
     },
 }
 ROOM = {verb: room for room, verbs in VERBS.items() for verb in verbs}
@@ -73,7 +76,13 @@ class Verbs(click.Group):
         if cmd_name not in ROOM:
             return None
         command = import_module(f"rulewright.verbs.{ROOM[cmd_name]}.{cmd_name}").command
-        return command if isinstance(command, click.Command) else None
+        if not isinstance(command, click.Command):
+            return None
+        if ASKED_BY_A_SHELL in os.environ:
+            from rulewright.terminal import completed
+
+            return completed(command)
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """From the list here, so that asking for help imports no verb."""

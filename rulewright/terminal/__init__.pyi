@@ -21,6 +21,7 @@ from rulewright.terminal.sittings import kept_in as kept_in
 from rulewright.terminal.studying import asks_studies as asks_studies
 from rulewright.terminal.studying import carry_out as carry_out
 from rulewright.terminal.studying import write_games as write_games
+from rulewright.terminal.typed_so_far import completed as completed
 from rulewright.terminal.waiting import Waiting as Waiting
 from rulewright.terminal.watching import Told as Told
 from rulewright.terminal.watching import state_of as state_of

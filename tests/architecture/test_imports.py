@@ -31,6 +31,7 @@ DOORS = {
     "uvicorn": ("rulewright/table/server.py",),
     "pygls": ("rulewright/desk/server.py",),
     "lsprotocol": ("rulewright/desk/",),
+    "pygments": ("rulewright/desk/lexer.py",),
     "multiprocessing": ("rulewright/studies/workers.py",),
     "distributed": ("rulewright/studies/",),
 }

@@ -20,6 +20,7 @@ SCHEMAS = Path(shell.__file__).parent / "schemas"
 SILENT = {  # verbs that tell a program nothing, and why
     "charts": "its sheets are CSV",
     "check": "`--format json` and `--format sarif`, as others' tools read them",
+    "completion": "what it prints is for a shell",
     "fmt": "changes files; its exit code says whether",
     "lsp": "what it tells an editor has the shapes of the Language Server Protocol",
     "new": "writes files",
