@@ -31,7 +31,7 @@ class Answered:
 
 class Desk:
     """`rest`: told when the game waits for this person, and how to ask whether it still does. `numbers`: no two
-    questions at a table have the same. `shade`: what is to be shaded, of a side and what it said."""
+    questions through one link have the same. `shade`: what is to be shaded, of a side and what it said."""
 
     def __init__(
         self,

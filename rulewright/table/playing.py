@@ -36,7 +36,7 @@ class Playing:
         self.stage = stage
         self.seats = seats
         self.desks: dict[str, Desk] = {}
-        self._numbers = count(1)
+        self._numbers = {side: one for seat in seats for one in [count(1)] for side in seat.sides}
         self.game, self._journal = opened(self._seated)
         keep(self.game, self._journal)
         self.fault = ""
@@ -52,7 +52,7 @@ class Playing:
         self._thread = Thread(target=self._play, daemon=True)
 
     def _seated(self, side: str) -> Chooser:
-        desk = self.desks[side] = Desk(side, self._rest, self._numbers, self._shade)
+        desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade)
         return Sitting(desk, Person(side, Counsel(self.stage, side), desk))
 
     def _shade(self, side: str, said: str) -> Shaded:

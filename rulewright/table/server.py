@@ -266,7 +266,7 @@ def _news(told: Shown, now: Shown) -> Iterator[str]:
         same = next((n for n, (a, b) in enumerate(zip(told.lines, now.lines, strict=False)) if a != b), None)
         kept = min(len(told.lines), len(now.lines)) if same is None else same
         yield _event("log", {"keep": kept, "lines": [_said(one) for one in now.lines[kept:]]})
-    if now.state and now.state is not told.state:
+    if now.state and now.state != told.state:  # else it would show how often somebody else was asked
         yield _event("state", now.state)
     if now.board is not None and now.board is not told.board:
         yield _event("board", _drawn(told.board, now.board))

@@ -215,12 +215,16 @@ def test_each_link_is_asked_and_told_for_its_side_alone() -> None:
         assert white.until(lambda shown: "state" in shown)["state"]["asked"] is None
         assert white.shown["state"]["waiting"] == "the Brown Herd"
         assert [one.say("done", number) for one in (white, third)] == [409, 409]
+        for said in ("why fly", "walk", "back"):  # what one of them considers, the others are not told in any way
+            assert brown.say(said, number) == 204
+            number = brown.asked(number)["number"]
         assert brown.say("walk, Alma, C4", number) == 204
         for one in (white, third):
             one.until(lambda shown: any("walk Alma to C4" in text for _, text in shown.get("log", {"lines": []})["lines"]))
         assert brown.say("done", brown.asked(number)["number"]) == 204
         asked = white.asked()
-        assert asked["side"] == "the White Herd"
+        assert (asked["side"], asked["number"]) == ("the White Herd", 1)
+        assert third.heard.count("event: state") <= 3  # the first, and whoever is waited for
         assert brown.say("done", asked["number"]) == 409
         assert white.say("done", asked["number"]) == 204
 
