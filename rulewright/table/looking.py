@@ -15,6 +15,8 @@ from rulewright.games import Teller, Witness, asked_of_dice, ending, read_kept
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
 from rulewright.shelf import Slip
 from rulewright.table.account import Line
+from rulewright.table.opening import forked
+from rulewright.table.playing import Playing
 from rulewright.table.showing import ALL, Seat, Shown
 from rulewright.table.sight import Board, Sight
 from runtime.play import BY_RULES, BadRecord, Diverged, Game, OutOfAnswers, Record, ReplayChooser
@@ -43,6 +45,7 @@ class Looking:
         self.stage = stage
         self.seats: tuple[Seat, ...] = (Seat("who looks", ALL, ()),)
         self._eyes = eyes
+        self._record = record
         witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
         self.game = Game(witness.plan, stage.position(record.position), ReplayChooser(record), record.limits)
         self._lines: list[Line] = []
@@ -53,6 +56,7 @@ class Looking:
         told = [{"lines": one.lines, "turn": one.turn, "phase": one.phase, "mover": one.mover} for one in self._moments]
         over = ending(stage, self.game, self._seen(len(told) - 1)) if self.game.over is not None else []
         self._state = {"moments": told, "over": over, "turn": 0, "phase": "", "mover": "", "asked": None}
+        self._state["forks"] = list(stage.sides) if eyes is None else []
 
     def _gone_through(self, teller: Teller) -> Iterator[Moment]:
         teller.listen()
@@ -97,6 +101,12 @@ class Looking:
 
     def leave(self) -> None:
         pass
+
+    def forked(self, number: int, persons: frozenset[str]) -> Playing:
+        """A game of its own from a moment on. Who sees a record as a side may not: he would come to know the rest."""
+        if self._eyes is not None or not 0 <= number < len(self._moments):
+            raise Slip("no game goes on from here")
+        return forked(self._record, self._moments[number].after, persons, self.stage)
 
     def board(self, number: int) -> Board | None:
         """As it stood at a moment."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.games import PERSON, Journal, Seating, begun_record, new_game, place_for, reader, seating
 from rulewright.scenes import Refused, Stage, open_stage
-from rulewright.shelf import Slip, Wished
+from rulewright.shelf import Slip, Wished, put
 from rulewright.table.playing import Playing
 from rulewright.table.showing import ALL, Seat
+from rulewright.telling import render
 from rulewright.terminal import kept_in
-from runtime.play import Chooser, Game
+from runtime.play import Chooser, Game, Record, write_record
 from runtime.records import dataclass
 
 USUAL = "greedy"  # who plays against a person where nobody is named
@@ -49,6 +51,25 @@ def begun(wanted: Wanted) -> Playing | Refused:
         return game, Journal.begun(path, begun_record(stage, game, wanted.seed, seats.players))
 
     return Playing(stage, _seats(stage, seats, wanted.apart), opened)
+
+
+def forked(record: Record, after: int, persons: frozenset[str], stage: Stage) -> Playing:
+    """A game of its own that goes on from a moment of a record; who is no person there is played by the computer.
+
+    Raises what `taken_up` raises, or `Slip`.
+    """
+    if not persons or not persons.issubset(stage.sides):
+        raise Slip("nobody sits at the table")
+    players = tuple(PERSON if side in persons else USUAL for side in stage.sides)
+    about = (*((name, told) for name, told in record.about if name != "players"), ("players", players))
+    begun_so = replace(record, answers=record.answers[:after], about=about, closed=False)
+    path = place_for(record.told("what")[0])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    put(path, write_record(begun_so).encode("utf-8"))
+    found = taken_up(path, apart=False)
+    if isinstance(found, Refused):
+        raise Slip(render(found.problems, found.files, "text", colour=False).rstrip())
+    return found
 
 
 def taken_up(path: Path, apart: bool) -> Playing | Refused:

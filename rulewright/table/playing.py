@@ -16,6 +16,7 @@ from typing import Any
 
 from rulewright.games import CannotKeep, Counsel, Journal, ending
 from rulewright.scenes import Stage
+from rulewright.shelf import Slip
 from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Sitting
 from rulewright.table.shading import Shaded, shaded
@@ -94,6 +95,9 @@ class Playing:
             self._shown[seat.name] = replace(old, state={**old.state, "asked": None})
         self.desks[now["side"]].hear(said)
         return True
+
+    def forked(self, number: int, persons: frozenset[str]) -> Playing:
+        raise Slip("this game is played")
 
     def board(self, number: int) -> Board | None:
         """Nobody goes back in a game that is played."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import field
 from importlib.resources import files
 from secrets import compare_digest, token_urlsafe
@@ -23,12 +23,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from rulewright.games import CannotKeep
 from rulewright.shelf import Slip
 from rulewright.table.account import Line
 from rulewright.table.guard import Guard
 from rulewright.table.showing import Seat, Showing, Shown
 from rulewright.table.sight import Board
 from rulewright.table.starting import Start
+from rulewright.terminal import CannotGoOn
 from runtime.records import dataclass
 
 T = TypeVar("T")
@@ -76,6 +78,7 @@ class Server:
             Route("/{secret}/stream", self._stream, methods=["GET"]),
             Route("/{secret}/say", self._say, methods=["POST"]),
             Route("/{secret}/at/{number:int}", self._at, methods=["GET"]),
+            Route("/{secret}/fork", self._fork, methods=["POST"]),
         ]
         self._app = Guard(Starlette(routes=routes), [f"{name}:{self.port}" for name in (HERE, "localhost")])
         config = uvicorn.Config(
@@ -181,11 +184,14 @@ class Server:
         links = {secret: one.seat for secret, one in self._links.items() if asked == {"game": one.playing.kept_as}}
         if links:
             return _handed(links)
+        return await self._begun(lambda: start.begun(asked))
+
+    async def _begun(self, how: Callable[[], Showing]) -> Response:
         if sum(not one.is_over for one in self.served) >= TABLES:
             return _data({"wrong": f"{TABLES} games are played here already"})
         try:
-            playing = await run_in_threadpool(start.begun, asked)
-        except Slip as fault:
+            playing = await run_in_threadpool(how)
+        except (Slip, CannotGoOn, CannotKeep) as fault:
             return _data({"wrong": str(fault)})
         links = self._lay(playing)
         playing.begin()
@@ -219,6 +225,18 @@ class Server:
         link = self._link(request)
         board = None if link is None else link.playing.board(request.path_params["number"])
         return _refused(404) if board is None else _data(_drawn(None, board))
+
+    async def _fork(self, request: Request) -> Response:
+        link = self._link(request)
+        if link is None:
+            return _refused(404)
+        asked = _read(await request.body())
+        if not isinstance(asked, dict) or asked.keys() != {"at", "persons"}:
+            return _refused(400)
+        at, persons = asked["at"], asked["persons"]
+        if type(at) is not int or not isinstance(persons, list) or not all(isinstance(one, str) for one in persons):
+            return _refused(400)
+        return await self._begun(lambda: link.playing.forked(at, frozenset(persons)))
 
     async def _stream(self, request: Request) -> Response:
         link = self._link(request)

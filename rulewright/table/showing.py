@@ -58,6 +58,9 @@ class Showing(Protocol):
     def say(self, seat: Seat, number: int, said: str) -> bool:
         """Whether it was an answer to what this seat is asked now."""
 
+    def forked(self, number: int, persons: frozenset[str]) -> Showing:
+        """A game that goes on from a moment of a record, with these sides played in person. Raises `Slip`."""
+
     def board(self, number: int) -> Board | None:
         """Of a moment that is over, where one may go back to it."""
 

@@ -86,7 +86,7 @@ def asked(game: Game, decision: Decision) -> dict[str, Any]:
         "note": decision.note,
         "options": options,
         "back": may_go_back,
-        "barred": game.cannot_take_back or "" if decision.sort == "action" else "",
+        "barred": decision.sort == "action" and not may_go_back,  # why, might tell of a secret
         "last": plan is not None and plan.choices[-1].slot.name == decision.variable,
     }
 

@@ -7,6 +7,7 @@ what its page shows. Whatever the server would send is noted as it would be, unt
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from rulewright.table.playing import Playing
 from rulewright.table.server import _news
 from rulewright.table.showing import ALL, Seat, Shown
 from runtime.play.chooser import Chooser, Seats
-from runtime.play.game import Game
+from runtime.play.game import BY_RULES, Game
 from runtime.play.limits import Limits
 from runtime.play.recorded.answers import Thrown
 from tests.proofs.worlds import Otherwise, Parted, Secretive, Writing, world
@@ -95,7 +96,7 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
 
     def listen() -> None:
         nonlocal told
-        if table.fault:  # the other game cannot be gone on with in this world
+        if table.fault or table.game.over == BY_RULES:  # it cannot go on in this world; or all comes to light
             return
         now = table.shown(seat)
         dice = [one.plain() for one in table.game.answers if isinstance(one, Thrown) and one.is_known_to(side)]
@@ -104,9 +105,7 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
         told = now
 
     table.listen(listen)
-    try:
+    with suppress(Parted):
         table._play()
-    except Parted:
-        pass
     table.leave()
     return found

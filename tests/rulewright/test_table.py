@@ -229,7 +229,10 @@ def test_each_link_is_asked_and_told_for_its_side_alone() -> None:
         assert white.say("done", asked["number"]) == 204
 
 
-def test_a_record_is_gone_through_moment_by_moment() -> None:
+def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     played_at_the_terminal(*SAID)
     with served(looked_at(Path("terminal.jsonl"), None)) as server:
         page = seat(server, "looks")
@@ -242,6 +245,15 @@ def test_a_record_is_gone_through_moment_by_moment() -> None:
         assert where == ["C3" if one["lines"] <= walked else "C4" for one in moments]
         assert shown["board"] == at[0]
         assert page.status("GET", f"/{page.secret}/at/{len(moments)}") == 404
+        then = next(n for n, one in enumerate(moments) if one["lines"] > walked)
+        for wrong in ({"at": then}, {"at": True, "persons": []}, {"at": then, "persons": "all"}, []):
+            assert page.status("POST", f"/{page.secret}/fork", wrong) == 400
+        for wish in ({"at": 999, "persons": ["the Brown Herd"]}, {"at": then, "persons": ["nobody"]}, {"at": then, "persons": []}):
+            assert json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read()).keys() == {"wrong"}
+        forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"]}).read())
+        PAGES.append(At(server, forked["links"][0]["link"].strip("./")))
+        other = PAGES[-1].until(lambda shown: "walk Alma to C4" in str(shown.get("log")) and shown["state"]["asked"])
+        assert {one["name"]: one["hex"] for one in other["board"]["things"].values()}["Alma"] == "C4"
         assert page.status("GET", f"/{page.secret}/at/-1") == 404
         assert page.say("done", 1) == 409
         assert shown["state"]["over"][0].startswith("The game is over on turn 3: ")

@@ -131,7 +131,7 @@ export class Ask {
   back(asked) {
     const button = /** @type {HTMLButtonElement} */ (made("button", "back", asked.sort === "action" ? "Take back" : "Back"));
     button.disabled = !asked.back;
-    if (asked.barred) button.title = `Nothing can be taken back: ${asked.barred}`;
+    if (asked.barred) button.title = "Nothing can be taken back any more";
     button.addEventListener("click", () => this.acts.say("back"));
     return button;
   }

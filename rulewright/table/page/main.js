@@ -4,10 +4,11 @@
  *   begins?: Light[], way?: boolean}} Option
  * @typedef {{number: number, said?: string, thing?: string, hex?: string, hexes?: string[]}} Light
  * @typedef {{number: number, side: string, sort: string, said: string, note: string, options: Option[], back: boolean,
- *   barred: string, last: boolean}} Asked
+ *   barred: boolean, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
- *   shaded: Shaded | null, over: string[], fault: string, moments?: import("./stepper.js").Moment[]}} State
+ *   shaded: Shaded | null, over: string[], fault: string, moments?: import("./stepper.js").Moment[],
+ *   forks?: string[]}} State
  * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][]}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
@@ -211,6 +212,7 @@ function record(moments) {
   document.title = head.title;
   stepper.begin(moments, (text, from, way) => log.found(text, from, way));
   log.onPick((line) => stepper.toLine(line));
+  stepper.forks(state?.forks ?? []);
 }
 
 /** Whether who has gone into a hex goes on: the same is begun again. @param {Asked} asked */

@@ -21,6 +21,29 @@ export class Stepper {
     this.going = undefined;
   }
 
+  /** Who may go on from a moment with a game of his own. @param {string[]} sides */
+  forks(sides) {
+    if (!sides.length || this.card.querySelector(".forks")) return;
+    const row = part("div", "row forks");
+    const who = document.createElement("select");
+    who.setAttribute("aria-label", "Who plays on in person");
+    who.append(...sides.map((one) => new Option(one, one)), ...(sides.length > 1 ? [new Option("all sides", sides.join("\n"))] : []));
+    const wrong = part("p", "no");
+    wrong.setAttribute("role", "alert");
+    row.append(button("Play on from here", () => this.fork(who.value.split("\n"), wrong)), who);
+    this.card.append(row, wrong);
+  }
+
+  /** @param {string[]} persons @param {HTMLElement} wrong */
+  async fork(persons, wrong) {
+    const headers = { "content-type": "application/json" };
+    const found = await fetch("fork", { method: "POST", headers, body: JSON.stringify({ at: this.at, persons }) })
+      .then((answer) => answer.json())
+      .catch(() => ({ wrong: "The server is out of reach." }));
+    if (found.links) location.assign(found.links[0].link);
+    else wrong.textContent = found.wrong;
+  }
+
   /** @param {Moment[]} moments @param {(text: string, from: number, way: number) => number} found where a line of the
    * story holds a text */
   begin(moments, found) {
