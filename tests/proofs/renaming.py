@@ -41,7 +41,7 @@ ENGINE = OF_OPERATIONS | OF_ITEMS | frozenset(
     what legal allowed forbidden apply applies changes multiplied includes means order unlimited prohibited
     blank turned anything else include change end ends
     falls fall halved doubled percent within between random pick whether skipped repeated until over left further
-    yields afterwards changed
+    yields afterwards changed whole something
     reached connected through steps costing fewest cost
     """.split()
 )
