@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from lsprotocol.types import DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind
+from lsprotocol.types import CodeLens, Command, DocumentSymbol, FoldingRange, FoldingRangeKind, SymbolKind
 
 from compiler.source import SourceFile
 from compiler.syntax import Piece, pieces
@@ -25,6 +25,7 @@ SORTS = {
     "Example": SymbolKind.Object,
     "Sequence": SymbolKind.Enum,
 }
+PLAY = "rulewright.play"
 NAMED = re.compile(r"\w+\s+(?:called\s+)?(\[[^\]\n]*\]|\"[^\"\n]*\")")
 
 
@@ -88,3 +89,12 @@ def folds(file: SourceFile, places: Places) -> Iterator[FoldingRange]:
         if end > first:
             kind = FoldingRangeKind.Region if piece.sort == "heading" else None
             yield FoldingRange(start_line=first, end_line=end, kind=kind)
+
+
+def lenses(file: SourceFile, uri: str, places: Places) -> Iterator[CodeLens]:
+    """Above each example, that it may be played."""
+    for piece in pieces(file.text):
+        name = name_of(piece, file.text)
+        if piece.sort == "Example" and name.startswith("["):
+            played = Command("play", PLAY, arguments=[uri, name[1:-1].strip()])
+            yield CodeLens(places.range(file, piece.start, piece.start + len(piece.sort)), played)

@@ -1,7 +1,8 @@
 """The server that an editor talks to over its standard input and output.
 
 What is typed is kept here and handed to the worker (`judging.py`); what is asked is answered at once, from the packs
-as they were read last and the text as it is now. Nothing of a pack is run, and nobody writes but the editor itself.
+as they were read last and the text as it is now. Nothing of a pack is run but an example that somebody asks to be
+played, and nobody writes but the editor itself.
 """
 
 from __future__ import annotations
@@ -35,8 +36,9 @@ from rulewright.desk.naming import (
     uses_of_phrase,
 )
 from rulewright.desk.opened import Shelves, Texts, pack_of, place_of
-from rulewright.desk.outline import folds, symbols
+from rulewright.desk.outline import PLAY, folds, lenses, symbols
 from rulewright.desk.places import Places, whole
+from rulewright.desk.playing import fared
 from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at, pointed
 from rulewright.telling import Book
 
@@ -218,6 +220,7 @@ def features(desk: Desk) -> None:
     asked_of_texts(desk)
     asked_of_packs(desk)
     asked_of_names(desk)
+    asked_of_examples(desk)
 
 
 def asked_of_texts(desk: Desk) -> None:
@@ -340,6 +343,21 @@ def asked_of_names(desk: Desk) -> None:
         for uri, place in desk.uses(known, found.node):
             changes.setdefault(uri, []).append(lsp.TextEdit(place, name))
         return lsp.WorkspaceEdit(changes)
+
+
+def asked_of_examples(desk: Desk) -> None:
+    @desk.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    def _(params: lsp.CodeLensParams) -> Sequence[lsp.CodeLens]:
+        file = rulebook(desk, params.text_document.uri)
+        return list(lenses(file, params.text_document.uri, desk.places)) if file is not None else []
+
+    @desk.command(PLAY)
+    def _(uri: str, name: str) -> str | None:
+        """Only when somebody asks for it is anything of a pack played."""
+        known = desk.pack(uri)
+        told_as = fared(known, name) if known is not None else "the rules are still being read"
+        desk.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, told_as))
+        return told_as
 
 
 def serve() -> None:

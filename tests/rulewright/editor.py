@@ -98,7 +98,7 @@ class Editor:
                 self.told[heard["params"]["uri"]] = heard["params"]["diagnostics"]
             if "id" in heard and "method" in heard:
                 self._send({"id": heard["id"], "result": None})
-            assert heard.get("method") != "window/showMessage", heard
+            assert heard.get("method") != "window/showMessage" or heard["params"]["type"] > 1, heard
             if is_it(heard):
                 return heard
 

@@ -174,6 +174,21 @@ def test_titles_parts_and_names_go_on(editor: Editor, whole: str, typed: str, la
     assert label in [one["label"] for one in completed(editor, RULES, f"\n\n{typed}")[:3]]
 
 
+# ---- examples
+
+
+def test_an_example_is_played_from_where_it_stands(editor: Editor, whole: str) -> None:
+    found = editor.ask("textDocument/codeLens", {"textDocument": {"uri": editor.uri(EXAMPLES)}})
+    assert [one["command"]["arguments"][1] for one in found] == ["A full goat", "Lush grass", "Rain"]
+    play = {"command": found[1]["command"]["command"], "arguments": found[1]["command"]["arguments"]}
+    for _ in range(50):  # what is told of a change comes before the pack is known anew
+        told_as = editor.ask("workspace/executeCommand", play)
+        if "comes out" in told_as:
+            break
+        sleep(0.1)
+    assert told_as == "[Lush grass] comes out as it says"
+
+
 # ---- names
 
 
