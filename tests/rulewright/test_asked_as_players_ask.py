@@ -334,6 +334,14 @@ def test_whose_my_units_are_is_asked() -> None:
     )
 
 
+def test_my_units_are_not_all_units() -> None:
+    with pytest.raises(Slip) as told:
+        question(scene(LEADER), "which of my units can see M8?")
+    first, second = str(told.value).splitlines()[1:]
+    assert "units of the Allies" in first
+    assert "units of the Germans" in second
+
+
 def test_of_tanks_on_both_sides_those_of_one_are_meant() -> None:
     with pytest.raises(Slip) as told:
         question(scene(LEADER), "can the tanks see D?")

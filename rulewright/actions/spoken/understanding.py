@@ -19,6 +19,7 @@ from rulewright.actions.spoken.english import (
     CAN,
     HAS,
     IS,
+    MINE,
     OPENING,
     as_can,
     is_told,
@@ -58,7 +59,8 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
         found = _meant(scene, [(counted,)], read)
         if found:
             return found
-    found = _among(scene, words, what, read, deeper=True)
+    mine = _whose(words)
+    found = [] if mine else _among(scene, words, what, read, deeper=True)
     shorter = without_idle(words, lambda word: word.low)
     if not found and len(shorter) < len(words):
         found = again(scene, [word.text for word in shorter], what, read, deep)
@@ -69,7 +71,13 @@ def understood(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], 
         found = again(scene, able, what, read, deep)
     if not found and deep:
         found = _otherwise(scene, words, what, read, deep - 1)
-    return found or _among(scene, words, what, read, deeper=True, by_whom=True)
+    return found or ([] if mine else _among(scene, words, what, read, deeper=True, by_whom=True))
+
+
+def _whose(words: tuple[Word, ...]) -> bool:
+    """`which of my units`, `how many of our tanks`: no phrase that is said of all units says that."""
+    low = [word.low for word in words]
+    return any(low[at] in MINE and low[at - 1] in ("which", "many", "of") for at in range(1, min(len(low), 4)))
 
 
 def _otherwise(scene: Scene, words: tuple[Word, ...], what: str, read: Read[T], deep: int) -> list[Meant[T]]:
