@@ -71,6 +71,21 @@ def page(report: Report, stage: Stage, rows: Sequence[Row], goes_on: str = "") -
     return "\n".join([*parts, "</body></html>\n"])
 
 
+def overview(title: str, parts: Sequence[tuple[str, str, Report]]) -> str:
+    """A study of several parts: what was found of each, with the way to its page."""
+    lines = [
+        "<!doctype html><html lang=en><head><meta charset=utf-8>",
+        "<meta name=viewport content='width=device-width, initial-scale=1'>",
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
+    ]
+    for name, place, report in parts:
+        lines.append(f"<h2><a href='{escape(place, quote=True)}'>{escape(report.title)}</a></h2>")
+        lines.append(f"<p>{escape(name)}: {escape(', '.join(report.players))}. {escape(report.stopped)}</p>")
+        if report.effects:
+            lines += _effect_rows(f"points more or less for {report.sides[0]}", report.effects)
+    return "\n".join([*lines, "</body></html>\n"])
+
+
 def _looked(report: Report, stage: Stage, rows: Sequence[Row]) -> Iterator[str]:
     labels = ("as it is", *(one.label for one in report.against))
     plots = [(side, survival(side, labels, rows)) for side in stage.sides]
@@ -84,7 +99,11 @@ def _looked(report: Report, stage: Stage, rows: Sequence[Row]) -> Iterator[str]:
 def _effects(side: str, found: Sequence[Effect]) -> Iterator[str]:
     """Each as a bar about nothing, as long as it may be."""
     yield f"<h2>What it does to the share of games won by {escape(side)}</h2>"
-    yield "<div class=scroll><table><tr><th><th>points more or less<th class=n>chance<th></tr>"
+    yield from _effect_rows("points more or less", found)
+
+
+def _effect_rows(head: str, found: Sequence[Effect]) -> Iterator[str]:
+    yield f"<div class=scroll><table><tr><th><th>{escape(head)}<th class=n>chance<th></tr>"
     for one in found:
         mark = "more than chance" if one.is_more_than_chance else ""
         at = one.difference

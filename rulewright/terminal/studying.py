@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown
+from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, overview
 from rulewright.library import Asked, Part, parts, reports
 from rulewright.shelf import put
 from rulewright.telling import json_text
@@ -90,6 +90,10 @@ def _write_whole(
     write_games(folder, games, parquet)
     put(folder / "effects.csv", as_csv([line for name, report in named for line in effects_told(name, report)]))
     put(folder / "report.md", markdown(title, named).encode())
+    if len(done) > 1:
+        pages = [f"{one.folder.name}/report.html" for one in done]
+        told = [(name, page, report) for page, (name, report) in zip(pages, named, strict=True)]
+        put(folder / "report.html", overview(title, told).encode())
 
 
 def write_games(folder: Path, games: list[dict[str, object]], parquet: bool) -> None:

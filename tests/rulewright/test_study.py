@@ -129,6 +129,7 @@ def test_several_situations_are_one_study(here: Path) -> None:
     text = (here / "out" / "report.md").read_text(encoding="utf-8")
     assert "## A match" in text
     assert "## A rematch" in text
+    assert "<a href='02_shootout_rematch/report.html'>A rematch</a>" in (here / "out" / "report.html").read_text(encoding="utf-8")
 
 
 def test_what_cannot_be_combined_is_told(here: Path) -> None:
