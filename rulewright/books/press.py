@@ -35,6 +35,11 @@ class Press:
         self._books: dict[tuple[str, bool, bool], Book | Refused] = {}
         self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
 
+    @property
+    def has_read(self) -> bool:
+        """Whether anything was made anew."""
+        return bool(self._read)
+
     def content(self, pack: str) -> str:
         """A hash of all that its books are made of."""
         return content_of(load([pack], self._shelf, self._memory))

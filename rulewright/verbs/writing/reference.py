@@ -74,7 +74,8 @@ def command(
         before = _since(shelf, press, names[0], since, Path(earlier) / "since")
         called = names if as_of is None else tuple(Path(name).name for name in names)
         code = max(_told(press, name, wanted, before, _folder(names, name, target)) for name in called)
-    keep_memory(memory, place)
+    if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
+        keep_memory(memory, place)
     return code
 
 
