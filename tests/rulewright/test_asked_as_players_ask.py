@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.source import SourceFile
+from compiler.source import Memory, SourceFile
 from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.actions.spoken.of_the_rules import Quoted
 from rulewright.actions.typed import Question, orders, question
@@ -616,7 +616,7 @@ def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
         'asked:\n  "how far can {the unit} hop": the hops of {the unit}\n  "may {the bird} hop": the turn\n',
     )
     built = scene(LEADER).built
-    found = judge_wordings((file,), built.model, built.vocabulary)
+    found = judge_wordings((file,), built.model, built.vocabulary, "", Memory())
     assert [one.message for one in found] == [
         "the slot `{the bird}` ends with no kind; say it apart: `{the bird, a unit}`",
         "nothing in the rules is said so: `the hops of {the unit}`",
@@ -626,7 +626,7 @@ def test_a_wording_that_the_rules_cannot_say_is_a_fault() -> None:
 def test_a_counter_that_no_pack_has_is_called_nothing() -> None:
     file = SourceFile("asked.yaml", "counters:\n  tank: [Panther, Panter]\n")
     built = scene(LEADER).built
-    (found,) = judge_wordings((file,), built.model, built.vocabulary)
+    (found,) = judge_wordings((file,), built.model, built.vocabulary, "", Memory())
     assert found.message == "no counter is called `Panter`"
 
 

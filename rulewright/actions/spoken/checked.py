@@ -22,7 +22,7 @@ def judge_wordings(
     those = tuple(file for file in files if is_of_wordings(file))
     chosen = {name: one.choices for name, one in model.actions.items()}
     done = [(name, [(one.variable, one.many, one.least) for one in some]) for name, some in chosen.items()]
-    content = (tuple((one.path, one.text) for one in those), world, done)
+    content = (tuple((one.path, one.text) for one in those), world, done, tuple(model.types))
     place = (judge_wordings, *(pack.id for pack in model.packs))
     return memory.of(place, content, lambda: _judged(those, model, vocabulary))
 
