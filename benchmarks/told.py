@@ -157,7 +157,7 @@ def narrations(random: Random) -> Iterator[tuple[str, Lines, Words]]:
             stage = open_stage(what, Wished())
             assert not isinstance(stage, Refused)
             model = stage.table.model
-            witness = Witness.of(stage.table.rules.program, asked_of_dice(model))
+            witness = Witness.of(stage.table.rules, asked_of_dice(model))
             seats = Seating(("random",) * len(stage.sides))
             game = new_game(heard_by(stage, witness), seats, random.randrange(10**6), turns=TURNS)
             teller = Teller(game, witness)

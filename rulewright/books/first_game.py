@@ -21,7 +21,7 @@ def first_turn(what: str, compiled: Compiled, seed: int, draw: Callable[[Positio
     stage = stage_of(what, Wished(), compiled)
     if isinstance(stage, Refused):
         return ()
-    witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
     game = new_game(heard, seating(stage, PLAYER), seed, turns=1)
     teller = Teller(game, witness, deep=DEEP)

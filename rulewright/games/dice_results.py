@@ -139,7 +139,7 @@ def _only(lines: Sequence[Line], is_meant: Callable[[str], bool]) -> list[Line]:
 
 def _hearing(weighing: Weighing) -> Callable[[Outcome], list[Line]]:
     rules, trial = weighing.scene.table.rules, weighing.trial()
-    witness = Witness.of(rules.program, asked_of_dice(weighing.scene.table.model), rules.code)
+    witness = Witness.of(rules, asked_of_dice(weighing.scene.table.model))
     trial.plan = witness.plan
     run = trying(trial, weighing.do)
 

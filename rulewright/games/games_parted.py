@@ -151,7 +151,7 @@ def _otherwise(record: Record, own: Stage, other: Stage, step: int) -> tuple[str
     """What was asked in this step and answered differently by the two rule sets."""
     heard: list[dict[str, Answer]] = []
     for stage in (own, other):
-        witness = Witness.of(stage.table.rules.program)
+        witness = Witness.of(stage.table.rules)
         witness.deaf = True
         game = _game(record, stage, witness.plan, False)
         while game.steps < step - 1 and game.over is None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
-from functools import wraps
-from types import CodeType
+from functools import partial, wraps
 from typing import Any
 
-from runtime.answer import Answer, Rules, load
+from runtime.answer import Answer, Rules
 from runtime.functions import ASK, DO, FOLLOW, TAKE
 from runtime.play import PlayPlan, play_plan
-from runtime.program import Program
 from runtime.records import dataclass
 
 
@@ -39,28 +37,21 @@ class Witness:
     _within: int = 0
 
     @staticmethod
-    def of(
-        program: Program,
-        only: Mapping[str, Collection[str]] | None = None,
-        code: tuple[CodeType, ...] | None = None,
-    ) -> Witness:
-        """`code`: what the program was compiled to before."""
-        witness = Witness(load(program, code), only)
-        names = witness.rules.names
+    def of(watched: Rules, only: Mapping[str, Collection[str]] | None = None) -> Witness:
+        witness = Witness(watched.another(), only)
+        rules, program = witness.rules, watched.program
         wanted = {one for some in (only or {}).values() for one in some}
         for question in program.questions:
-            name = ASK.name(question.function)
             if only is None or question.id in wanted:
-                names[name] = witness._hearing(question.id, names[name])
+                rules.change(ASK.name(question.function), partial(witness._hearing, question.id))
         for sort, bodies in ((DO, program.procedures), (TAKE, program.actions), (FOLLOW, program.follows)):
             for body in bodies if only is not None else ():
-                name = sort.name(body.function)
-                names[name] = witness._doing(body.id, names[name])
+                rules.change(sort.name(body.function), partial(witness._doing, body.id))
         return witness
 
     @property
     def plan(self) -> PlayPlan:
-        return play_plan(self.rules.program, self.rules.names)
+        return play_plan(self.rules.program, self.rules.playing)
 
     def _hearing(self, question: str, ask: Callable[..., Any]) -> Callable[..., Any]:
         def asked(p: Any, *values: Any) -> Any:

@@ -41,7 +41,7 @@ class Account:
     """`eyes`: a side's; "" what all may know. `persons`: before they are asked they are told all that was done."""
 
     def __init__(self, stage: Stage, limits: Limits, eyes: str, persons: frozenset[str]) -> None:
-        witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+        witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
         self._hearing = _Hearing()
         self.game = Game(witness.plan, stage.position(), self._hearing, limits)
         self._teller = Teller(self.game, witness, persons, self._note, eyes)

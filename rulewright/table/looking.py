@@ -46,7 +46,7 @@ class Looking:
         self.seats: tuple[Seat, ...] = (Seat("who looks", ALL, ()),)
         self._eyes = eyes
         self._record = record
-        witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+        witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
         self.game = Game(witness.plan, stage.position(record.position), ReplayChooser(record), record.limits)
         self._lines: list[Line] = []
         self._moments = list(self._gone_through(Teller(self.game, witness, side=eyes)))

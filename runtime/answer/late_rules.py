@@ -13,21 +13,44 @@ from typing import Any
 from runtime.answer.rules import Rules
 from runtime.program import Program
 
+Change = Callable[[Callable[..., Any]], Callable[..., Any]]
+
 
 class LateRules(Rules):
     """`pieces`: for each function that may be asked for, the piece of the program it stands in; `write`: gives a
-    piece's source. `first`: the piece that is needed at once; `play`: the one that games are played by."""
+    piece's source, with what is not yet `written` of all that it needs. `first`: the piece that is needed at once;
+    `play`: the one that games are played by. What one has written stands for all that were made of it.
+    """
 
     def __init__(
-        self, program: Program, pieces: Mapping[str, str], write: Callable[[str], str], first: str, play: str
+        self,
+        program: Program,
+        pieces: Mapping[str, str],
+        write: Callable[[str], str],
+        first: str,
+        play: str,
+        written: dict[str, CodeType] | None = None,
     ) -> None:
         self._pieces, self._write, self._first, self._play = dict(pieces), write, first, play
-        self._written: set[str] = set()
+        self._written = {} if written is None else written
+        self._here: set[str] = set()  # the pieces that were come to here
+        self._changes: dict[str, list[Change]] = {}
         super().__init__(program, ())
 
     def _fill(self, keeping: bool) -> None:
         self.names.update((name, self._stand_in(name)) for name in self._pieces)
         self._have(self._first)
+
+    def another(self) -> LateRules:
+        return LateRules(self.program, self._pieces, self._write, self._first, self._play, self._written)
+
+    def change(self, name: str, made: Change) -> None:
+        if name not in self._pieces:
+            self._come_to(self._play)
+        if self._pieces.get(name, self._play) in self._here:
+            super().change(name, made)
+        else:
+            self._changes.setdefault(name, []).append(made)
 
     @property
     def playing(self) -> dict[str, Any]:
@@ -45,17 +68,23 @@ class LateRules(Rules):
         waiting = [piece]
         while waiting:
             piece = waiting.pop()
-            if piece not in self._written:
-                spoken_of = self._have(piece)
+            if piece not in self._here:
+                self._have(piece)
                 if piece != self._play:
+                    spoken_of = _spoken_of(self._written[piece])
                     waiting += (self._pieces[name] for name in spoken_of if name in self._pieces)
 
-    def _have(self, piece: str) -> Iterator[str]:
-        """It is written; the names that it speaks of."""
-        code = compile(self._write(piece), f"<{self.program.title}: {piece}>", "exec")
-        self._written.add(piece)
-        exec(code, self.names)
-        return _spoken_of(code)
+    def _have(self, piece: str) -> None:
+        """It is written, and what was written before it, in that order: a piece does without what another has."""
+        if piece not in self._written:
+            self._written[piece] = compile(self._write(piece), f"<{self.program.title}: {piece}>", "exec")
+        for one, code in self._written.items():
+            if one not in self._here:
+                self._here.add(one)
+                exec(code, self.names)
+                for name in [name for name in self._changes if self._pieces[name] == one]:
+                    for made in self._changes.pop(name):
+                        super().change(name, made)
 
 
 def _spoken_of(code: CodeType) -> Iterator[str]:

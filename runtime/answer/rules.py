@@ -55,6 +55,14 @@ class Rules:
             if keeping or name != KEEPING:
                 exec(one, self.names)
 
+    def another(self) -> Rules:
+        """The same once more, for who changes its functions."""
+        return Rules(self.program, self.code)
+
+    def change(self, name: str, made: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+        """One of its functions, from now on, is what is made of it."""
+        self.names[name] = made(self.names[name])
+
     @property
     def playing(self) -> dict[str, Any]:
         """Its functions by name, those among them that a game is played by."""

@@ -180,7 +180,7 @@ def timeline(
     stage: Stage, side: str, chooser: Any, turns: int, in_person: bool, screen: list[str], patch: Any
 ) -> Iterator[tuple[str, str]]:
     """After each step that shows anything: what the side sees, dice thrown in the open too, and all that it was told."""
-    witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     stage = heard_by(stage, witness)
     players = dict.fromkeys(stage.sides, chooser)
     if in_person:

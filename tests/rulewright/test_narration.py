@@ -148,7 +148,7 @@ def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
     assert not isinstance(stage, Refused)
     thrown = 0
     for seed in range(2):
-        witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+        witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
         game = new_game(heard_by(stage, witness), Seating(("greedy", "greedy")), seed)
         teller = Teller(game, witness)
         game.chooser = Listening(game.chooser, teller)

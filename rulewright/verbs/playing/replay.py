@@ -117,7 +117,7 @@ def _stage(what: str, rules: Wished, stages: dict[tuple[str, Wished], Stage]) ->
 
 def _as_seen(record: Record, own: Stage, side: str) -> int:
     """What may be handed to a side: the record itself holds what others kept from it. Or all, as `run` tells it."""
-    witness = Witness.of(own.table.rules.program, asked_of_dice(own.table.model))
+    witness = Witness.of(own.table.rules, asked_of_dice(own.table.model))
     start = own.position(record.position)
     game = Game(witness.plan, start, ReplayChooser(record), record.limits)
     eyes = None if side == UMPIRE else side_called(own.table, side)

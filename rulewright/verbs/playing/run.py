@@ -117,7 +117,7 @@ def command(
         if why is not None:
             return _not_kept(f"the record could not be kept in {file}: {why}")
     _tell_head(stage, Head(what, rules, seats.players, seed, 0, limited(turns), eyes))
-    witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    witness = None if quiet else Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = stage if witness is None else heard_by(stage, witness)
     game = new_game(heard, seats, seed, 0, turns, person=partial(_person, heard))
     if in_person:
@@ -173,7 +173,7 @@ def _continued(path: Path, as_now: bool, quiet: bool) -> int:
     if isinstance(kept, Refused):
         return show(kept.problems, kept.files, "text")
     stage, seats, record = kept.stage, kept.seats, kept.record
-    witness = None if quiet else Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    witness = None if quiet else Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     try:
         heard = stage if witness is None else heard_by(stage, witness)
         game, journal = kept.taken_up(heard, partial(_person, heard))
@@ -259,7 +259,7 @@ def _scripted(context: click.Context, what: str | None, rules: Wished) -> int:
     written = read_script(text, stage.sides, head)
     script = Script(stage.scene(), written if eyes is None else written.unchecked, head)
     head = replace(head or Head(what, rules, limits=limited(given["turns"])), eyes=eyes)
-    witness = Witness.of(stage.table.rules.program, asked_of_dice(stage.table.model))
+    witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     game = Game(witness.plan, script.scene.position, script, head.limits)
     script.listen(game)
     _tell_head(stage, head)
