@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from textwrap import shorten
+from typing import TYPE_CHECKING
 
 from compiler.model import Declared, Model
 from compiler.syntax import Word
@@ -16,8 +17,11 @@ from rulewright.actions.spoken.hand import Named, Piece
 from rulewright.actions.spoken.phrases import in_other_words
 from rulewright.actions.spoken.understanding import spoken_of
 from rulewright.scenes import Scene
-from rulewright.telling import Text, nearness, texts_of, wrapped
+from rulewright.telling import wrapped
 from runtime.records import dataclass
+
+if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
+    from rulewright.telling import Text
 
 _OFFERED = ("ruling", "rule", "option")
 _QUOTED = (*_OFFERED, "phase")
@@ -76,6 +80,8 @@ def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
 
 def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...]) -> list[tuple[int, Text]]:
     """Also in the words that the rules have for what players say."""
+    from rulewright.telling import nearness, texts_of
+
     model, on = scene.table.model, scene.table.on
     texts = [text for text in texts_of(model) if text.sort in sorts and _played(model, text, on)]
     told = put_together(in_other_words(said, spoken_of(scene).others))
