@@ -25,6 +25,9 @@ FOUND = """error[R0201] no-reading: nothing is called `{0}`
   = note:   it is legal to plot with D against A2
   = note:   D is plotting
   = note:   it is legal to call off the plots of D
+  = note: the nearest that the rules say:
+  = note:   [Plotting] "{{the hen}} is plotting" means that there is a plot that is afoot and whose hen is the hen.
+  = note:   [Ripe] "{{the plot}} is ripe" means that the plot is afoot and the plot's hen's side is the side to move.
   = help: did you mean {3}?
 """
 

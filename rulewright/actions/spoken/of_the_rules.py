@@ -63,6 +63,8 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """The rules as the answer to a question of them; none, where somebody or a place is named or nothing is near."""
     if any(word.text in scene.names or word.low in _HERE for word in words):
         return None
+    if any(len(word.text) == 1 and word.text.isupper() for word in words[1:]):  # called so by mistake
+        return None
     if any(_LABEL.fullmatch(word.text) and scene.reading((word,)).values(0) for word in words):
         return None
     near = _near(scene, tuple(word.low for word in words), _QUOTED)
