@@ -69,8 +69,8 @@ class Teller:
     persons: frozenset[str] = frozenset()  # sides that are asked in person: `aloud` tells them what is due before
     aloud: Callable[[str], None] = print
     side: str | None = None  # told to this side ("": to all together), as far as it may know; None: to an umpire
-    deep: int = DEEP  # how far a result is told
     known: int = 0  # so many answers of an earlier sitting are given again first: nothing is told of them
+    deep: int = field(default=DEEP, kw_only=True)  # how far a result is told
     _where: Where = (0, "", "")
     _asked_at: Where | None = None  # where the step that is told first asked for something
     _done: list[tuple[Where, str]] = field(default_factory=list)  # who was done, and where, since something was told
