@@ -190,3 +190,15 @@ def slips(pack: str) -> list[str]:
 @pytest.mark.parametrize("pack", ["ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier", "panssari_salama", "panzerbitz", "panzer_leader_1940"])
 def test_it_reads_as_english(pack: str) -> None:
     assert slips(pack) == []
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_the_index_leads_to_the_page_on_which_a_number_stands(pack: str) -> None:
+    """What has no number of its own was led to the last number before it, on whatever page that stood."""
+    stands = {one.number: page.name for page in book(pack).pages for one in entries_of(page.blocks) if one.number}
+    where = {one.anchor: page.name for page in book(pack).pages for one in entries_of(page.blocks)}
+    (index,) = (page for page in book(pack).pages if page.name == "names")
+    led = [(one.text.strip(), one.to) for line in lines_of(index.blocks) for one in line if one.to in where]
+    numbered = [(number, anchor) for number, anchor in led if number in stands]
+    assert len(numbered) > 30
+    assert [(number, anchor) for number, anchor in numbered if stands[number] != where[anchor]] == []

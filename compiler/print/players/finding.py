@@ -116,8 +116,10 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
-    """What is in a box is found by the number of the paragraph that it stands at; first what speaks of little else."""
-    numbers = dict(_numbers(block for page in pages for block in page.blocks))
+    """What is in a box is found by the number of the paragraph that it stands at, what has no number by its page's name;
+    first what speaks of little else."""
+    numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
+    named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
     by_paragraph = citing(telling)
     speaking = Counter(node for nodes in by_paragraph.values() for node in nodes)
     found: dict[str, dict[str, str]] = {}
@@ -126,6 +128,7 @@ def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line
             nodes = sorted(by_paragraph.get(name, ()), key=lambda node: speaking[node])
             anchors = [telling.anchor(node.sort, node.name) for node in nodes]
             told = {numbers[anchor]: anchor for anchor in anchors if anchor in numbers}
+            told = told or {named[anchor]: anchor for anchor in anchors if anchor in named}
             found.setdefault(capital(entry.topic), {}).update(told)
     for topic, told in found.items():
         if told:
