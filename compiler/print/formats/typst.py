@@ -30,6 +30,7 @@ WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
 LARGE, SMALL = 80, 66  # percent of the column that a picture is wide
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
+PAGE = Fraction(155, 100)  # and a large one, with one column to the page
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
@@ -118,10 +119,10 @@ class Writer:
                     yield from self.entry(block)
 
     def picture(self, block: Picture) -> str:
-        """A small one that is taller than it is wide is made smaller still."""
-        shape = _SHAPE.search(block.svg) if block.small else None
-        narrow = min(Fraction(1), TALL * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
-        width = f"{round(SMALL * narrow) if block.small else LARGE}%"
+        """A small one that is taller than it is wide is made smaller still, and a large one that no page would hold."""
+        shape, tall = _SHAPE.search(block.svg), TALL if block.small else PAGE * self.columns
+        narrow = min(Fraction(1), tall * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
+        width = f"{round((SMALL if block.small else LARGE) * narrow)}%"
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'
 
     def paragraph(self, block: Paragraph) -> str:
