@@ -116,8 +116,8 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
-    """What is in a box is found by the number of the paragraph that it stands at, what has no number by its page's name;
-    first what speaks of little else."""
+    """What is in a box is found by the number of the paragraph that it stands at, what has no number by the name of its
+    page; first what speaks of little else."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
     named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
     by_paragraph = citing(telling)

@@ -26,6 +26,7 @@ from compiler.print.parts import (
     sheets_of,
     situation_page,
 )
+from compiler.print.players.cards import at_a_glance
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
 from compiler.print.players.first_steps import counter_key, first_turn
 from compiler.print.players.guide import Guide
@@ -46,7 +47,7 @@ def players_book(
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
-    cards = [situation_page(replace(one, spoken=as_said), path) for path, one in every]
+    cards = [at_a_glance(situation_page(replace(one, spoken=as_said), path)) for path, one in every]
     rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
     numbers = numbered(rules, kept)
