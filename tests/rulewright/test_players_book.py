@@ -179,11 +179,12 @@ NOT_WRONG = re.compile(  # what the lint takes for a slip, and is none
 
 
 def slips(pack: str) -> list[str]:
-    """Of every line of the book but its index; an item of a list ends with its own stop."""
+    """Of every line of the book but its index and what documents are about; an item of a list ends with its own stop."""
     model = compiled(pack).built.model
     nouns = {one.id: one.plural for some in (model.kinds, model.types) for one in some.values()}
     words = Words(nouns, frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-    lines = (text_of(one).rstrip(";:") for page in book(pack).pages if page.name != "names" for one in lines_of(page.blocks))
+    pages = (page for page in book(pack).pages if page.name not in ("names", "paragraphs"))
+    lines = (text_of(one).rstrip(";:") for page in pages for one in lines_of(page.blocks))
     return [str(one) for line in lines if not NOT_WRONG.search(line) for one in findings([line], words)]
 
 
