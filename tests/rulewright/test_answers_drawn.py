@@ -83,8 +83,8 @@ def test_the_line_is_drawn_where_the_rules_draw_it() -> None:
 def test_the_dark_is_what_is_not_in_view() -> None:
     here = crossroads()
     asked = "{hex} is in view from M4"
-    seen = here.each(asked, hex=here.hexes)
-    dark = in_sight(here._scene.position, seen, "M4").dark
+    seen = [hex for hex, is_seen in here.each(asked, hex=here.hexes).items() if is_seen] + ["M4"]
+    dark = in_sight(here._scene.position, seen).dark
     label = here._scene.position.space.label
     assert {label(one) for one in dark} == {
         one for one in here.hexes if one != "M4" and not here.ask(asked.format(hex=one))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from compiler.print.formats.document import Block, Entry, Item, Listing, Page, Paragraph, Words, text_of
+from compiler.print.formats import Block, Entry, Item, Listing, Page, Paragraph, Words, text_of
 
 _LEAD = " all of these hold:"
 _NAMED = re.compile(r"the [\w ]+? is (.+?)[;.]", re.IGNORECASE)
