@@ -83,7 +83,7 @@ def test_the_line_is_drawn_where_the_rules_draw_it() -> None:
 def test_the_dark_is_what_is_not_in_view() -> None:
     here = crossroads()
     asked = "{hex} is in view from M4"
-    seen = [hex for hex, is_seen in here.each(asked, hex=here.hexes).items() if is_seen] + ["M4"]
+    seen = [one for one, is_seen in here.each(asked, hex=here.hexes).items() if is_seen] + ["M4"]
     dark = in_sight(here._scene.position, seen).dark
     label = here._scene.position.space.label
     assert {label(one) for one in dark} == {
