@@ -150,7 +150,7 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
         page.wait_for_selector("#ask h2:has-text('What to do')")
         page.keyboard.press("b")
         page.wait_for_selector("#told:has-text('taken back')")
-        assert "B5" not in page.inner_text("#log")
+        page.wait_for_function("!document.querySelector('#log').innerText.includes('B5')")
         page.focus("#map")
         for key in ("ArrowDown", "ArrowRight", "Enter"):
             page.keyboard.press(key)
@@ -326,7 +326,7 @@ def test_a_position_is_set_up_at_the_workshop_and_asked_about(
         page.set_input_files("#open", files=[{"name": "a.position", "mimeType": "text/plain", "buffer": KEPT}])
         page.wait_for_function("!document.querySelector('#text').value.includes('cloud')")
         page.wait_for_selector("#sheet .counter")
-        assert page.inner_text("#wrong") == ""
+        page.wait_for_function("document.querySelector('#wrong').innerText === ''")
         page.set_viewport_size({"width": 375, "height": 740})
         page.emulate_media(color_scheme="dark")
         assert judged(page) == []
