@@ -131,7 +131,7 @@ def played_at_the_terminal(*said: str) -> bytes:
 def test_what_is_said_at_the_page_makes_the_record_of_the_terminal() -> None:
     with served(begun(DAY)) as server:
         page = seat(server, "Herd")
-        shown = page.until(lambda shown: "board" in shown)
+        shown = page.until(lambda shown: {"state", "board"} <= shown.keys())
         assert shown["head"]["sides"] == ["the Brown Herd", "the White Herd"]
         assert {one["name"]: one["hex"] for one in shown["board"]["things"].values()}["Alma"] == "C3"
         play(page, SAID)
@@ -236,7 +236,7 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
     played_at_the_terminal(*SAID)
     with served(looked_at(Path("terminal.jsonl"), None)) as server:
         page = seat(server, "looks")
-        shown = page.until(lambda shown: "board" in shown)
+        shown = page.until(lambda shown: {"state", "board", "log"} <= shown.keys())
         moments = shown["state"]["moments"]
         assert [one["turn"] for one in moments] == sorted(one["turn"] for one in moments)
         at = [json.loads(page.ask("GET", f"/{page.secret}/at/{number}").read()) for number in range(len(moments))]
@@ -252,7 +252,13 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
             assert json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read()).keys() == {"wrong"}
         forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"]}).read())
         PAGES.append(At(server, forked["links"][0]["link"].strip("./")))
-        other = PAGES[-1].until(lambda shown: "walk Alma to C4" in str(shown.get("log")) and shown["state"]["asked"])
+        other = PAGES[-1].until(
+            lambda shown: (
+                {"state", "board", "log"} <= shown.keys()
+                and "walk Alma to C4" in str(shown["log"])
+                and shown["state"]["asked"]
+            )
+        )
         assert {one["name"]: one["hex"] for one in other["board"]["things"].values()}["Alma"] == "C4"
         assert page.status("GET", f"/{page.secret}/at/-1") == 404
         assert page.say("done", 1) == 409
