@@ -8,6 +8,7 @@ begins anew at the last word comes after that.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -20,15 +21,16 @@ from rulewright.telling import answer_said, body, fact_said
 from runtime.records import dataclass
 
 MOST = 80
+# `@one`, `@many`: what most counters of the game are
 TEMPLATES = {
     "Rule": "Rule [${1:Name}]; cites ${2:house}.\n${3:The ...} is ${4:...} if ${5:...}.",
-    "Definition": 'Definition [${1:Name}]; cites ${2:house}.\n"${3:{the unit\\} is ...}" means that ${4:...}.',
-    "Question": 'Question "${1:the ... of {the unit\\}}"; rules call it "${2:the ...}"; its answer is ${3:one number}; '
+    "Definition": 'Definition [${1:Name}]; cites ${2:house}.\n"${3:{the @one\\} is ...}" means that ${4:...}.',
+    "Question": 'Question "${1:the ... of {the @one\\}}"; rules call it "${2:the ...}"; its answer is ${3:one number}; '
     "cites ${4:house}.",
-    "Fact": 'Fact "${1:{the unit\\} is ...}"; lasts until ${2:this turn ends}; cites ${3:house}.',
-    "Event": 'Event "${1:{the unit\\} ...}"; cites ${2:house}.',
-    "Action": 'Action "${1:move {the unit\\}}"; taken by the side to move in [${2:Phase}]; cites ${3:house}.\n'
-    "The player chooses:\n1. ${4:the unit, from among units of the side to move}.\nWhat happens:\n1. ${5:...}.",
+    "Fact": 'Fact "${1:{the @one\\} is ...}"; lasts until ${2:this turn ends}; cites ${3:house}.',
+    "Event": 'Event "${1:{the @one\\} ...}"; cites ${2:house}.',
+    "Action": 'Action "${1:move {the @one\\}}"; taken by the side to move in [${2:Phase}]; cites ${3:house}.\n'
+    "The player chooses:\n1. ${4:the @one, from among @many of the side to move}.\nWhat happens:\n1. ${5:...}.",
     "Option": 'Option [${1:Name}]; asks "${2:...?}"; off unless chosen; because "${3:...}"; cites ${4:house}.',
     "Example": "Example [${1:Name}]; proves ${2:house}.\nGiven:\n  - ${3:...}.\nThen ${4:...}, by [${5:Rule}].",
     "Consequence": 'Consequence [${1:Name}]; when "${2:...}"; cites ${3:house}.\n1. ${4:Now ...}.',
@@ -55,46 +57,55 @@ def offers(known: Known, file: SourceFile, at: int) -> list[Offer]:
     """The likeliest first."""
     text = file.text[:at]
     piece = next((one for one in reversed(list(pieces(file.text))) if one.start < at), None)
-    found = _offers(known, text, piece, at)
+    found = _offers(known.model, text, piece)
     unlike: dict[tuple[str, str], Offer] = {}
     for one in sorted(found, key=lambda one: (one.rank, one.label.lower())):
         unlike.setdefault((one.label, one.text), one)
     return list(islice(unlike.values(), MOST))
 
 
-def _offers(known: Known, text: str, piece: Piece | None, at: int) -> Iterator[Offer]:
+def _offers(model: Model, text: str, piece: Piece | None) -> Iterator[Offer]:
     line = text[text.rfind("\n") + 1 :]
     said = text[piece.start :] if piece is not None else ""
     is_over = not said.strip() or (said.rstrip(" ").endswith("\n\n") and said.rstrip().endswith("."))
     if piece is None or piece.sort in ("heading", "note") or is_over or re.fullmatch(r"[A-Z]\w*", line):
         if re.fullmatch(r"\w*", line):
-            yield from _titles(line, at)
+            yield from _titles(model, line)
         if piece is None or is_over or piece.sort in ("heading", "note"):
             return
     head = re.search(r"\.(?=\s|$)", said)
     in_head = head is None and piece.sort not in ("A", "An")
     bracket = re.search(r"\[([^\]\n]*)$", line)
     if bracket is not None:
-        yield from _names(known.model, said, bracket[1], at, in_head)
+        yield from _names(model, said, bracket[1])
     elif in_head and re.search(r"\b(cites|proves|settles|supersedes)\b[^;\".]*$", said):
-        yield from _citations(known.model, re.search(r"[\w.-]*$", said)[0], at)  # type: ignore[index]
+        yield from _citations(model, re.search(r"[\w.-]*$", said)[0])  # type: ignore[index]
     elif in_head and re.search(r";\s*[\w ]*$", said):
-        yield from _parts(piece.sort, said, at)
+        yield from _parts(piece.sort, said)
     elif not in_head or said.count('"') % 2:
         sentence = re.split(r"(?:[.:;]\s|\n\s*-+\s|\n\s*\(?\w+[.)]\s|\")", said)[-1]
-        yield from _phrases(known.model, sentence, at)
-        yield from _in_scope(known, said, sentence, at)
-        yield from _nouns(known.model, sentence, at)
+        yield from _phrases(model, sentence)
+        yield from _in_scope(model, said, sentence)
+        yield from _nouns(model, sentence)
 
 
-def _titles(begun: str, at: int) -> Iterator[Offer]:
+def _titles(model: Model, begun: str) -> Iterator[Offer]:
+    one, many = _usual(model)
     for title in ALLOWED:
         if title.lower().startswith(begun.lower()):
-            text = TEMPLATES.get(title, f"{title} [$1]")
+            text = TEMPLATES.get(title, f"{title} [$1]").replace("@one", one).replace("@many", many)
             yield Offer(title, text, len(begun), "title", "an item", snippet=True, rank=1)
 
 
-def _parts(title: str, said: str, at: int) -> Iterator[Offer]:
+def _usual(model: Model) -> tuple[str, str]:
+    """What most counters of the game are: one of them, and several; where there are no counters, any thing of it."""
+    printed = [model.kinds[one.kind] for one in model.types.values() if one.kind in model.kinds]
+    declared = [one for one in model.kinds.values() if not one.is_record]
+    usual = Counter(printed or declared).most_common(1)
+    return (usual[0][0].id, usual[0][0].plural) if usual else ("thing", "things")
+
+
+def _parts(title: str, said: str) -> Iterator[Offer]:
     begun = re.search(r"[\w ]*$", said)[0].lstrip()  # type: ignore[index]
     for part in ALLOWED.get(title, ()):
         if part.startswith(begun.lower()) and not re.search(rf";\s*{part}\b", said):
@@ -102,7 +113,7 @@ def _parts(title: str, said: str, at: int) -> Iterator[Offer]:
             yield Offer(part, part + holds, len(begun), "part", f"of a {title}", snippet=bool(holds), rank=1)
 
 
-def _citations(model: Model, begun: str, at: int) -> Iterator[Offer]:
+def _citations(model: Model, begun: str) -> Iterator[Offer]:
     low = begun.lower()
     if "house".startswith(low):
         yield Offer("house", "house", len(begun), "citation", "a choice of our own", rank=1)
@@ -113,7 +124,7 @@ def _citations(model: Model, begun: str, at: int) -> Iterator[Offer]:
                 yield Offer(entry.id, entry.id, len(begun), "citation", f"{entry.section}: {entry.topic}", rank=rank)
 
 
-def _names(model: Model, said: str, begun: str, at: int, in_head: bool) -> Iterator[Offer]:
+def _names(model: Model, said: str, begun: str) -> Iterator[Offer]:
     """In square brackets: of what sort tells the word before."""
     before = re.search(r"([a-z ]*)(?:\[[^\]]*\],?\s*(?:and\s+)?)*\[[^\]\n]*$", said)
     word = before[1].strip() if before is not None else ""
@@ -141,7 +152,7 @@ def _of_rule(model: Model, name: str) -> str:
 # ---- phrases
 
 
-def _phrases(model: Model, sentence: str, at: int) -> Iterator[Offer]:
+def _phrases(model: Model, sentence: str) -> Iterator[Offer]:
     typed = sentence.lstrip()
     for phrase, detail in said_in(model):
         best = _goes_on(phrase, typed)
@@ -243,12 +254,12 @@ def _snippet(text: str) -> str:
 # ---- names in scope, nouns, names of lists
 
 
-def _in_scope(known: Known, said: str, sentence: str, at: int) -> Iterator[Offer]:
+def _in_scope(model: Model, said: str, sentence: str) -> Iterator[Offer]:
     begun = _begun(sentence)
     names: dict[str, str] = {}
     for slot in re.findall(r"\{(the [^{},]+)(?:,\s*([^{}]+))?\}", said):
         names[slot[0]] = slot[1] or slot[0].split()[-1]
-    for question in _answered(known.model, said):
+    for question in _answered(model, said):
         names |= {slot.name: slot.kind.name for slot in question.slots}
     for called in re.findall(r"\bcalled (the [a-z]+(?: [a-z]+)?)", said):
         names[called] = "named in this item"
@@ -289,7 +300,7 @@ def _beginnings(name: str, begun: str) -> Iterator[int]:
             return
 
 
-def _nouns(model: Model, sentence: str, at: int) -> Iterator[Offer]:
+def _nouns(model: Model, sentence: str) -> Iterator[Offer]:
     begun = _begun(sentence)
     if not begun or begun.endswith(" "):
         after = re.search(r"\b(is|are|than|one of|a|an|of|with|for)\s+$", sentence)

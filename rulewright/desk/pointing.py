@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from compiler.graph import NodeId
+from compiler.graph import SECTIONS, NodeId
 from compiler.model import Declared, Model
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile, Span
@@ -68,8 +68,7 @@ def _line(file: SourceFile, at: int) -> tuple[int, int]:
 def _named(model: Model, name: str) -> NodeId | None:
     name = name.strip()
     for sort in NAMED:
-        section = {"phase": "sequences", "ruling": "rulings", "follow": "follows"}.get(sort, f"{sort}s")
-        if name in getattr(model, section):
+        if name in getattr(model, SECTIONS[sort]):
             return NodeId(sort, name)
     for rule in model.rules.values():
         if name in rule.formerly:
@@ -174,8 +173,7 @@ def _declared_here(known: Known, file: SourceFile, at: int) -> Pointed | None:
     for match in re.finditer(r'"([^"\n]+)"', file.text[start:end]):
         if start + match.start() <= at <= start + match.end():
             for sort in PHRASED:
-                section = getattr(known.model, f"{sort}s")
-                if match[1] in section:
+                if match[1] in getattr(known.model, SECTIONS[sort]):
                     return Pointed(start + match.start() + 1, start + match.end() - 1, NodeId(sort, match[1]))
     return None
 

@@ -181,8 +181,9 @@ def path_of(uri: str) -> Path | None:
 
 
 def leave_with(process: int) -> None:
-    """When the editor is gone, so are we, whatever became of the pipe between us."""
-    while True:
+    """When the editor is gone, so are we, whatever became of the pipe between us. Windows has no such question: to ask
+    after a process there is to end it."""
+    while os.name == "posix":
         sleep(LOOKING)
         try:
             os.kill(process, 0)

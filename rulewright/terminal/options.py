@@ -32,7 +32,7 @@ def asks_rules(verb: Verb) -> Verb:
     ) -> Any:
         return verb(*values, rules=Wished(pack, chosen, refused, settings), **rest)
 
-    return _with(
+    return with_options(
         asked,
         click.option("--rules", "pack", metavar="PACK", help="The pack to ask, by name or path."),
         *TRIED,
@@ -52,7 +52,7 @@ def tries_rules(verb: Verb) -> Verb:
     ) -> Any:
         return verb(*values, rules=Wished(None, chosen, refused, settings), **rest)
 
-    return _with(asked, *TRIED)
+    return with_options(asked, *TRIED)
 
 
 def asks_engine(verb: Verb) -> Verb:
@@ -84,7 +84,7 @@ def asks_positions(verb: Verb) -> Verb:
     ) -> Any:
         return verb(*values, view=View(after, _dice(dice), choose, side, why is not None, why == FULL, as_json), **rest)
 
-    return _with(
+    return with_options(
         asked,
         click.option(
             "--after",
@@ -117,7 +117,7 @@ TRIED = (
 )
 
 
-def _with(verb: Verb, *options: Verb) -> Verb:
+def with_options(verb: Verb, *options: Verb) -> Verb:
     for option in reversed(options):
         verb = option(verb)
     return verb

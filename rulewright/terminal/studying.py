@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import wraps
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -12,20 +13,22 @@ from typing import Any
 import click
 
 from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, overview
-from rulewright.library import Asked, Part, parts, reports
+from rulewright.library import Asked, Findings, Part, parts, reports
 from rulewright.shelf import put
+from rulewright.studies import CannotKeep, OtherStudy
 from rulewright.telling import json_text
-from rulewright.terminal.findings import aside
+from rulewright.terminal.findings import aside, show
+from rulewright.terminal.options import asks_engine, with_options
 from rulewright.terminal.waiting import Waiting
+from rulewright.variants import CannotBeKept
+from runtime.records import dataclass
 
 Verb = Callable[..., Any]
 LIVE = 30  # seconds after which the page of a study that still runs is written again
 
-PLAYED = (
+ASKED = (
     click.option("--seed", default=1, show_default=True),
     click.option("--turns", default=0, help="Stop every game after this turn."),
-)
-CARRIED_OUT = (
     click.option("--jobs", default=1, show_default=True, help="How many processes play."),
     click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already plays."),
     click.option("-o", "folder", required=True, type=click.Path(file_okay=False), help="Where games and report go."),
@@ -34,21 +37,54 @@ CARRIED_OUT = (
 )
 
 
+@dataclass(frozen=True)
+class Carried:
+    """How a study is carried out: `jobs` processes play, or the cluster `on`; games and report go to `folder`."""
+
+    seed: int
+    turns: int
+    jobs: int
+    on: str
+    folder: Path
+    parquet: bool
+    as_json: bool
+    engine: str
+
+
 def asks_studies(verb: Verb) -> Verb:
-    """The options of every verb that plays a study, after its own."""
-    for option in reversed((*PLAYED, *CARRIED_OUT)):
-        verb = option(verb)
-    return verb
+    """What every verb takes that plays a study, as `how`; what stops one is told the same way by all."""
+
+    @wraps(verb)
+    def asked(
+        *values: Any,
+        seed: int,
+        turns: int,
+        jobs: int,
+        on: str,
+        folder: str,
+        parquet: bool,
+        as_json: bool,
+        engine: str,
+        **rest: Any,
+    ) -> Any:
+        how = Carried(seed, turns, jobs, on, Path(folder), parquet, as_json, engine)
+        try:
+            return verb(*values, how=how, **rest)
+        except Findings as fault:
+            return show(fault.refused.problems, fault.refused.files, "text")
+        except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
+            click.echo(f"stopped: {fault}", err=True)
+            return 2
+
+    return with_options(asks_engine(asked), *ASKED)
 
 
-def carry_out(
-    asked: Asked, folder: Path, workers: tuple[int, str], engine: str, parquet: bool, keep: Callable[[], str] = str
-) -> tuple[tuple[str, Report], ...]:
-    """Played and written; each part's name with what came of it. `workers`: how many processes, or which cluster;
-    `keep`: what is done before it is written, and where a variation was kept by it."""
+def carry_out(asked: Asked, how: Carried, keep: Callable[[], str] = str) -> tuple[tuple[str, Report], ...]:
+    """Played and written; each part's name with what came of it. `keep`: what is done before it is written, and where
+    a variation was kept by it."""
     done = []
-    for one in parts(asked, folder, *workers):
-        one.study.engage(engine, aside)
+    for one in parts(asked, how.folder, how.jobs, how.on):
+        one.study.engage(how.engine, aside)
         _play(one)
         done.append(one)
     kept = keep()
@@ -56,7 +92,7 @@ def carry_out(
     for one, report in zip(done, told, strict=True):
         write_part(one, report)
     named = tuple((one.name, report) for one, report in zip(done, told, strict=True))
-    _write_whole(asked.title, folder, done, named, parquet)
+    _write_whole(asked.title, how.folder, done, named, how.parquet)
     return named
 
 

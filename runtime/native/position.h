@@ -422,12 +422,12 @@ Set places_of(Position *p, Set ways);
         total_so_far;                                                                                                 \
     })
 
-/* The same of what is offered, but only `so_many`; what is asked on the way wants all. */
-#define OFFERED(one, among, test, element)                                                                            \
+/* At most so many of them, each once it is found. */
+#define LISTED_UP_TO(most, one, among, test, element)                                                                 \
     ({                                                                                                                \
         const Set those_all = (among);                                                                                \
         Set list_so_far = with_room(p, those_all.count);                                                              \
-        for (int64_t at_one = 0; list_so_far.count < so_many && at_one < those_all.count; at_one++) {                 \
+        for (int64_t at_one = 0; list_so_far.count < (most) && at_one < those_all.count; at_one++) {                  \
             const Value one = those_all.items[at_one];                                                                \
             (void)one;                                                                                                \
             if (test) {                                                                                               \
@@ -439,20 +439,8 @@ Set places_of(Position *p, Set ways);
         list_so_far;                                                                                                  \
     })
 
-#define LISTED(one, among, test, element)                                                                             \
-    ({                                                                                                                \
-        const Set those_all = (among);                                                                                \
-        Set list_so_far = with_room(p, those_all.count);                                                              \
-        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
-            const Value one = those_all.items[at_one];                                                                \
-            (void)one;                                                                                                \
-            if (test) {                                                                                               \
-                const Value element_found = (element);                                                                \
-                if (p->gave_up == ANSWERED)                                                                           \
-                    ((Value *)list_so_far.items)[list_so_far.count++] = element_found;                                \
-            }                                                                                                         \
-        }                                                                                                             \
-        list_so_far;                                                                                                  \
-    })
+/* Of what is offered only `so_many`; what is asked on the way wants all. */
+#define OFFERED(one, among, test, element) LISTED_UP_TO(so_many, one, among, test, element)
+#define LISTED(one, among, test, element) LISTED_UP_TO(INT64_MAX, one, among, test, element)
 
 #endif

@@ -174,6 +174,12 @@ def test_titles_parts_and_names_go_on(editor: Editor, whole: str, typed: str, la
     assert label in [one["label"] for one in completed(editor, RULES, f"\n\n{typed}")[:3]]
 
 
+def test_a_new_item_speaks_of_what_the_game_has(editor: Editor, whole: str) -> None:
+    editor.write(RULES, f"{whole}\n\nDef")
+    (one,) = (one for one in completed(editor, RULES, "\n\nDef") if one["label"] == "Definition")
+    assert "{the goat\\} is" in one["textEdit"]["newText"]
+
+
 # ---- examples
 
 

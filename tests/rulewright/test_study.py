@@ -60,6 +60,13 @@ def test_a_file_and_the_same_by_words(here: Path) -> None:
     assert list(told(here / "file")) == ["with Wind", "Eyes[the North] = 5", "with Wind and Eyes[the North] = 5 together"]
 
 
+@pytest.mark.parametrize("more", [("--pairs", "3"), ("--players", "random"), ("--seed", "9"), ("--vary", "with Wind"), ("other/match",)])
+def test_beside_a_file_nothing_is_said_that_it_says(here: Path, more: tuple[str, ...]) -> None:
+    (here / "shots.yaml").write_text(FILE, encoding="utf-8")
+    with pytest.raises(Slip, match="a study's file says all of it"):
+        raise said("study", "shots.yaml", *more, "-o", "file").exception or AssertionError
+
+
 def test_a_file_with_everything_wrong_is_told_at_once(here: Path) -> None:
     (here / "shots.yaml").write_text(WRONG, encoding="utf-8")
     result = said("study", "shots.yaml", "-o", "out")

@@ -13,12 +13,11 @@ import click
 
 from compiler.source import is_name
 from rulewright.comparing import table
-from rulewright.library import Asked, Findings
+from rulewright.library import Asked
 from rulewright.shelf import Slip, Wished
-from rulewright.studies import CannotKeep, OtherStudy
 from rulewright.telling import json_text
-from rulewright.terminal import asks_engine, asks_rules, asks_studies, carry_out, show
-from rulewright.variants import CannotBeKept, keep_variation, variations
+from rulewright.terminal import Carried, asks_rules, asks_studies, carry_out
+from rulewright.variants import keep_variation, variations
 
 
 @click.command(help="Play SITUATION under its rules and under others, in pairs on the same luck.")
@@ -37,7 +36,6 @@ from rulewright.variants import CannotBeKept, keep_variation, variations
 )
 @click.option("--keep", "kept", metavar="NAME", help="Keep the (one) variation as a pack of this name in rules/.")
 @asks_studies
-@asks_engine
 @asks_rules
 def command(
     what: str,
@@ -46,14 +44,7 @@ def command(
     games: int,
     seated: str,
     kept: str | None,
-    seed: int,
-    turns: int,
-    jobs: int,
-    on: str,
-    folder: str,
-    parquet: bool,
-    as_json: bool,
-    engine: str,
+    how: Carried,
     rules: Wished,
 ) -> int:
     varied = variations(what, other, wished, rules)
@@ -61,19 +52,13 @@ def command(
         raise Slip("one variation is kept at a time: the folder has the games of all, name one with --vary")
     if kept is not None and not is_name(kept):
         raise Slip(f"`{kept}` cannot be a name: letters, digits, _ and - only")
-    asked = Asked(what, (what,), wished, rules, other, players=(seated,), pairs=games, seed=seed, turns=turns)
+    asked = Asked(what, (what,), wished, rules, other, players=(seated,), pairs=games, seed=how.seed, turns=how.turns)
 
     def keep() -> str:
         if kept is None:
             return ""
         return f"rules/{kept}: rulewright run {keep_variation(kept, varied[1], Path.cwd() / 'rules' / kept)}"
 
-    try:
-        ((_, found),) = carry_out(asked, Path(folder), (jobs, on), engine, parquet, keep)
-    except Findings as fault:
-        return show(fault.refused.problems, fault.refused.files, "text")
-    except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
-        click.echo(f"stopped: {fault}", err=True)
-        return 2
-    click.echo(json_text(found.plain()) if as_json else "\n".join(table(found)))
+    ((_, found),) = carry_out(asked, how, keep)
+    click.echo(json_text(found.plain()) if how.as_json else "\n".join(table(found)))
     return 0

@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from rulewright.comparing import Until, table
-from rulewright.library import Asked, Findings, asked_in
+from rulewright.library import Asked, asked_in
 from rulewright.shelf import Slip, Wished
-from rulewright.studies import CannotKeep, OtherStudy
 from rulewright.telling import json_text
-from rulewright.terminal import asks_engine, asks_rules, asks_studies, carry_out, show
+from rulewright.terminal import Carried, asks_rules, asks_studies, carry_out
 from runtime.study import DESIGNS, EACH
 
 
@@ -42,7 +41,6 @@ from runtime.study import DESIGNS, EACH
     help="Stop as soon as `settled`, `within 5 points`, or either: `settled or within 5 points`.",
 )
 @asks_studies
-@asks_engine
 @asks_rules
 def command(
     names: tuple[str, ...],
@@ -51,31 +49,17 @@ def command(
     seated: tuple[str, ...],
     pairs: int,
     until: str,
-    seed: int,
-    turns: int,
-    jobs: int,
-    on: str,
-    folder: str,
-    parquet: bool,
-    as_json: bool,
-    engine: str,
+    how: Carried,
     rules: Wished,
 ) -> int:
-    try:
-        if names[0].endswith(".yaml"):
-            if len(names) > 1 or wished or rules != Wished():
-                raise Slip("a study's file says all of it: situations, rules and variations stand there")
-            asked = asked_in(Path(names[0]))
-        else:
-            told = Until.said(until)
-            asked = Asked(", ".join(names), names, wished, rules, None, design, seated, pairs, told, seed, turns)
-        found = carry_out(asked, Path(folder), (jobs, on), engine, parquet)
-    except Findings as fault:
-        return show(fault.refused.problems, fault.refused.files, "text")
-    except (CannotKeep, OtherStudy, OSError) as fault:
-        click.echo(f"stopped: {fault}", err=True)
-        return 2
-    if as_json:
+    enough = Until.said(until)
+    asked = Asked(", ".join(names), names, wished, rules, None, design, seated, pairs, enough, how.seed, how.turns)
+    if names[0].endswith(".yaml"):
+        if asked != Asked(names[0], names[:1], ()):
+            raise Slip("a study's file says all of it: situations, rules, variations, players and how many games")
+        asked = asked_in(Path(names[0]))
+    found = carry_out(asked, how)
+    if how.as_json:
         told_parts = [{"name": name, "report": report.plain()} for name, report in found]
         click.echo(json_text({"study": asked.title, "parts": told_parts}))
     else:

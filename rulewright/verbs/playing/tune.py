@@ -15,12 +15,11 @@ import click
 
 from compiler.source import is_name
 from rulewright.comparing import interval_told
-from rulewright.library import Asked, Findings, Tuned, parts, tuned
+from rulewright.library import Asked, Tuned, parts, tuned
 from rulewright.shelf import Slip, Wished, put
-from rulewright.studies import CannotKeep, OtherStudy
 from rulewright.telling import counted, json_text
-from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, asks_studies, show, write_games
-from rulewright.variants import CannotBeKept, keep_variation, variations
+from rulewright.terminal import Carried, Waiting, aside, asks_rules, asks_studies, write_games
+from rulewright.variants import keep_variation, variations
 from runtime.study import percent
 
 
@@ -40,7 +39,6 @@ from runtime.study import percent
 @click.option("--players", "seated", metavar="A,B", default="greedy", show_default=True)
 @click.option("--keep", "kept", metavar="NAME", help="Keep the answer as a pack of this name in rules/.")
 @asks_studies
-@asks_engine
 @asks_rules
 def command(
     what: str,
@@ -50,14 +48,7 @@ def command(
     games: int,
     seated: str,
     kept: str | None,
-    seed: int,
-    turns: int,
-    jobs: int,
-    on: str,
-    folder: str,
-    parquet: bool,
-    as_json: bool,
-    engine: str,
+    how: Carried,
     rules: Wished,
 ) -> int:
     if not 0 < wanted < 100 or not 0 <= within < 50:
@@ -67,32 +58,26 @@ def command(
     values = variations(what, None, wished, rules)[1:]
     if len(values) < 2:
         raise Slip('there is nothing to choose from: several values, as in "chart[a, b] = 1|2|3"')
-    asked = Asked(what, (what,), wished, rules, players=(seated,), pairs=games, seed=seed, turns=turns)
-    try:
-        (part,) = parts(asked, Path(folder), jobs, on)
-        part.study.engage(engine, aside)
-        with Waiting() as waiting:
-            most = games * len(values)
-            found = tuned(
-                part.study,
-                values,
-                Fraction(wanted, 100),
-                Fraction(within, 100),
-                games,
-                lambda number: waiting.tell(Fraction(number, most), f"{number} games"),
-            )
-        if kept is not None:
-            answer = next(one for one in values if one.label == found.answer)
-            called = keep_variation(kept, answer, Path.cwd() / "rules" / kept)
-            found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
-        put(part.folder / "report.json", f"{json_text(found)}\n".encode())
-        write_games(part.folder, list(part.study.told(part.name)), parquet)
-    except Findings as fault:
-        return show(fault.refused.problems, fault.refused.files, "text")
-    except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
-        click.echo(f"stopped: {fault}", err=True)
-        return 2
-    click.echo(json_text(found) if as_json else "\n".join(_lines(found)))
+    asked = Asked(what, (what,), wished, rules, players=(seated,), pairs=games, seed=how.seed, turns=how.turns)
+    (part,) = parts(asked, how.folder, how.jobs, how.on)
+    part.study.engage(how.engine, aside)
+    with Waiting() as waiting:
+        most = games * len(values)
+        found = tuned(
+            part.study,
+            values,
+            Fraction(wanted, 100),
+            Fraction(within, 100),
+            games,
+            lambda number: waiting.tell(Fraction(number, most), f"{number} games"),
+        )
+    if kept is not None:
+        answer = next(one for one in values if one.label == found.answer)
+        called = keep_variation(kept, answer, Path.cwd() / "rules" / kept)
+        found = replace(found, kept=f"rules/{kept}: rulewright run {called}")
+    put(part.folder / "report.json", f"{json_text(found)}\n".encode())
+    write_games(part.folder, list(part.study.told(part.name)), how.parquet)
+    click.echo(json_text(found) if how.as_json else "\n".join(_lines(found)))
     return 0
 
 
