@@ -11,12 +11,15 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.source import Span
 
+OF_ITEMS = "an item begins with its title word, a remark with `>`"
+OF_A_POSITION = "a position begins with its title and whose rules it is of: `Position [A name]; rules [Title of a pack].`"
+
 
 def outside(span: Span, text: str, titles: Sequence[str]) -> Diagnostic:
     """Text that belongs to no item: the title it begins with is misspelt, or it is none."""
     word = text.split()[0]
     if did_you_mean(word, titles) is None and not re.match(r"\S+\s*[\[\"]", text):
-        cure = "an item begins with its title word, a remark with `>`"
+        cure = OF_A_POSITION if span.file.endswith(".position") else OF_ITEMS
         return diagnose("stray-text", "this belongs to no item", span, help=cure)
     return expected_title(span, word, titles)
 

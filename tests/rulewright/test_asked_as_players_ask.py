@@ -560,6 +560,24 @@ def test_what_may_come_of_something_is_asked_elsewhere() -> None:
     assert put.problems[0].message == "what could come of something is not asked so"
 
 
+@pytest.mark.parametrize(
+    ("asked", "stranger", "cure"),
+    [
+        ("can A fire?", "A", "there are D, E, G, K, P, Q, R, S, and 4 more"),
+        ("can S fire at Ziggy?", "Ziggy", "there are D, E, G, K, P, Q, R, S, and 4 more"),
+        ("how far can Tt move?", "Tt", "did you mean `T`?"),
+    ],
+)
+def test_a_name_that_nobody_bears_is_what_is_wrong(asked: str, stranger: str, cure: str) -> None:
+    put = question(scene(LEADER), asked)
+    assert isinstance(put, Refused)
+    problem = put.problems[0]
+    assert (problem.message, problem.help) == (f"nothing here is called `{stranger}`", cure)
+    assert problem.primary.span is not None
+    assert asked[problem.primary.span.start : problem.primary.span.end] == stranger
+    assert not problem.primary.text
+
+
 def test_the_reading_is_echoed_before_the_answer() -> None:
     assert run(ask.command, LEADER, "how much does it cost S to enter M5?") == (
         0,

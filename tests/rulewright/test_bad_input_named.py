@@ -116,6 +116,13 @@ def test_a_position(sort: str, yard: Path, capsys: pytest.CaptureFixture[str]) -
     assert wanted in told, told
 
 
+def test_a_position_without_its_first_line_is_given_it(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (yard / "x.position").write_text("Given:\n- a hen H of the Reds in A1.\n", encoding="utf-8")
+    code, told = said(capsys, "ask", str(yard / "x.position"), "H is brave")
+    assert code == 1
+    assert "a position begins with its title and whose rules it is of: `Position [" in told
+
+
 PLAYED = {
     "a procedure without an end": (
         'Procedure "spin {the hen}"; cites house.\n1. Spin the hen.\n',

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from compiler.diagnostics import Diagnostic, edits
+from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
@@ -53,6 +53,7 @@ _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
 _LEAST = 12  # where nothing is nearer
 _TRIED = 12
+_TOLD = 8  # names, where none is like the one that was said
 _LONG = 200  # letters: what is said at such length comes after its like
 
 
@@ -78,7 +79,31 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
     put_before = words[0].low in CAN | IS | HAS and problem.message.startswith("no phrase reads")
     if put_before or unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
         problem = replace(problem, message="nothing reads this as it stands", help=None)
+    stranger = _stranger(scene, words)
+    if stranger is not None:
+        problem = _not_here(scene, stranger, problem)
     return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader)))
+
+
+def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
+    """The first word within the sentence that is spelled as a name and is none."""
+    known = scene.built.vocabulary.words
+    pieces = next(taken_apart(scene, words), ())
+    said = {word for one in pieces if isinstance(one, Named) for word in one.text.lower().split()}
+    for word in words[1:]:
+        is_name = word.sort == "word" and word.text[0].isupper() and (word.text == "A" or word.low not in known)
+        if is_name and word.low not in said:
+            return word
+    return None
+
+
+def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
+    things = [name for name, one in sorted(scene.names.items()) if one in scene.position.type_of]
+    near = suggest(stranger.text, things) if len(stranger.text) > 1 else ()
+    there = things[:_TOLD] + [f"and {len(things) - _TOLD} more"] * (len(things) > _TOLD)
+    cure = f"did you mean {listed(near, 'or')}?" if near else f"there are {', '.join(there)}" if there else None
+    place = Label(replace(problem.primary.span, start=stranger.start, end=stranger.end))
+    return replace(problem, message=f"nothing here is called `{stranger.text}`", primary=place, help=cure)
 
 
 def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[str, ...]:
