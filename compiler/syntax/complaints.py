@@ -12,7 +12,7 @@ from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
 from compiler.source import Span
 
 OF_ITEMS = "an item begins with its title word, a remark with `>`"
-OF_A_POSITION = "a position begins with its title and whose rules it is of: `Position [A name]; rules [Title of a pack].`"
+OF_A_POSITION = "a position begins with its title and whose rules hold: `Position [A name]; rules [Title of a pack].`"
 
 
 def outside(span: Span, text: str, titles: Sequence[str]) -> Diagnostic:

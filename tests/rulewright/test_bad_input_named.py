@@ -120,7 +120,7 @@ def test_a_position_without_its_first_line_is_given_it(yard: Path, capsys: pytes
     (yard / "x.position").write_text("Given:\n- a hen H of the Reds in A1.\n", encoding="utf-8")
     code, told = said(capsys, "ask", str(yard / "x.position"), "H is brave")
     assert code == 1
-    assert "a position begins with its title and whose rules it is of: `Position [" in told
+    assert "a position begins with its title and whose rules hold: `Position [" in told
 
 
 PLAYED = {
