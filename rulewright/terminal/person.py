@@ -264,7 +264,7 @@ class Person:
 
     def _back(self, decision: Decision, whole: bool) -> None:
         if decision.sort == "action":
-            why = self.game.cannot_take_back
+            why = self.game.told_why_not_back
             if why is None:
                 undone = self.game.answers[self.game.past.points[-1].answers :]
                 self._desk.tell(f"  taken back: {', '.join(one.text for one in undone if hasattr(one, 'text'))}")

@@ -277,3 +277,8 @@ def who_may_take(position: Position, plan: ActionPlan, bound: Scope = ()) -> obj
     if plan.phases and position.phase not in plan.phases:
         return None
     return plan.taker(position, *bound)
+
+
+def may_act_unseen(position: Position, plans: Iterable[ActionPlan], side: str) -> bool:
+    """Whether something that a side keeps to itself is its to take now, be it possible or not."""
+    return any(one.keeper is not None and who_may_take(position, one) == side for one in plans)

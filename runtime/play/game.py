@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 
-from runtime.play.actions import Completion, Scope, those_possible, who_may_take
+from runtime.play.actions import Completion, Scope, may_act_unseen, those_possible, who_may_take
 from runtime.play.ahead import Unfinished
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
@@ -24,7 +24,7 @@ from runtime.play.chooser import DONE, Back, Chooser
 from runtime.play.limits import CannotTakeBack, Endless, GameEnds, Illegal, Limits, PhaseEnds, SequenceEnds
 from runtime.play.plans import ActionPlan, Do, PlayPlan
 from runtime.play.playing import Playing
-from runtime.play.recorded import Point
+from runtime.play.recorded import UNTOLD, Point
 from runtime.play.records import has_fact
 from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
 from runtime.play.wording import say
@@ -234,6 +234,8 @@ class Game(Playing):
             possible = self.possible_actions(actors[self._actor])
             if possible:
                 break
+            if may_act_unseen(self.position, self.plan.actions_in(self.position.phase), actors[self._actor]):
+                self.past.asked(actors[self._actor], "something")  # whether it was, is not to be learned
             self._actor += 1
         else:
             return False
@@ -293,6 +295,11 @@ class Game(Playing):
     def cannot_take_back(self) -> str | None:
         """Why what a side did last, an action or its `done`, cannot be taken back, or None."""
         return None if self.past.points else self.past.barred
+
+    @property
+    def told_why_not_back(self) -> str | None:
+        """The same for a side's ears: where sides keep secrets, why would tell what another did unseen."""
+        return UNTOLD if self.cannot_take_back and self.keeps_secrets else self.cannot_take_back
 
     def take_back(self) -> None:
         """Put everything back to before it."""

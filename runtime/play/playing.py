@@ -147,6 +147,11 @@ class Playing(ABC):
         self._records.append(record)
         return record
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether one side may know what another does not."""
+        return bool(self.plan.keepers) or any(one.secret for one in self.position.program.stores)
+
     def secret_changed(self, fact: str) -> None:
         """Told by steps that change a fact one side keeps from another."""
         self.past.bar(SECRET)

@@ -62,8 +62,8 @@ def test_all_that_is_sent_is_the_same(name: str, full: bool, counted: list[str],
 class Answering:
     """In the place of what comes from a page: it is quiet until it is asked, and then answers at once."""
 
-    def __init__(self, random: Random, options: Callable[[], int]) -> None:
-        self._random, self._options = random, options
+    def __init__(self, random: Random, options: Callable[[], int], goes_back: Callable[[], bool]) -> None:
+        self._random, self._options, self._goes_back = random, options, goes_back
 
     def empty(self) -> bool:
         return True
@@ -72,7 +72,8 @@ class Answering:
         """It is over."""
 
     def get(self) -> str:
-        return self._random.choice(["goal", "?", *(str(one + 1) for one in range(self._options()))])
+        asks = ["goal", "?", *([] if self._goes_back() else ["back", "back"])]  # why not must tell nothing either
+        return self._random.choice([*asks, *(str(one + 1) for one in range(self._options()))])
 
 
 def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> list[tuple[str, str]]:
@@ -88,7 +89,11 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
 
     table = Playing(stage, (seat, watching), opened)
     desk = table.desks[side]
-    desk._said = Answering(Random(5), lambda: 0 if desk.decision is None else len(desk.decision.options))  # type: ignore[assignment]
+    desk._said = Answering(  # type: ignore[assignment]
+        Random(5),
+        lambda: 0 if desk.decision is None else len(desk.decision.options),
+        lambda: desk.decision is None or desk.decision.sort != "action" or table.game.cannot_take_back is None,
+    )
     inner = table.game.chooser
     written: Any = chooser.written
     written._inner, table.game.chooser = inner, written

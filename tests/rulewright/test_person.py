@@ -169,13 +169,13 @@ def test_what_was_done_last_is_taken_back_and_done_too() -> None:
         "there is no hex or area `Able`",
     ]
     assert shown[6] == "A4: Able, Baker"
-    assert "nothing can be taken back: the Germans were asked what to do in Vehicle movement" in shown
+    assert "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched" in shown
 
 
 def test_what_was_shown_to_the_other_side_stays() -> None:
     shown = seen("undo", "undo", "undo")
     assert shown[1:5:2] == ["taken back: come on with the unit in the hex, Baker, A4", "taken back: come on with the unit in the hex, Able, A4"]
-    assert shown[5] == "nothing can be taken back: the Allies were asked what to do in Vehicle movement"
+    assert shown[5] == "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
 
 
 def test_why_odds_show_and_goal_are_understood_at_every_question() -> None:

@@ -4,6 +4,7 @@ from runtime.play.recorded.answers import Answer as Answer
 from runtime.play.recorded.answers import Chosen as Chosen
 from runtime.play.recorded.answers import Thrown as Thrown
 from runtime.play.recorded.past import SECRET as SECRET
+from runtime.play.recorded.past import UNTOLD as UNTOLD
 from runtime.play.recorded.past import Past as Past
 from runtime.play.recorded.past import Point as Point
 from runtime.play.recorded.record import BadRecord as BadRecord

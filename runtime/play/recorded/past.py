@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 SECRET = "a secret was touched"  # which one, is a secret too
+UNTOLD = "nothing was done since a die was last thrown, another side asked or a secret touched"
 
 
 @dataclass(frozen=True)

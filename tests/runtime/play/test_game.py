@@ -16,7 +16,9 @@ from night import (
     DROWSY,
     DUSKERS,
     EVENT,
+    FALSE,
     FLY,
+    HIDE,
     LIT,
     PLAN,
     SCORCH,
@@ -357,6 +359,28 @@ def test_nothing_before_what_was_shown_is_taken_back() -> None:
     g.step()
     g.take_back()
     assert g.cannot_take_back == "a die was thrown for luck"
+
+
+@pytest.mark.parametrize("worlds", [("done", "hide", "false"), ("fly and done", "fly and false")])
+def test_why_nothing_is_taken_back_tells_no_secret(worlds: tuple[str, ...]) -> None:
+    """What the Duskers did unseen, or could have done, shows in nothing that the other side, or they, are told."""
+    plan = replace(PLAN, actions=(FLY, replace(HIDE, keeper=lambda p: p.side_to_move)))
+    told = []
+    for world in worlds:
+        flown = world.startswith("fly")
+        mine, theirs = (DUSKERS, DAWNERS) if flown else (DAWNERS, DUSKERS)
+        p = night(((mine, "C3"),), ((theirs, "H8"),))
+        p.stand_at("Flight", DUSKERS)
+        p.set(SCORCH, *p.things("moth"), 1)
+        if world.endswith("false"):
+            p.set(FALSE, *p.things("lamp"), True)
+        answers = ["fly the moth to the spot", "moth 1", "C4", "done"] if flown else []
+        answers += ["make the lamp false", "lamp 1"] if world == "hide" else ["done"] if world.endswith("done") else []
+        g = game(p, *answers, plan=plan)
+        with pytest.raises(CannotAnswer, match="fly the moth"):
+            g.play()
+        told.append(g.told_why_not_back)
+    assert told == ["nothing was done since a die was last thrown, another side asked or a secret touched"] * len(worlds)
 
 
 class Wavering:
