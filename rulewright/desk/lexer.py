@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from pygments.lexer import RegexLexer, bygroups, words  # type: ignore[import-untyped]
+from pygments.lexer import RegexLexer  # type: ignore[import-untyped]
 from pygments.token import (  # type: ignore[import-untyped]
     Comment,
     Generic,
@@ -20,10 +20,20 @@ from pygments.token import (  # type: ignore[import-untyped]
     Text,
 )
 
-from compiler.model import ALLOWED
+from rulewright.desk.looks import PATTERNS, QUOTE, SLOT
 
-PARTS = sorted({part for parts in ALLOWED.values() for part in parts}, key=len, reverse=True)
-JOINING = "if unless otherwise and or not called that whose is are has have can cannot may there every no then".split()
+TOKENS = {
+    "heading": Generic.Heading,
+    "note": Comment,
+    "title": Keyword.Declaration,
+    "part": Keyword,
+    "named": Name.Label,
+    "marker": Punctuation,
+    "citation": Name.Tag,
+    "number": Number,
+    "joining": Operator.Word,
+    "stop": Punctuation,
+}
 
 
 class RulebookLexer(RegexLexer):  # type: ignore[misc]
@@ -34,21 +44,11 @@ class RulebookLexer(RegexLexer):  # type: ignore[misc]
 
     tokens = {  # noqa: RUF012 - as Pygments reads it
         "root": [
-            (r"^#[^\n]*", Generic.Heading),
-            (r"^>[^\n]*", Comment),
-            (rf"^({'|'.join((*ALLOWED, 'An', 'A'))})(?=[\s\[\";])", Keyword.Declaration),
-            (r"(;)(\s*)(" + "|".join(map(re.escape, PARTS)) + r")\b", bygroups(Punctuation, Text, Keyword)),
-            (r"^(Given|Then|Next)\b", Keyword),
-            (r"\[[^\]\n]*\]", Name.Label),
-            (r'"', String, "quoted"),
-            (r"^\s*(?:\d+\.|\([a-z]\)|--?)(?=\s)", Punctuation),
-            (r"\b[A-Z]{2,}-[A-Z0-9][\w.-]*", Name.Tag),
-            (r"[+-]?\b\d+(?:/\d+)?\b", Number),
-            (words(JOINING, prefix=r"\b", suffix=r"\b"), Operator.Word),
-            (r"[.;:,()]", Punctuation),
+            *((pattern, TOKENS[sort]) for sort, pattern in PATTERNS),
+            (QUOTE, String, "quoted"),
             (r"\s+", Text),
             (r"[^\s\[\].;:,()\"]+", Text),
             (r".", Text),
         ],
-        "quoted": [(r"\{[^}\"]*\}", Name.Variable), (r'"', String, "#pop"), (r"[^\"{]+|\{", String)],
+        "quoted": [(SLOT, Name.Variable), (QUOTE, String, "#pop"), (r"[^\"{]+|\{", String)],
     }

@@ -82,15 +82,28 @@ def _named(model: Model, name: str) -> NodeId | None:
 
 def as_read(now: str, read: str, at: int) -> int | None:
     """Where a place of the text stood as it was read; None where something was changed since."""
-    if now == read:
-        return at
-    first = next((one for one, (a, b) in enumerate(zip(now, read, strict=False)) if a != b), min(len(now), len(read)))
+    first, last, further = between(read, now)
     if at <= first:
         return at
-    further = len(now) - len(read)
-    most = min(len(now), len(read)) - first
-    last = next((one for one in range(most) if now[-1 - one] != read[-1 - one]), most)
-    return at - further if at >= len(now) - last else None
+    return at - further if at - further >= last else None
+
+
+def between(before: str, now: str) -> tuple[int, int, int]:
+    """Up to where a text is as it was, from where on it is so again, and how much further on that stands now."""
+    if before == now:
+        return len(before), len(before), 0
+    shorter = min(len(before), len(now))
+    first = _same(before, now, shorter)
+    return first, len(before) - _same(before[::-1], now[::-1], shorter - first), len(now) - len(before)
+
+
+def _same(one: str, other: str, most: int) -> int:
+    """How many letters at the beginning: by halves, for a text has many."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
+    return low
 
 
 def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
@@ -105,7 +118,7 @@ def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
         return None
     found: Pointed | None = None
     further = at - before
-    for place, node in _nodes(declared):
+    for place, node in nodes_of(declared):
         meant = _meant(known.model, node)
         if meant is None or place.file != file.path or not place.start <= there <= place.end:
             continue
@@ -137,7 +150,7 @@ def _around(model: Model, path: str, at: int) -> Declared | None:
     return best
 
 
-def _nodes(declared: Declared) -> Iterator[tuple[Span, object]]:
+def nodes_of(declared: Declared) -> Iterator[tuple[Span, object]]:
     for name in declared.__dataclass_fields__:
         value = getattr(declared, name)
         for node in within(value if isinstance(value, tuple) else (value,)):

@@ -27,6 +27,7 @@ from rulewright.desk.completing import Offer, offers
 from rulewright.desk.findings import cures, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
+from rulewright.desk.looks import asked_of_looks
 from rulewright.desk.naming import (
     CannotRename,
     files_knowing,
@@ -222,6 +223,7 @@ def features(desk: Desk) -> None:
     asked_of_packs(desk)
     asked_of_names(desk)
     asked_of_examples(desk)
+    asked_of_looks(desk)
 
 
 def asked_of_texts(desk: Desk) -> None:

@@ -143,6 +143,16 @@ class Editor:
     def after(self, path: str, words: str) -> dict[str, Any]:
         return self.at(path, words, len(words))
 
+    def hinted(self, path: str) -> str:
+        """The text with the hints between its words."""
+        lines = self.texts[path].split("\n")
+        every = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
+        asked = {"textDocument": {"uri": self.uri(path)}, "range": every}
+        for one in reversed(self.ask("textDocument/inlayHint", asked)):
+            line, column = one["position"]["line"], one["position"]["character"]
+            lines[line] = lines[line][:column] + f"‹{one['label']}›" + lines[line][column:]
+        return "\n".join(lines)
+
     def close(self) -> int:
         self.ask("shutdown", None)
         self.say("exit", None)

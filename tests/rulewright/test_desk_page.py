@@ -56,6 +56,16 @@ def test_what_could_follow(editor: Editor, typed: str, label: str) -> None:
     editor.findings(RULES)
 
 
+@pytest.mark.parametrize(("said", "read"), rows("hinted"))
+def test_how_it_is_read(editor: Editor, said: str, read: str) -> None:
+    editor.write(RULES, f"{FILES['1_picking.rulebook']}{NEW}{said}\n")
+    for _ in range(2):  # with all that stand on it: by then it is known
+        assert editor.findings(RULES) == []
+    assert editor.hinted(RULES).endswith(f"{read}\n")
+    editor.write(RULES, FILES["1_picking.rulebook"])
+    editor.findings(RULES)
+
+
 @pytest.mark.parametrize(("words", "said"), rows("told"))
 def test_what_a_word_is(editor: Editor, words: str, said: str) -> None:
     at = FILES["1_picking.rulebook"].rindex(words)

@@ -26,3 +26,7 @@ def test_what_is_what() -> None:
     assert (Keyword, "outranks") in found
     assert (Name.Label, "[Road rate]") in found
     assert (Name.Tag, "PLS-1") in found
+
+
+def test_a_full_stop_is_no_part_of_a_citation() -> None:
+    assert (Name.Tag, "PLS-1.2") in list(RulebookLexer().get_tokens("Rule [X]; cites PLS-1.2.\n"))

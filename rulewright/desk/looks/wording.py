@@ -1,0 +1,27 @@
+"""How a rulebook looks word by word: one list, made of the language itself, of which every colouring is made.
+
+Pygments colours print by it (`lexer.py`), VS Code what the server has not read yet (`grammar.py`), the server what it
+cannot read (`colouring.py`). Patterns are tried in this order at each place; `^` is the beginning of a line.
+"""
+
+from __future__ import annotations
+
+from compiler.model import ALLOWED
+
+PARTS = sorted({part for parts in ALLOWED.values() for part in parts}, key=len, reverse=True)
+RESERVED = "if unless otherwise and or not called that whose".split()  # no phrase holds them
+JOINING = (*RESERVED, *"is are has have can cannot may there every no then".split())
+QUOTE, SLOT = '"', r"\{[^}\"\n]*\}"  # what is quoted may go on over lines; slots stand in it
+
+PATTERNS: tuple[tuple[str, str], ...] = (
+    ("heading", r"^#[^\n]*"),
+    ("note", r"^>[^\n]*"),
+    ("title", rf"^(?:{'|'.join((*ALLOWED, 'An', 'A'))})(?=[\s\[\";])"),
+    ("part", rf"(?:(?<=; )|(?<=;)|(?<=;\n))(?:{'|'.join(PARTS)})\b|^(?:Given|Then|Next)\b"),
+    ("named", r"\[[^\]\n]*\]"),
+    ("marker", r"^[ \t]*(?:\d+\.|\([a-z]\)|--?)(?=\s)"),
+    ("citation", r"\b[A-Z]{2,}-[A-Z0-9][\w-]*(?:\.\w+)*"),
+    ("number", r"[+-]?\b\d+(?:/\d+)?\b"),
+    ("joining", rf"\b(?:{'|'.join(JOINING)})\b"),
+    ("stop", r"[.;:,()]"),
+)
