@@ -8,13 +8,13 @@ own, with the number of what it answers.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import field
+from html import escape
 from importlib.resources import files
+from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
-from typing import Any, TypeVar
 
 import uvicorn
 from starlette.applications import Starlette
@@ -24,18 +24,27 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from rulewright.games import CannotKeep
-from rulewright.shelf import Slip
-from rulewright.table.account import Line
+from rulewright.shelf import Slip, disk
+from rulewright.table.book import Book, Told, told_in
 from rulewright.table.guard import Guard
+from rulewright.table.sending import (
+    answer_in,
+    as_data,
+    as_event,
+    board_sent,
+    head_of,
+    links_sent,
+    news,
+    read_json,
+    refusal,
+)
 from rulewright.table.showing import Seat, Showing, Shown
 from rulewright.table.sight import Board
 from rulewright.table.starting import Start
 from rulewright.terminal import CannotGoOn
 from runtime.records import dataclass
 
-T = TypeVar("T")
 HERE = "127.0.0.1"
-SAID = 2_000  # characters that are said at once
 TABLES = 12  # games that are played at the same time
 STREAMS = 8  # that one seat may hear at the same time
 BEAT = 30  # waits after which a stream is told that it is still alive
@@ -60,8 +69,10 @@ class Server:
         self.port: int = self._socket.getsockname()[1]
         self._links: dict[str, Link] = {}
         self._start = first if isinstance(first, Start) else None
+        self._packs = frozenset(disk().names()) if isinstance(first, Start) else frozenset()
         self.start = token_urlsafe(24)
         self.served: list[Showing] = []
+        self._books: dict[str, Book] = {}
         self._files = dict(_page())
         self._loop: asyncio.AbstractEventLoop | None = None
         if not isinstance(first, Start):
@@ -75,6 +86,8 @@ class Server:
             Route("/{secret}/begin", self._begin, methods=["POST"]),
             Route("/{secret}/workshop", self._index, methods=["GET"]),
             Route("/{secret}/workshop/{pack}", self._workshop, methods=["POST"]),
+            Route("/{secret}/book/{pack}/of/{title:path}", self._paragraph, methods=["GET"]),
+            Route("/{secret}/book/{pack}/{page:path}", self._book, methods=["GET"]),
             Route("/{secret}/stream", self._stream, methods=["GET"]),
             Route("/{secret}/say", self._say, methods=["POST"]),
             Route("/{secret}/at/{number:int}", self._at, methods=["GET"]),
@@ -113,6 +126,13 @@ class Server:
         """Until it is told to stop."""
         asyncio.run(self._serve())
 
+    def leave(self) -> None:
+        """Games are kept; what was printed goes."""
+        for game in self.served:
+            game.leave()
+        for book in self._books.values():
+            book.leave()
+
     def stop(self) -> None:
         self._server.should_exit = True
 
@@ -146,15 +166,15 @@ class Server:
 
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
-        return self._sent(name) if name in self._files and not name.endswith(".html") else _refused(404)
+        return self._sent(name) if name in self._files and not name.endswith(".html") else refusal(404)
 
     async def _index(self, request: Request) -> Response:
         is_workshop = request.url.path.endswith("/workshop")
         if self._at_start(request) is not None:
             return self._sent("workshop.html" if is_workshop else "start.html")
         if is_workshop:
-            return _refused(404)
-        return self._sent("index.html") if self._link(request) is not None else _refused(404)
+            return refusal(404)
+        return self._sent("index.html") if self._link(request) is not None else refusal(404)
 
     def _sent(self, name: str) -> Response:
         sort = SORTS[name[name.rindex(".") :]]
@@ -164,97 +184,143 @@ class Server:
 
     def _offered(self, request: Request) -> Response:
         start = self._at_start(request)
-        return _refused(404) if start is None else _data(start.offered())
+        return refusal(404) if start is None else as_data(start.offered())
 
     def _cards(self, request: Request) -> Response:
         start = self._at_start(request)
         cards = None if start is None else start.cards(request.path_params["pack"])
-        return _refused(404) if cards is None else _data(cards)
+        return refusal(404) if cards is None else as_data(cards)
 
     def _options(self, request: Request) -> Response:
         start, asked = self._at_start(request), request.path_params
         options = None if start is None else start.options(f"{asked['pack']}/{asked['name']}")
-        return _refused(404) if options is None else _data(options)
+        return refusal(404) if options is None else as_data(options)
 
     async def _begin(self, request: Request) -> Response:
         start = self._at_start(request)
         if start is None:
-            return _refused(404)
-        asked = _read(await request.body())
+            return refusal(404)
+        asked = read_json(await request.body())
         links = {secret: one.seat for secret, one in self._links.items() if asked == {"game": one.playing.kept_as}}
         if links:
-            return _handed(links)
+            return links_sent(links)
         return await self._begun(lambda: start.begun(asked))
 
     async def _begun(self, how: Callable[[], Showing]) -> Response:
         if sum(not one.is_over for one in self.served) >= TABLES:
-            return _data({"wrong": f"{TABLES} games are played here already"})
+            return as_data({"wrong": f"{TABLES} games are played here already"})
         try:
             playing = await run_in_threadpool(how)
         except (Slip, CannotGoOn, CannotKeep) as fault:
-            return _data({"wrong": str(fault)})
+            return as_data({"wrong": str(fault)})
         links = self._lay(playing)
         playing.begin()
-        return _handed(links)
+        return links_sent(links)
 
     async def _workshop(self, request: Request) -> Response:
         start = self._at_start(request)
         if start is None:
-            return _refused(404)
+            return refusal(404)
         try:
-            found = await run_in_threadpool(start.workshop, request.path_params["pack"], _read(await request.body()))
+            found = await run_in_threadpool(
+                start.workshop, request.path_params["pack"], read_json(await request.body())
+            )
         except Slip as fault:
-            return _data({"wrong": str(fault)})
+            return as_data({"wrong": str(fault)})
         if found is None:
-            return _refused(400)
-        return _data({"found": _drawn(None, found) if isinstance(found, Board) else found})
+            return refusal(400)
+        return as_data({"found": board_sent(None, found) if isinstance(found, Board) else found})
+
+    # ---- of the book
+
+    def _book_of(self, request: Request) -> tuple[Book, str] | None:
+        """The book of the game that is played, or of any that can be; and the situation."""
+        named, link = request.path_params["pack"], self._link(request)
+        if link is not None:
+            told = told_in(link.playing.stage)
+        elif self._at_start(request) is not None and named in self._packs:
+            told = Told(named, named, "")
+        else:
+            return None
+        return (self._books.setdefault(told.pack, Book(told.pack)), told.situation) if told.name == named else None
+
+    def _paragraph(self, request: Request) -> Response:
+        """To where the rule of a title is told."""
+        found = self._book_of(request)
+        if found is None:
+            return refusal(404)
+        book, situation = found
+        if not book.is_printed:
+            return self._not_yet(book)
+        return Response(
+            status_code=303, headers={"location": f"../{book.place(request.path_params['title'], situation)}"}
+        )
+
+    def _book(self, request: Request) -> Response:
+        found, path = self._book_of(request), request.path_params["page"]
+        if found is None:
+            return refusal(404)
+        book, _ = found
+        if not book.is_printed:
+            return self._not_yet(book)
+        page = book.page(path or "index.html")
+        return (
+            refusal(404) if page is None else Response(page, media_type=SORTS[Path(path or ".html").suffix or ".html"])
+        )
+
+    def _not_yet(self, book: Book) -> Response:
+        """It is looked for again until it is printed."""
+        book.begin()
+        page = self._files["unprinted.html" if book.wrong else "printing.html"].decode()
+        again = {} if book.wrong else {"refresh": "2"}
+        return Response(page.replace("WRONG", escape(book.wrong)), media_type="text/html", headers=again)
 
     # ---- of a game
 
     async def _say(self, request: Request) -> Response:
         link = self._link(request)
         if link is None:
-            return _refused(404)
-        told = _told(_read(await request.body()))
+            return refusal(404)
+        told = answer_in(read_json(await request.body()))
         if told is None:
-            return _refused(400)
-        return Response(status_code=204) if link.playing.say(link.seat, *told) else _refused(409)
+            return refusal(400)
+        return Response(status_code=204) if link.playing.say(link.seat, *told) else refusal(409)
 
     def _at(self, request: Request) -> Response:
         """It is drawn in a thread of its own."""
         link = self._link(request)
         board = None if link is None else link.playing.board(request.path_params["number"])
-        return _refused(404) if board is None else _data(_drawn(None, board))
+        return refusal(404) if board is None else as_data(board_sent(None, board))
 
     async def _fork(self, request: Request) -> Response:
         link = self._link(request)
         if link is None:
-            return _refused(404)
-        asked = _read(await request.body())
+            return refusal(404)
+        asked = read_json(await request.body())
         if not isinstance(asked, dict) or asked.keys() != {"at", "persons"}:
-            return _refused(400)
+            return refusal(400)
         at, persons = asked["at"], asked["persons"]
         if type(at) is not int or not isinstance(persons, list) or not all(isinstance(one, str) for one in persons):
-            return _refused(400)
+            return refusal(400)
         return await self._begun(lambda: link.playing.forked(at, frozenset(persons)))
 
     async def _stream(self, request: Request) -> Response:
         link = self._link(request)
         if link is None:
-            return _refused(404)
+            return refusal(404)
         if len(link.hearers) >= STREAMS:
-            return _refused(429)
+            return refusal(429)
         return StreamingResponse(self._events(link), media_type="text/event-stream")
 
     async def _events(self, link: Link) -> AsyncIterator[str]:
         woken, told, idle = asyncio.Event(), Shown(), 0
         link.hearers.add(woken)
         try:
-            yield _event("head", _head(link))
+            yield as_event("head", head_of(link.playing, link.seat))
             while not self._server.should_exit:
                 woken.clear()
                 now = link.playing.shown(link.seat)
-                for event in _news(told, now):
+                for event in news(told, now):
                     yield event
                 told = now
                 try:
@@ -265,78 +331,6 @@ class Server:
                         yield ": still here\n\n"
         finally:
             link.hearers.discard(woken)
-
-
-def _handed(links: dict[str, Seat]) -> Response:
-    return _data({"links": [{"name": seat.name, "link": f"../{secret}/"} for secret, seat in links.items()]})
-
-
-def _head(link: Link) -> dict[str, Any]:
-    """What stays as it is."""
-    stage, row = link.playing.stage, link.playing.game.plan.row
-    phases = [[one.sequence, one.side] for one in row if one.edge == "acts"]
-    return {"title": stage.title, "what": stage.what, "sides": stage.sides, "mine": link.seat.sides, "phases": phases}
-
-
-def _news(told: Shown, now: Shown) -> Iterator[str]:
-    """What is otherwise than what was told before."""
-    if now.lines is not told.lines and now.lines != told.lines:
-        same = next((n for n, (a, b) in enumerate(zip(told.lines, now.lines, strict=False)) if a != b), None)
-        kept = min(len(told.lines), len(now.lines)) if same is None else same
-        yield _event("log", {"keep": kept, "lines": [_said(one) for one in now.lines[kept:]]})
-    if now.state and now.state != told.state:  # else it would show how often somebody else was asked
-        yield _event("state", now.state)
-    if now.board is not None and now.board is not told.board:
-        yield _event("board", _drawn(told.board, now.board))
-
-
-def _said(line: Line) -> list[Any]:
-    return [line.depth, line.text]
-
-
-def _drawn(before: Board | None, now: Board) -> dict[str, Any]:
-    """The board; where its map is as before, what is otherwise, and None for what is there no more."""
-    if before is None or now.map != before.map:
-        return {"map": now.map, "stacks": now.stacks, "things": now.things}
-    return {"stacks": _changed(before.stacks, now.stacks), "things": _changed(before.things, now.things)}
-
-
-def _changed(before: dict[str, T], now: dict[str, T]) -> dict[str, T | None]:
-    new: dict[str, T | None] = {name: one for name, one in now.items() if before.get(name) != one}
-    return {**new, **{name: None for name in before if name not in now}}
-
-
-def _plain(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False)
-
-
-def _event(name: str, data: object) -> str:
-    return f"event: {name}\ndata: {_plain(data)}\n\n"
-
-
-def _data(told: object) -> Response:
-    return Response(_plain(told), media_type="application/json")
-
-
-def _read(body: bytes) -> object:
-    try:
-        return json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _told(data: object) -> tuple[int, str] | None:
-    """`{"to": 7, "said": "move, Able, B4"}`; None where it is anything else."""
-    if not isinstance(data, dict) or data.keys() != {"to", "said"}:
-        return None
-    to, said = data["to"], data["said"]
-    if not isinstance(to, int) or isinstance(to, bool) or not isinstance(said, str):
-        return None
-    return (to, said) if len(said) <= SAID and said.isprintable() else None
-
-
-def _refused(number: int) -> Response:
-    return Response("this is not asked here\n", status_code=number, media_type="text/plain")
 
 
 def _page() -> Iterator[tuple[str, bytes]]:

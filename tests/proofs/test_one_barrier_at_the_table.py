@@ -18,7 +18,7 @@ from rulewright.games.journal import Journal, begun_record
 from rulewright.scenes.stage import Stage
 from rulewright.table import playing
 from rulewright.table.playing import Playing
-from rulewright.table.server import _news
+from rulewright.table.sending import news
 from rulewright.table.showing import ALL, Seat, Shown
 from runtime.play.chooser import Chooser, Seats
 from runtime.play.game import BY_RULES, Game
@@ -106,7 +106,7 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
         now = table.shown(seat)
         dice = [one.plain() for one in table.game.answers if isinstance(one, Thrown) and one.is_known_to(side)]
         view = f"{table.game.position.view(side).printed()}{dice}"
-        found.extend((view, event) for event in _news(told, now))
+        found.extend((view, event) for event in news(told, now))
         told = now
 
     table.listen(listen)

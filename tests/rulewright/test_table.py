@@ -102,8 +102,7 @@ def served(first: Showing | Start | Refused) -> Iterator[Server]:
         PAGES.clear()
         server.stop()
         thread.join(timeout=10)
-        for one in server.served:
-            one.leave()
+        server.leave()
 
 
 def seat(server: Server, side: str) -> At:

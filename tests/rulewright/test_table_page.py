@@ -334,6 +334,30 @@ def test_a_position_is_set_up_at_the_workshop_and_asked_about(
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
+def test_an_answer_leads_to_the_paragraph_in_the_book(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(pasture(tmp_path))
+    with served(begun(Wanted("meadow/day", Wished(None, (), (), ()), "person,person", file="game.jsonl"))) as server:
+        page = opened(browser, server.address(next(iter(server.links))), WIDTHS[2])
+        say(page, "graze, Alma")
+        page.wait_for_selector("#log .deed:has-text('graze Alma')")
+        say(page, "why graze Alma")
+        page.wait_for_selector("#told a.cite:has-text('[Full goats rest]')")
+        assert judged(page) == []
+        with page.expect_popup() as opening:
+            page.click("#told a.cite:has-text('[Full goats rest]') >> nth=0")
+        book = opening.value
+        wrong: list[str] = []
+        book.on("console", lambda told: wrong.append(told.text) if told.type in ("error", "warning") else None)
+        assert judged(book) == []
+        book.wait_for_url("**/chapter-*.html#rule-full-goats-rest")
+        assert book.is_visible("#rule-full-goats-rest")
+        book.click("a:has-text('Contents')")
+        book.wait_for_selector("h1:has-text('Meadow')")
+        assert wrong == page.wrong == []  # type: ignore[attr-defined]
+
+
 KEPT = b"Position [Kept]; rules [Meadow].\nGiven:\n- a goat Flora of the White Herd in B3.\n"
 
 

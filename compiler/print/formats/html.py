@@ -57,6 +57,7 @@ def html_files(book: Book) -> dict[str, str]:
     found["book.css"] = resource("book.css")
     found["search.js"] = resource("search.js")
     found["aid.js"] = resource("aid.js")
+    found["seek.js"] = resource("seek.js")
     found["search-index.js"] = _index(book, where)
     found["places.js"] = f"const PLACES = {_json(where)};\n"
     return found
@@ -141,11 +142,7 @@ class _Writer:
             body.append("</ul></li>")
         body.append("</ul>")
         # A link to index.html#anchor finds its place wherever the anchor has moved.
-        body.append(
-            "<script>if(location.hash.length>1){const s=document.createElement('script');s.src='places.js';"
-            "s.onload=()=>{const a=decodeURIComponent(location.hash.slice(1));"
-            "if(PLACES[a])location.replace(PLACES[a]+'.html#'+a)};document.head.append(s)}</script>"
-        )
+        body.append('<script src="seek.js"></script>')
         return self.whole("Contents", body)
 
     def search(self) -> str:

@@ -10,7 +10,8 @@
  *   shaded: Shaded | null, over: string[], fault: string, moments?: import("./stepper.js").Moment[],
  *   forks?: string[]}} State
  * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
- * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][]}} Head
+ * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],
+ *   book: string}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
  *   inside: string | null, picture?: string}} Thing
  */
@@ -29,7 +30,7 @@ import { Words } from "./words.js";
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {Head} */
-let head = { title: "", what: "", sides: [], mine: [], phases: [] };
+let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "" };
 /** @type {State | null} */
 let state = null;
 /** What was begun last with which counter: who has gone into a hex is asked at once for the next one.
@@ -245,6 +246,8 @@ function moment(now) {
 /** @param {Head} found */
 function begin(found) {
   head = found;
+  words.book = head.book;
+  /** @type {HTMLAnchorElement} */ (part("book")).href = `book/${encodeURIComponent(head.book)}/index.html`;
   part("title").textContent = head.title;
   part("phases").replaceChildren(
     ...head.phases.map(([phase, side]) => {

@@ -9,6 +9,7 @@ export class Words {
     this.key = "";
     /** @type {RegExp} */
     this.known = /\[[^\]]+\]/g;
+    this.book = ""; // where the rules are printed
   }
 
   /** @param {string[]} names @param {string[]} hexes */
@@ -30,7 +31,7 @@ export class Words {
       const isRule = hit[0].startsWith("[");
       if (!isRule && /\d$/.test(hit[0]) && !/[a-z ]/.test(hit[0]) && !this.hexes?.has(hit[0])) continue;
       found.push(document.createTextNode(text.slice(at, hit.index)));
-      const span = document.createElement(isRule ? "cite" : "span");
+      const span = isRule ? this.cited(hit[0]) : document.createElement("span");
       span.textContent = hit[0];
       if (!isRule) {
         span.className = "ref";
@@ -40,6 +41,17 @@ export class Words {
       at = hit.index + hit[0].length;
     }
     found.push(document.createTextNode(text.slice(at)));
+    return found;
+  }
+
+  /** The title of a rule leads to its paragraph in the book. @param {string} title */
+  cited(title) {
+    const found = document.createElement(this.book ? "a" : "cite");
+    if (!(found instanceof HTMLAnchorElement)) return found;
+    found.className = "cite";
+    found.href = `book/${encodeURIComponent(this.book)}/of/${encodeURIComponent(title.slice(1, -1))}`;
+    found.target = "book";
+    found.title = "Read it in the book";
     return found;
   }
 

@@ -162,6 +162,7 @@ function completed() {
 }
 
 async function opened() {
+  words.book = field("pack").value;
   part("hint").textContent = "Reading the rules …";
   const found = await ask("sheet");
   if (!found) return;

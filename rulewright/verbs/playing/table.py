@@ -97,6 +97,5 @@ def _served(first: Playing | Looking | Start, port: int, quiet: bool) -> int:
         with suppress(KeyboardInterrupt):
             server.run()
     finally:
-        for one in server.served:
-            one.leave()
+        server.leave()
     return 0
