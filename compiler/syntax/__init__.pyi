@@ -11,6 +11,15 @@ from compiler.syntax.chart_records import RawSource as RawSource
 from compiler.syntax.chart_records import RawTakes as RawTakes
 from compiler.syntax.charts import RawFile as RawFile
 from compiler.syntax.charts import read_charts as read_charts
+from compiler.syntax.forms import FILES as FILES
+from compiler.syntax.forms import NAMED as NAMED
+from compiler.syntax.forms import OF_A_COUNTER as OF_A_COUNTER
+from compiler.syntax.forms import OPENINGS as OPENINGS
+from compiler.syntax.forms import SYMBOLS as SYMBOLS
+from compiler.syntax.forms import Form as Form
+from compiler.syntax.forms import form_of as form_of
+from compiler.syntax.forms import opened_form as opened_form
+from compiler.syntax.forms import schema_of_file as schema_of_file
 from compiler.syntax.items import Item as Item
 from compiler.syntax.items import Note as Note
 from compiler.syntax.items import Paragraph as Paragraph
@@ -22,7 +31,6 @@ from compiler.syntax.items import span_of as span_of
 from compiler.syntax.layout import laid_out as laid_out
 from compiler.syntax.layout import same_words as same_words
 from compiler.syntax.ledger import read_ledger as read_ledger
-from compiler.syntax.looks import SYMBOLS as SYMBOLS
 from compiler.syntax.looks import Parts as Parts
 from compiler.syntax.looks import RawCorner as RawCorner
 from compiler.syntax.looks import RawCounterLook as RawCounterLook

@@ -8,14 +8,11 @@ from compiler.diagnostics import Diagnostic, Label, did_you_mean, suggest
 from compiler.source import BOARDS, CHARTS, COUNTERS, SourceFile, Taken
 from compiler.syntax.chart_records import RawBoard, RawCell, RawChart, RawCounters
 from compiler.syntax.counters import BESIDES_COUNTERS, read_counters
+from compiler.syntax.forms import CHART, OPENINGS
 from compiler.syntax.shapes import Shape, split_at_commas
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, plain, read_documents
 
 HEADER = "_"
-OPENINGS = ("chart", "counters", "board", "extends", "amends")
-SAID_OF_CELLS = ("house", "notes", "cited cells")
-KEYS = ("cites", "answers", "answer", "rows", "columns", "cells", *SAID_OF_CELLS)
-RANKED = ("outranks", "under", "not under", "by default")
 
 RawFile = RawChart | RawCounters | RawBoard
 _SORTS: dict[type[RawFile], str] = {RawChart: CHARTS, RawCounters: COUNTERS, RawBoard: BOARDS}
@@ -72,8 +69,7 @@ def _board(shape: Shape, node: Mapping, name: Scalar) -> RawBoard:
 
 
 def _chart(shape: Shape, node: Mapping, does: str, name: Scalar) -> RawChart:
-    needed = ("answers", "rows", "cells", "cites") if does == "chart" else ("cells",)
-    shape.keys(node, (does, *KEYS, *RANKED), needed)
+    shape.fits(node, CHART, does, None if does == "chart" else ("cells",))
     rows, columns = shape.texts(node, "rows"), shape.texts(node, "columns")
     header, lines = _lines(shape, node)
     cells = _cells(shape, header, lines, len(rows), len(columns))

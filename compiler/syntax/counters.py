@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from compiler.syntax.chart_records import RawCounter, RawCounters
+from compiler.syntax.forms import COUNTERS, IN_THE_BOX, OF_A_COUNTER
 from compiler.syntax.shapes import Shape, first_line
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence
 
 HEADER = "_"
-KEYS = ("kind", "side", "cites", "under", "not under", "notes", "rows")
 BESIDES_COUNTERS = ("kind", "side")
-NUMBER = "in the box"  # how many there are of the counter
-OF_A_ROW = (NUMBER, "marks", "cites", "plural", "kind", "side", "house", "note")
 
 
 def read_counters(shape: Shape, node: Mapping, does: str, name: Scalar) -> RawCounters:
-    shape.keys(node, (does, *KEYS), ("kind", "rows") if does == "counters" else ("rows",))
+    shape.fits(node, COUNTERS, does, None if does == "counters" else ("rows",))
     header: tuple[Scalar, ...] = ()
     rows = []
     for key, value in shape.pairs(node, "rows"):
@@ -54,10 +52,10 @@ def _row(shape: Shape, key: Scalar, value: Node, header: tuple[Scalar, ...]) -> 
         node = table
     values = []
     for name, one in node.entries:
-        if name.text in OF_A_ROW or (isinstance(one, Scalar) and one.is_blank):
+        if name.text in OF_A_COUNTER or (isinstance(one, Scalar) and one.is_blank):
             continue
         values.append((name, shape.listed(one, f"`{name.text}:` takes a value or a list of them")))
-    note, number = shape.text(node, "note"), shape.text(node, NUMBER)
+    note, number = shape.text(node, "note"), shape.text(node, IN_THE_BOX)
     return RawCounter(
         name=key,
         values=tuple(values),

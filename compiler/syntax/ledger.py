@@ -5,7 +5,7 @@ from __future__ import annotations
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
 from compiler.syntax.chart_records import RawEntry
-from compiler.syntax.pack_file import EXECUTABLE
+from compiler.syntax.forms import EXECUTABLE
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Sequence, read_one
 

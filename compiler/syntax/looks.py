@@ -1,6 +1,6 @@
 """`looks.yaml`: how a pack's things are drawn. Its shape and the form of its values; names are for the model.
 
-What may be said (docs/looks.md) is listed at the head. What draws knows the same lists; a test compares them.
+What may be said stands in `forms/looks.py`.
 """
 
 from __future__ import annotations
@@ -11,42 +11,29 @@ from dataclasses import field
 
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
-from compiler.syntax.shapes import NO, YES, Shape
+from compiler.syntax.forms import (
+    COLOUR,
+    COLOURS,
+    FLAG,
+    LOOKS,
+    NO,
+    NUMBER,
+    OF_COUNTERS,
+    OF_FACTS,
+    OF_HEXES,
+    OF_HEXSIDES,
+    OF_MAP,
+    OF_SIDES,
+    WHERE,
+    YES,
+    Form,
+)
+from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
 from runtime.records import dataclass
 
-COLOURS = (
-    "white", "black", "gray", "grey", "light gray", "dark gray", "red", "pink", "brown", "light brown",
-    "tan", "sand", "cream", "orange", "yellow", "green", "light green", "dark green", "olive", "blue",
-    "light blue", "dark blue", "purple", "none",
-)  # fmt: skip
-TEXTURES = (
-    "crowns", "blocks", "tufts", "waves", "dots", "stones", "crosses", "furrows", "hatch", "stripes",
-    "shore",
-)  # fmt: skip
-DRAWN = ("bar", "line", "dashes", "ticks", "double", "path", "dashed path")
-WHERE = ("top left", "top", "top right", "left", "right", "bottom left", "bottom", "bottom right")
-SYMBOLS = (
-    "frame", "crossed frame", "slashed frame", "frame with oval", "frame with disc", "frame with ring",
-    "frame with wheels", "frame with fork", "frame with arrow", "frame with bars", "disc", "ring",
-    "star", "cross", "flag",
-)  # fmt: skip
-
-COLOUR, NUMBER, FLAG, TEXT = "a colour", "a number from 1 to 500", "yes or no", "text"
-Forms = Table[str, str | tuple[str, ...]]
-
-SECTIONS = ("map", "sides", "short", "symbols", "hexes", "hexsides", "counters", "facts", "hidden", "sight")
 GAPS = ("{here}", "{hex}")  # of the question that tells what is in sight
-OF_MAP: Forms = dict.fromkeys(("ground", "lines", "labels", "names", "beyond"), COLOUR)
-OF_SIDES: Forms = {"paper": COLOUR, "ink": COLOUR}
-OF_HEXES: Forms = {
-    **dict.fromkeys(("fill", "patch", "outline", "ink", "second"), COLOUR),
-    "texture": TEXTURES,
-    **dict.fromkeys(("text", "symbol", "rails"), TEXT),
-}
-OF_HEXSIDES: Forms = {"draw": DRAWN, "colour": COLOUR, "casing": COLOUR, "width": NUMBER}
-OF_FACTS: Forms = {"tag": TEXT, "colour": COLOUR, "band": COLOUR, "fade": FLAG}
-OF_COUNTERS: Forms = {"symbol": TEXT, "paper": COLOUR, "ink": COLOUR, "title": FLAG}
+Forms = Table[str, Form]
 
 _HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}")
@@ -112,7 +99,7 @@ def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
     root = reader.table(document, "looks.yaml") if document is not None else None
     if root is None:
         return RawLooks(), (*faults, *reader.diagnostics)
-    reader.keys(root, SECTIONS)
+    reader.fits(root, LOOKS)
     looks = RawLooks(
         map=reader.parts(reader.pairs(root, "map"), OF_MAP),
         sides=reader.looks(root, "sides", OF_SIDES),
@@ -171,27 +158,26 @@ class _Reader(Shape):
                 message = f"`{key.text}:` may not stand here"
                 self.complain("unknown-key", message, key.span, did_you_mean(key.text, forms))
             elif not isinstance(node, Scalar):
-                self._wrong(node, f"`{key.text}:` takes {form if isinstance(form, str) else 'one name'}")
+                self._wrong(node, f"`{key.text}:` takes {form.like or 'one name'}")
             elif self._fits(key, node, form):
                 kept.append((key, node))
         return tuple(kept)
 
-    def _fits(self, key: Scalar, value: Scalar, form: str | tuple[str, ...]) -> bool:
+    def _fits(self, key: Scalar, value: Scalar, form: Form) -> bool:
         text = value.text
-        if isinstance(form, tuple):
-            if text in form:
+        if not form.like:
+            if text in form.words:
                 return True
-            self.complain("wrong-form", f"`{key.text}:` cannot be `{text}`", value.span, _near(text, form))
+            self.complain("wrong-form", f"`{key.text}:` cannot be `{text}`", value.span, _near(text, form.words))
             return False
         fits = {
             COLOUR: text in COLOURS or _HEX_COLOUR.fullmatch(text) is not None,
             NUMBER: _NUMBER.fullmatch(text) is not None and int(text) <= 500,
             FLAG: text in YES or text in NO,
-            TEXT: True,
-        }[form]
+        }.get(form.like, True)
         if not fits:
-            cure = _near(text, COLOURS) or "write a colour as #8a5f3a, in quotes" if form == COLOUR else None
-            self.complain("wrong-form", f"`{key.text}:` takes {form}, not `{text}`", value.span, cure)
+            cure = _near(text, COLOURS) or "write a colour as #8a5f3a, in quotes" if form.like == COLOUR else None
+            self.complain("wrong-form", f"`{key.text}:` takes {form.like}, not `{text}`", value.span, cure)
         return fits
 
     def texts_of(self, entries: tuple[tuple[Scalar, Node], ...]) -> Parts:

@@ -12,6 +12,7 @@ from dataclasses import field
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile, Span
+from compiler.syntax.forms import FIRST_GAME, GUIDE, NOTED, PART
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Scalar, Sequence, read_one
 from runtime.records import dataclass
@@ -43,8 +44,7 @@ def read_noted(source: SourceFile, key: str) -> tuple[tuple[Noted, ...], tuple[D
 
 
 def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
-    keys = (key, "why")
-    shape.keys(line, keys, keys)
+    shape.fits(line, NOTED[key])
     about, why = shape.text(line, key), shape.text(line, "why")
     if about is None or why is None:
         return None
@@ -73,7 +73,7 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     root = shape.table(document, "guide.yaml") if document is not None else None
     if root is None:
         return RawGuide(), (*faults, *shape.diagnostics)
-    shape.keys(root, ("introduction", "parts", "left out", "first game"))
+    shape.fits(root, GUIDE)
     parts, first = _parts(shape, root), _first_game(shape, root)
     found = RawGuide(shape.texts(root, "introduction"), parts, shape.texts(root, "left out"), first)
     return found, (*faults, *shape.diagnostics)
@@ -84,7 +84,7 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
     told = shape.table(node, "the first game") if node is not None else None
     if told is None:
         return None
-    shape.keys(told, ("situation", "seed"), ("situation", "seed"))
+    shape.fits(told, FIRST_GAME)
     situation, seed = shape.text(told, "situation"), shape.text(told, "seed")
     if situation is None or seed is None:
         return None
@@ -102,7 +102,7 @@ def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...
         part = shape.table(item, "a part of the book")
         if part is None:
             continue
-        shape.keys(part, ("title", "chapters"), ("title", "chapters"))
+        shape.fits(part, PART)
         title = shape.text(part, "title")
         if title is not None:
             found.append((title, shape.texts(part, "chapters")))

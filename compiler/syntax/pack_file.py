@@ -7,18 +7,9 @@ import re
 from compiler.diagnostics import Diagnostic, did_you_mean
 from compiler.source import SourceFile
 from compiler.syntax.chart_records import RawEntry, RawExtends, RawPack, RawSource, RawTakes
+from compiler.syntax.forms import ENTRY, EXECUTABLE, LAYERS, PACK, RELATIONS, SOURCE, TAKES
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, read_one
-
-LAYERS = ("system", "game", "variant", "situation")
-PACK_KEYS = ("title", "layer", "version", "language", "extends", "takes", "sources", "notes")
-PACK_NEEDS = ("title", "layer", "version", "language")
-TAKEN_KEYS = ("parts", "same", "mapped", "dropped")
-SOURCE_KEYS = ("title", "entries", "note")
-ENTRY_NEEDS = ("section", "item", "topic", "kind", "game")
-ENTRY_KEYS = (*ENTRY_NEEDS, "executable", "related", "option")
-EXECUTABLE = ("yes", "scenario", "note")
-RELATIONS = ("same", "opposite", "differs", "refines", "refined by")
 
 _VERSION = re.compile(r"[0-9]+(\.[0-9]+){0,2}")
 _PREFIX = re.compile(r"[A-Z][A-Z0-9]*")
@@ -30,7 +21,7 @@ def read_pack(source: SourceFile) -> tuple[RawPack | None, tuple[Diagnostic, ...
     node = shape.table(document, "pack.yaml") if document is not None else None
     if node is None:
         return None, (*faults, *shape.diagnostics)
-    shape.keys(node, PACK_KEYS, PACK_NEEDS)
+    shape.fits(node, PACK)
     layer = _text(shape, node, "layer")
     if layer and layer not in LAYERS:
         at = node.get("layer")
@@ -75,7 +66,7 @@ def _takes(shape: Shape, name: Scalar, value: Node) -> RawTakes:
     wanted = "a pack takes a list of parts, or a table with `parts:`"
     if not isinstance(value, Mapping):
         return RawTakes(name.text, shape.listed(value, wanted), (), (), name.span)
-    shape.keys(value, TAKEN_KEYS, ("parts",))
+    shape.fits(value, TAKES)
     said = {key: shape.pairs(value, key) for key in ("mapped", "dropped")}
     for key, pairs in said.items():
         for one, told in pairs:
@@ -99,7 +90,7 @@ def _sources(shape: Shape, node: Mapping) -> tuple[RawSource, ...]:
             continue
         table = shape.table(value, f"`{prefix.text}:`")
         if table is not None:
-            shape.keys(table, SOURCE_KEYS, ("title",))
+            shape.fits(table, SOURCE)
             title, note = _text(shape, table, "title"), _text(shape, table, "note")
             sources.append(RawSource(prefix, title, shape.text(table, "entries"), note))
     return tuple(sources)
@@ -119,7 +110,7 @@ def _entry(shape: Shape, id: Scalar, value: Node) -> RawEntry | None:
     if not isinstance(value, Mapping):
         shape.complain("wrong-shape", f"`{id.text}:` takes a table `{{section: ..., topic: ...}}`", id.span)
         return None
-    shape.keys(value, ENTRY_KEYS, ENTRY_NEEDS)
+    shape.fits(value, ENTRY)
     executable = _text(shape, value, "executable") or "yes"
     if executable not in EXECUTABLE:
         at = value.get("executable")

@@ -9,10 +9,8 @@ from collections.abc import Sequence as Names
 
 from compiler.diagnostics import Diagnostic, Label, diagnose, did_you_mean, listed
 from compiler.source import SourceFile, Span
+from compiler.syntax.forms import NO, YES, Form
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar
-
-YES = ("yes", "true")
-NO = ("no", "false")
 
 
 class Shape:
@@ -45,6 +43,10 @@ class Shape:
         if missing:
             said = f"{listed(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing here"
             self.complain("missing-key", said, Span(node.span.file, node.span.start, node.span.start))
+
+    def fits(self, node: Mapping, form: Form, opening: str = "", needs: Names[str] | None = None) -> None:
+        """Complains of what the form does not know and of what it needs; `opening`: a key that says what it is."""
+        self.keys(node, (*filter(None, (opening,)), *form.keys), form.needs if needs is None else needs)
 
     def text(self, node: Mapping, key: str) -> Scalar | None:
         """The text behind a key; None if there is none."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import SourceFile
+from compiler.syntax.forms import WORDINGS
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Scalar, read_one
 from runtime.records import dataclass
 
-_KEYS = ("words", "asked", "near", "counters")
 Pairs = tuple[tuple[Scalar, tuple[Scalar, ...]], ...]
 
 
@@ -31,8 +31,8 @@ def read_wordings(source: SourceFile) -> tuple[RawWordings, tuple[Diagnostic, ..
     root = shape.table(document, "asked.yaml") if document is not None else None
     if root is None:
         return RawWordings(), (*faults, *shape.diagnostics)
-    shape.keys(root, _KEYS)
-    found = RawWordings(*(_pairs(shape, root, key) for key in _KEYS))
+    shape.fits(root, WORDINGS)
+    found = RawWordings(*(_pairs(shape, root, key) for key in WORDINGS.keys))
     return found, (*faults, *shape.diagnostics)
 
 

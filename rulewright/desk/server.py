@@ -41,6 +41,7 @@ from rulewright.desk.outline import PLAY, folds, lenses, symbols
 from rulewright.desk.places import Places, whole
 from rulewright.desk.playing import fared
 from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at, pointed
+from rulewright.desk.tables import table_offers, table_pointed
 from rulewright.telling import Book
 
 LOOKING = 2.0  # seconds between two looks whether the editor is still there
@@ -107,8 +108,11 @@ class Desk(LanguageServer):
 
     def meant(self, uri: str, position: lsp.Position) -> Pointed | None:
         """What stands at a place of a text."""
-        known, file = self.pack(uri), self.file(uri)
-        return pointed(known, file, self.places.offset(file, position)) if known and file else None
+        known, file, inside = self.pack(uri), self.file(uri), inside_pack(uri)
+        if known is None or file is None:
+            return None
+        at = self.places.offset(file, position)
+        return table_pointed(known, file, inside, at) if inside.endswith(".yaml") else pointed(known, file, at)
 
     def uses(self, known: Known, node: NodeId) -> Iterator[tuple[str, lsp.Range]]:
         """Where it is declared and spoken of, in all packs that know it."""
@@ -179,6 +183,13 @@ class Desk(LanguageServer):
 def path_of(uri: str) -> Path | None:
     place = to_fs_path(uri) if uri.startswith("file:") else None
     return Path(place).resolve() if place else None
+
+
+def inside_pack(uri: str) -> str:
+    """The path of a file in its pack."""
+    path = path_of(uri)
+    pack = pack_of(path) if path is not None else None
+    return path.relative_to(pack).as_posix() if path is not None and pack is not None else ""
 
 
 def leave_with(process: int) -> None:
@@ -295,11 +306,13 @@ def asked_of_packs(desk: Desk) -> None:
 
     @desk.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["[", '"', " "]))
     def _(params: lsp.CompletionParams) -> lsp.CompletionList:
-        known, file = desk.pack(params.text_document.uri), rulebook(desk, params.text_document.uri)
+        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
+        inside = inside_pack(params.text_document.uri)
         if known is None or file is None:
             return lsp.CompletionList(True, [])
         at = desk.places.offset(file, params.position)
-        found = offers(known, file, at)
+        is_table = inside.endswith(".yaml")
+        found = table_offers(known, file, inside, at) if is_table else offers(known, file, at)
         return lsp.CompletionList(True, [offered(desk, one, file, at, rank) for rank, one in enumerate(found)])
 
 

@@ -9,7 +9,8 @@ import pytest
 from compiler.looks import compile_looks
 from compiler.pipeline import compile_pack
 from compiler.source.pack_folder import Disk
-from compiler.syntax import looks as said
+from compiler.syntax.forms import looks as said
+from compiler.syntax.looks import DRAWING
 from runtime.draw import ground, symbols
 from runtime.draw import looks as drawn
 from tests.rulewright.boatyard import LOOKS, complaints, looked
@@ -56,7 +57,7 @@ def test_good_looks_have_no_complaints(tmp_path: Path) -> None:
         ("hexsides: {dammed: {width: 501}}\n", "wrong-form", None),
         ("sides: {the Nort: {paper: tan}}\n", "unknown-name", "did you mean `the North`?"),
         ("short: {lateeen: L}\n", "unknown-name", "did you mean `lateen`?"),
-        ("symbols: {sail: [arae 1 2]}\n", "wrong-form", said.DRAWING),
+        ("symbols: {sail: [arae 1 2]}\n", "wrong-form", DRAWING),
         ("counters: {vesel: {paper: tan}}\n", "unknown-kind", "did you mean `vessel`?"),
         ("counters: {vessel: {corners: {top: draght}}}\n", "unknown-attribute", "did you mean `draught`?"),
         ("counters: {vessel: {corners: {topp: draught}}}\n", "unknown-key", "did you mean `top`?"),

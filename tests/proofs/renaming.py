@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from compiler.model.titles.parts import ALLOWED
-from compiler.syntax.counters import NUMBER
+from compiler.syntax.forms.forms import IN_THE_BOX as NUMBER
 from runtime.operations import OPERATIONS
 
 OF_OPERATIONS = {word for one in OPERATIONS for phrase in one.phrases for word in re.findall(r"[a-z]+", phrase)}

@@ -74,6 +74,39 @@ def test_what_a_word_is(editor: Editor, words: str, said: str) -> None:
     assert said in re.sub(r"\\", "", hover["contents"]["value"])
 
 
+def put_there(editor: Editor, name: str, words: str) -> str:
+    """A line with these words in a file: in the place of the line that begins as they do, else at its end."""
+    path = f"rules/orchard/{name}"
+    lines = FILES.get(name, "").splitlines()
+    begun = re.split(r"[:\s]", words)[0]
+    there = next((at for at, line in enumerate(lines) if line.strip().startswith(begun)), len(lines))
+    indent = lines[there][: len(lines[there]) - len(lines[there].lstrip())] if there < len(lines) else ""
+    lines[there : there + 1] = [f"{indent or ('  ' if name.endswith('weights.yaml') and len(words) < 3 else '')}{words}"]
+    if path in editor.texts:
+        editor.write(path, "\n".join(lines))
+    else:
+        editor.open(path, "\n".join(lines))
+    return path
+
+
+@pytest.mark.parametrize(("name", "typed", "label"), rows("offered"))
+def test_what_may_stand_in_a_table(editor: Editor, name: str, typed: str, label: str) -> None:
+    path = put_there(editor, name, typed)
+    found = editor.ask("textDocument/completion", editor.after(path, typed))["items"]
+    assert label in [one["label"] for one in found[:3]]
+
+
+@pytest.mark.parametrize(("name", "words", "said"), rows("described"))
+def test_what_stands_in_a_table(editor: Editor, name: str, words: str, said: str) -> None:
+    path = f"rules/orchard/{name}"
+    if path in editor.texts:
+        editor.write(path, FILES[name])
+    else:
+        editor.open(path, FILES[name])
+    hover = editor.ask("textDocument/hover", editor.at(path, words, 1))
+    assert said in re.sub(r"\\", "", hover["contents"]["value"])
+
+
 @pytest.mark.parametrize("case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)])
 def test_one_sentence(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     laid_out(tmp_path / "rules" / "orchard", FILES)

@@ -11,6 +11,7 @@ import click
 import pytest
 from jsonschema import Draft202012Validator
 
+from compiler.syntax import FILES
 from rulewright import cli as shell
 from tests.laid_out import laid_out
 from tests.rulewright.pasture import pasture
@@ -117,7 +118,12 @@ def test_lines_of_records_and_of_findings(field: Path, capsys: pytest.CaptureFix
 def test_schemas_are_found_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert shell.run(["schema"]) == 0
     folder, *names = capsys.readouterr().out.splitlines()
-    assert (Path(folder), [one.split()[0] for one in names]) == (SCHEMAS, sorted(one.stem for one in SCHEMAS.iterdir()))
+    told = names[: next(at for at, one in enumerate(names) if not one.startswith(" "))]
+    assert (Path(folder), [one.split()[0] for one in told]) == (SCHEMAS, sorted(one.stem for one in SCHEMAS.iterdir()))
+    assert [one.split()[0] for one in names[len(told) + 1 :]] == list(FILES)
+    for name in FILES:
+        assert shell.run(["schema", name]) == 0
+        Draft202012Validator.check_schema(json.loads(capsys.readouterr().out))
     assert shell.run(["schema", "legal"]) == 0
     assert capsys.readouterr().out == (SCHEMAS / "legal.json").read_text(encoding="utf-8")
     assert shell.run(["schema", "lehal"]) == 2
