@@ -14,6 +14,7 @@ from compiler.print.players import guide_of as guide_of
 from compiler.print.players import judge_guide as judge_guide
 from compiler.print.players import numbers_of as numbers_of
 from compiler.print.players import players_book as players_book
+from compiler.print.telling import CardTelling as CardTelling
 from compiler.print.telling import CounterKey as CounterKey
 from compiler.print.telling import Making as Making
 from compiler.print.telling import Moment as Moment

@@ -20,11 +20,10 @@ from compiler.print.parts import (
     sheets_of,
     situation_page,
 )
-from compiler.print.telling import Making, Telling
+from compiler.print.telling import CardTelling, Making, Telling
 
 
-def book_of(telling: Telling, situations: Iterable[tuple[str, Telling]] = ()) -> Book:
-    """`situations`: the path of each, and the telling of the pack with that situation in force."""
+def book_of(telling: Telling, situations: Iterable[CardTelling] = ()) -> Book:
     model = telling.model
     sheets = sheets_of(telling)
     cards = tuple(situations)
@@ -32,13 +31,13 @@ def book_of(telling: Telling, situations: Iterable[tuple[str, Telling]] = ()) ->
         sequence_page(telling),
         aid_page(telling),
         *chapters(telling),
-        *(situation_page(one, path) for path, one in cards),
+        *(map(situation_page, cards)),
         charts_page(telling, sheets),
         counters_page(telling, sheets),
         boards_page(telling),
         *option_pages(telling),
         sheet_page(telling),
-        counter_sheet(telling, [one for _, one in cards]),
+        counter_sheet(telling, cards),
         *proofs(telling),
     )
     pages = tuple(page for page in (*body, *index_pages(telling, body)) if page.blocks)

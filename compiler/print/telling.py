@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import field
 from functools import cache, cached_property
 from pathlib import PurePosixPath
+from typing import Any, TypeVar
 
 from compiler.graph import SECTIONS, Graph, NodeId
 from compiler.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
@@ -17,6 +18,7 @@ from runtime.program import with_article
 from runtime.records import dataclass
 from runtime.values import print_number
 
+T = TypeVar("T")
 NAMED = ("phase", "example", "ruling", "option", "upkeep", "follow", "chart", "ranking", "rule")  # the last one wins
 CARDS = ("situations", "fragments")  # the folders that cards lie in
 PROOFS = "proofs"  # the folder of examples that go through the edges of a chapter
@@ -208,6 +210,21 @@ class Telling:
             if kind in section:
                 return section[kind].plural
         return {"hex": "hexes"}.get(kind, f"{kind}s")
+
+
+@dataclass(frozen=True)
+class CardTelling:
+    """The card in a file. `telling`: the pack with it in force, where anything is to be told of it that was not told
+    before; `kept`: what was made of it then, or is made.
+    """
+
+    path: str
+    telling: Callable[[], Telling]
+    kept: Callable[[Hashable, Callable[[], Any]], Any]
+
+    def of(self, what: Hashable, make: Callable[[Telling], T]) -> T:
+        made: T = self.kept(what, lambda: make(self.telling()))
+        return made
 
 
 def area_anchor(area: Area) -> str:

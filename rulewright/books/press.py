@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from functools import cache, partial
-from pathlib import Path
+from typing import TypeVar
 
+from compiler.cards import Card, cards_of
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
-from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position, items_and_parts
+from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
 from compiler.pipeline import Compiled, compile_pack, content_of, load, playing
-from compiler.print import Base, Book, CounterKey, Making, Moment, Telling, book_of, guide_of, numbers_of, players_book
+from compiler.print import (
+    Base,
+    Book,
+    CardTelling,
+    CounterKey,
+    Making,
+    Moment,
+    Telling,
+    book_of,
+    guide_of,
+    numbers_of,
+    players_book,
+)
+from compiler.program import options_on
 from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.books.first_game import first_turn
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
 from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type, key_of
 
-Cards = list[tuple[str, Telling]]  # each with the path of its file
+T = TypeVar("T")
+Cards = list[CardTelling]
 Drawn = Callable[[str, object, Callable[[], str]], str]  # a picture of what is called so and told so, kept or drawn
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
@@ -111,19 +126,22 @@ class Press:
         making = Making(partial(quoted, model))
         if pictures:
             making = drawing(model, pack, self._drawn(compiled), self._shelf)
-        cards: Cards = []
-        packs = (one.files for one in playing(load([pack], self._shelf, self._memory).packs))
+        loaded = load([pack], self._shelf, self._memory)
+        packs = (one.files for one in playing(loaded.packs))
         files = [file for some in packs for file in (*some.situations, *some.fragments)]
-        for file in files:
-            self._memory.of_file(file, items_and_parts)
-        whole = self._telling(compiled, making, self._memory)
-        aside = self._memory.aside()
-        for file in files:
-            played = compile_pack([f"{pack}/{Path(file.path).stem}"], self._shelf, aside)
-            if has_errors(played.problems):
-                return Refused(played.problems, played.files)
-            cards.append((file.path, self._telling(played, _of_card(making, played.built.model), aside)))
-        return whole, cards
+        cards: Cards = []
+        for card in cards_of(loaded, files, compiled, self._shelf, self._memory):
+            problems = card.problems()
+            if problems:
+                return Refused(problems, card.compiled().files)
+            telling = cache(partial(self._of_card, card, making))
+            cards.append(CardTelling(card.path, telling, partial(_kept, card, making.draws)))
+        return self._telling(compiled, making, self._memory), cards
+
+    def _of_card(self, card: Card, whole: Making) -> Telling:
+        played = card.compiled()
+        making = Making(partial(quoted, played.built.model), partial(_card, whole), whole.counter)
+        return self._telling(played, making, card.aside())
 
     def _drawn(self, compiled: Compiled) -> Drawn:
         """Pictures are kept under all that declares, and what is told of them."""
@@ -139,8 +157,8 @@ class Press:
         return Telling(model, graph_of(model, memory), compiled.files, making, memory)
 
 
-def _of_card(whole: Making, model: Model) -> Making:
-    return Making(partial(quoted, model), partial(_card, whole), whole.counter)
+def _kept(card: Card, draws: bool, what: Hashable, make: Callable[[], T]) -> T:
+    return card.of((what, draws), make)
 
 
 def _card(whole: Making, told: Example | Position) -> str:
@@ -188,7 +206,7 @@ def drawn_anew(what: str, told: object, draw: Callable[[], str]) -> str:
 def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | None = None) -> Making:
     """What can be drawn is; an example that cannot be set up stays without a picture."""
     quote = partial(quoted, model)
-    table = Table.of(model)
+    table = Table(model, options_on(model), late="yes")
     looks = looks_of(pack, table, shelf)
     if isinstance(looks, Refused):
         return Making(quote)
@@ -198,7 +216,7 @@ def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | No
         quote,
         partial(_position, under, every, looks, drawn),
         lambda name: drawn(f"counter {name}", (), partial(_counter, table, looks, name)),
-        partial(_board, table, looks),
+        lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         lambda: _key(table, looks),
         draws=True,
     )

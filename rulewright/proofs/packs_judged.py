@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import PurePosixPath
 
+from compiler.cards import cards_of
 from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
 from compiler.checks import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
 from compiler.looks import compile_looks
 from compiler.model import Given, Model
-from compiler.pipeline import Loaded, compile_loaded, content_of, load
+from compiler.pipeline import Compiled, Loaded, compile_loaded, content_of, load
 from compiler.print import judge_guide
 from compiler.source import Disk, Keep, Memory, Pack, SourceFile, Span
 from compiler.syntax import RawPack
@@ -108,7 +108,7 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     if has_errors(compiled.problems):
         return One(compiled.problems, None, packs, rules)
     wrong = (*compiled.problems, *compile_looks([name], shelf, model, memory).problems)
-    wrong += tuple(_of_cards(loaded, shelf, name, memory, cards))
+    wrong += tuple(_of_cards(loaded, compiled, shelf, memory, cards))
     if has_errors(wrong):
         return One(wrong, None, packs, rules)
     draft = compiled.built.draft
@@ -123,17 +123,15 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     return One(wrong, tuple(whole), packs, rules)
 
 
-def _of_cards(loaded: Loaded, shelf: Disk, name: str, memory: Memory, own: bool) -> Iterable[Diagnostic]:
+def _of_cards(loaded: Loaded, compiled: Compiled, shelf: Disk, memory: Memory, own: bool) -> Iterable[Diagnostic]:
     """What is wrong in the situations that the pack takes of another, and perhaps in its own; each name once."""
     found: dict[tuple[str, Span], Diagnostic] = {}
-    memory = memory.aside()  # keeping every card compiled would take longer than compiling them
     files = loaded.packs[-1].files
-    for file in (*files.situations, *files.fragments) if not any(card for _, card in loaded.wanted) else ():
-        if own or file.taken is not None:
-            card = compile_loaded(load([f"{name}/{PurePosixPath(file.path).stem}"], shelf, memory), memory)
-            for one in card.problems:
-                if one.is_error:
-                    found.setdefault((one.message, one.primary.span), one)
+    every = (*files.situations, *files.fragments) if not any(card for _, card in loaded.wanted) else ()
+    some = [file for file in every if own or file.taken is not None]
+    for card in cards_of(loaded, some, compiled, shelf, memory):
+        for one in card.problems():
+            found.setdefault((one.message, one.primary.span), one)
     return found.values()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 
 from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
@@ -35,15 +36,20 @@ from compiler.print.formats import (
 )
 from compiler.print.parts.chapters import blocks_in, headed, with_rulings
 from compiler.print.parts.gathered import gathered
-from compiler.print.parts.prose import capital, linked
-from compiler.print.telling import CARDS, Telling, aside
+from compiler.print.parts.prose import Spoken, as_written, capital, linked
+from compiler.print.telling import CARDS, CardTelling, Telling, aside
 from compiler.terms import All, Equal, Name, Variable
 
 PART = "Situations"
 _FACT = re.compile(r"\{[^{}]*\} is (.+)")
 
 
-def situation_page(telling: Telling, path: str) -> Page:
+def situation_page(card: CardTelling, spoken: Spoken = as_written) -> Page:
+    page = partial(_page, card.path)
+    return card.of((situation_page, spoken), lambda telling: page(replace(telling, spoken=spoken)))
+
+
+def _page(path: str, telling: Telling) -> Page:
     page = f"situation-{slug(PurePosixPath(path).stem)}"
     position = next((one for one in telling.model.positions.values() if one.span and one.span.file == path), None)
     found: list[Block] = []
@@ -217,11 +223,11 @@ def _written(telling: Telling, one: Given) -> str:
 # ---- counters to cut out
 
 
-def counter_sheet(telling: Telling, situations: Iterable[Telling]) -> Page:
+def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
     """As many of each counter as the situation asks for that needs most of it; at least one."""
     most = dict.fromkeys(telling.model.types, 1)
     for one in situations:
-        for noun, needed in _needed(one).items():
+        for noun, needed in one.of(_needed, _needed).items():
             most[noun] = max(most.get(noun, 1), needed)
     sides: dict[str, list[Tile]] = {}
     for one_type in telling.model.types.values():

@@ -34,20 +34,20 @@ from compiler.print.players.numbering import OPENING, numbered, renumbered, with
 from compiler.print.players.paragraphs import voice
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
-from compiler.print.telling import Moment, Telling
+from compiler.print.telling import CardTelling, Moment, Telling
 
 
 def players_book(
     telling: Telling,
     guide: Guide,
     kept: Mapping[str, str],
-    situations: Iterable[tuple[str, Telling]] = (),
+    situations: Iterable[CardTelling] = (),
     played: Sequence[Moment] = (),
 ) -> tuple[Book, dict[str, str]]:
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
-    cards = [at_a_glance(situation_page(replace(one, spoken=as_said), path)) for path, one in every]
+    cards = [at_a_glance(situation_page(one, as_said)) for one in every]
     rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
     numbers = numbered(rules, kept)
@@ -63,7 +63,7 @@ def players_book(
         sums(telling, rules),
         counters_page(telling, sheets),
         aid_page(telling),
-        counter_sheet(telling, [one for _, one in every]),
+        counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
         *_appendices(telling),
         replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
