@@ -220,7 +220,7 @@ class CardTelling:
 
     path: str
     telling: Callable[[], Telling]
-    kept: Callable[[Hashable, Callable[[], Any]], Any]
+    kept: Callable[[Hashable, Callable[[], Any]], Any] = lambda _, make: make()
 
     def of(self, what: Hashable, make: Callable[[Telling], T]) -> T:
         made: T = self.kept(what, lambda: make(self.telling()))

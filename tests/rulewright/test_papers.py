@@ -32,7 +32,7 @@ from compiler.print.formats.html import html_files
 from compiler.print.papers import typst_files
 from compiler.print.parts.aid import aid_page
 from compiler.print.parts.cards import counter_sheet, situation_page
-from compiler.print.telling import Making, Telling, aside
+from compiler.print.telling import CardTelling, Making, Telling, aside
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
@@ -56,7 +56,8 @@ def telling(pack: str) -> Telling:
 def goodwood() -> Book:
     told = telling(GOODWOOD)
     path = next(path for path in told.files if path.endswith("05_goodwood.rulebook"))
-    return Book("A book", (situation_page(told, path), counter_sheet(told, [told])))
+    card = CardTelling(path, lambda: told)
+    return Book("A book", (situation_page(card), counter_sheet(told, [card])))
 
 
 def tiles_of(book: Book) -> dict[str, int]:
@@ -94,7 +95,7 @@ def test_a_card_tells_every_counter_and_marks_what_was_corrected() -> None:
 def test_a_card_lists_a_counter_under_the_side_that_its_chart_gives() -> None:
     told = telling("panzer_leader/school_edge")
     path = next(path for path in told.files if path.endswith("school_edge.rulebook"))
-    entry = next(one for one in situation_page(told, path).blocks if isinstance(one, Entry))
+    entry = next(one for one in situation_page(CardTelling(path, lambda: told)).blocks if isinstance(one, Entry))
     under: dict[str, list[str]] = {}
     side = ""
     for block in entry.blocks:
@@ -130,7 +131,7 @@ def test_a_rule_of_a_card_tells_at_a_glance_for_whom_it_is() -> None:
 def test_what_is_no_matter_of_winning_does_not_stand_there() -> None:
     told = telling("panzer_leader/14_thrust")
     path = next(path for path in told.files if path.endswith("14_thrust.rulebook"))
-    blocks = situation_page(told, path).blocks
+    blocks = situation_page(CardTelling(path, lambda: told)).blocks
     heads = [at for at, one in enumerate(blocks) if isinstance(one, Heading)]
     under = {blocks[a].text: blocks[a + 1 : b] for a, b in pairwise((*heads, len(blocks)))}  # type: ignore[union-attr]
     titles = {head: [one.title for one in some if isinstance(one, Entry)] for head, some in under.items()}
