@@ -125,6 +125,7 @@ DEEP = {
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_later": "15 s: a situation played to its first move",
     "tests/rulewright/test_table_page.py": "80 s: games and their pages opened in Chromium, at three widths",
     "tests/rulewright/test_table_page.py::test_a_whole_game_by_keys_alone": EVERYDAY,
+    "tests/rulewright/test_vscode.py::test_its_own_tests_pass_and_it_is_packed": "20 s, and a minute of waiting for the registry: the extension set up, tested and packed",
     "tests/rulewright/test_vocabulary.py::test_every_declaration_has_a_page": "60 s: every word of every pack explained",
     "tests/rulewright/test_vocabulary.py::test_lines_are_not_too_long": "9 s: every page of every pack",
     "tests/rulewright/test_watching.py::test_a_pack_that_goes_away_and_comes_back": "8 s: a watched pack edited many times",

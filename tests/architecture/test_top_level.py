@@ -9,7 +9,7 @@ import pytest
 from tests.architecture.tree import ROOT
 
 FILES = {".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml", "setup.py", "test"}
-FOLDERS = {".ci", "benchmarks", "compiler", "docs", "rules", "rulewright", "runtime", "tests"}
+FOLDERS = {".ci", "benchmarks", "compiler", "docs", "editors", "rules", "rulewright", "runtime", "tests"}
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a checkout knows what is its own")

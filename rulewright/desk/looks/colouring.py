@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from compiler.model import Declared, Model
 from compiler.source import SourceFile, Span
 from compiler.terms import Description, HexLabel, IsA, Name, Variable
-from rulewright.desk.looks.wording import PATTERNS, QUOTE, RESERVED, SLOT
+from rulewright.desk.looks.wording import RESERVED, looks
 from rulewright.desk.places import Places
 from rulewright.desk.pointing import READ, Known, between, nodes_of, same_place
 from runtime.records import dataclass
@@ -39,8 +39,6 @@ READINGS = {
     "store": "property",
 }
 LEGEND = tuple(dict.fromkeys((*LOOKS.values(), *READINGS.values(), "variable", "enumMember", "class")))
-EVERY = (*PATTERNS, ("quoted", f"{QUOTE}[^{QUOTE}]*{QUOTE}?"), ("word", r"[\w'-]+"))
-LEXICAL = re.compile("|".join(f"(?P<{sort}>{pattern})" for sort, pattern in EVERY), re.MULTILINE)
 PLAIN = re.compile(rf"\b(?:{'|'.join(RESERVED)})\b|[.;:,()]+|\s+|\bNext\b")  # is no part of any phrase
 
 
@@ -54,8 +52,8 @@ class Colour:
 def colours(known: Known | None, file: SourceFile) -> list[Colour]:
     """In the order of the text; none within another."""
     painted: list[str] = [""] * len(file.text)
-    for one in _looks(file.text):
-        painted[one.start : one.end] = [one.look] * (one.end - one.start)
+    for sort, start, end in looks(file.text):
+        painted[start:end] = [LOOKS.get(sort, "")] * (end - start)
     for one in _as_now(known, file) if known is not None else ():
         painted[one.start : one.end] = [one.look] * (one.end - one.start)
     return list(_runs(painted, file.text))
@@ -82,16 +80,6 @@ def _runs(painted: Sequence[str], text: str) -> Iterator[Colour]:
                 if painted[start]:
                     yield Colour(start, at, painted[start])
                 start = at
-
-
-def _looks(text: str) -> Iterator[Colour]:
-    for match in LEXICAL.finditer(text):
-        look = LOOKS.get(match.lastgroup or "")
-        if look is not None:
-            yield Colour(match.start(), match.end(), look)
-        if match.lastgroup == "quoted":
-            for slot in re.finditer(SLOT, match[0]):
-                yield Colour(match.start() + slot.start(), match.start() + slot.end(), LOOKS["slot"])
 
 
 # ---- by their readings

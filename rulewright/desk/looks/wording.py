@@ -6,9 +6,12 @@ cannot read (`colouring.py`). Patterns are tried in this order at each place; `^
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from compiler.model import ALLOWED
 
-PARTS = sorted({part for parts in ALLOWED.values() for part in parts}, key=len, reverse=True)
+PARTS = sorted({part for parts in ALLOWED.values() for part in parts}, key=lambda part: (-len(part), part))
 RESERVED = "if unless otherwise and or not called that whose".split()  # no phrase holds them
 JOINING = (*RESERVED, *"is are has have can cannot may there every no then".split())
 QUOTE, SLOT = '"', r"\{[^}\"\n]*\}"  # what is quoted may go on over lines; slots stand in it
@@ -25,3 +28,18 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("joining", rf"\b(?:{'|'.join(JOINING)})\b"),
     ("stop", r"[.;:,()]"),
 )
+EVERY = (*PATTERNS, ("quoted", f"{QUOTE}[^{QUOTE}]*{QUOTE}?"), ("word", r"[\w'-]+"))
+ANY = re.compile("|".join(f"(?P<{sort}>{pattern})" for sort, pattern in EVERY), re.MULTILINE)
+
+
+def looks(text: str) -> Iterator[tuple[str, int, int]]:
+    """Each stretch that looks like something, and as what: in order, none within another."""
+    for match in ANY.finditer(text):
+        sort, start, end = match.lastgroup or "", match.start(), match.end()
+        if sort == "quoted":
+            for slot in re.finditer(SLOT, match[0]):
+                yield sort, start, match.start() + slot.start()
+                start = match.start() + slot.end()
+                yield "slot", match.start() + slot.start(), start
+        if sort != "word":
+            yield sort, start, end
