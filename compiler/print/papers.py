@@ -42,7 +42,10 @@ READING = """#set page(header: context {
 #set outline.entry(fill: repeat([.], gap: .3em))
 #show outline.entry.where(level: 1): set block(above: .75em)
 #show outline.entry.where(level: 1): set text(weight: "bold")
-#show heading.where(level: 1): set text(hyphenate: false)
+#show heading: set text(hyphenate: false)
+#show heading: set par(justify: false)
+#set par(spacing: .8em)
+#let found(body) = block(above: .4em, below: .4em, text(7.5pt, par(justify: false, hanging-indent: 1em, body)))
 #let to(name, body) = if name in places { link(label(name), body) } else { body }
 #let side(body) = block(above: .65em, below: .6em, text(7.5pt, fill: rgb("#4b463f"), body))
 #let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
@@ -146,12 +149,12 @@ def _paper(
     book: Book, pages: list[Page], title: str, lead: str, contents: bool = False, leaves: bool = False, columns: int = 2
 ) -> str:
     """`leaves`: each page of the book begins on a page of its own."""
-    is_read = contents and any(page.number for page in pages)
-    writer = Writer(places_of(book), columns)
+    is_read = any(page.number for page in book.pages)
+    writer = Writer(places_of(book), columns, is_read)
     preamble = PREAMBLE % (quoted(title), columns)
     lines = [_cover(title, lead, contents, is_read)]
     for at, page in enumerate(pages):
-        if leaves and at:
+        if at and (leaves or (is_read and page.part == CARDS)):
             lines.append("#pagebreak(weak: true)")
         lines += writer.page(page)
     # Told beforehand, for to ask Typst of each link whether it leads anywhere takes as long as all the rest.

@@ -17,7 +17,7 @@ from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Scalar, Sequence, read_one
 from runtime.records import dataclass
 
-_NUMBER = re.compile(r"\d{1,4}[a-z]{0,3}(\.\d{1,4}[a-z]{0,3}){0,2}")
+_NUMBER = re.compile(r"[A-Z]?\d{1,4}[a-z]{0,3}(\.\d{1,4}[a-z]{0,3}){0,3}")
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,7 @@ class Press:
         looks = looks_of(pack, Table.of(compiled.built.model), self._shelf)
         if isinstance(looks, Refused):
             return ()
-        return first_turn(what, compiled, seed, lambda position: draw_example(position, looks))
+        return first_turn(what, compiled, seed, lambda position: draw_position(position, looks, Frame(standing=True)))
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""

@@ -52,9 +52,11 @@ def key_of(program: Program, looks: Looks) -> Key:
         if len(faces[noun].corners) > len(faces[best].corners):
             laid[places] = noun
     forms = dict(form for noun, bearer in every for form in _forms(bearer, found[noun], faces[noun]))
-    usual = next((noun for places, noun in laid.items() if places), "")
+    # What lacks some of what stands on another tells nothing that the other does not.
+    full = {places: noun for places, noun in laid.items() if not any(set(places) < set(other) for other in laid)}
+    usual = next((noun for places, noun in full.items() if places), "")
     return Key(
-        tuple(Laid(noun, places, _laid(faces[noun], places)) for places, noun in laid.items() if places),
+        tuple(Laid(noun, places, _laid(faces[noun], places)) for places, noun in full.items() if places),
         tuple((said, *meant) for meant, said in forms.items()),
         tuple(_symbols(every, faces, looks)),
         tuple(_marks(program, usual, faces[usual], looks)) if usual else (),

@@ -9,7 +9,7 @@ from runtime.draw.faces import facts_on, tag_words
 from runtime.draw.ground import fill
 from runtime.draw.looks import FactLook, Looks
 from runtime.draw.marks import Marks, draw_above, draw_beneath
-from runtime.draw.region import bounds, islands, matters
+from runtime.draw.region import bounds, islands, matters, standing
 from runtime.draw.shapes import middle
 from runtime.draw.stacks import draw_stack
 from runtime.draw.svg import element, fitted, halo, page, width_of, words
@@ -31,6 +31,7 @@ class Frame:
     Without a `scale`, small regions are drawn larger. `whole`: all hexes, whatever is on them. `also`: more
     hexes that matter. `sketch`: to be printed small, so without textures, labels and places in larger letters.
     `marks`: what is laid over it. `bare`: without what stands in the hexes, and without saying it.
+    `standing`: only where something stands, not also where something holds: of a game under way, that is everywhere.
     """
 
     title: str = ""
@@ -41,6 +42,7 @@ class Frame:
     sketch: bool = False
     bare: bool = False
     marks: Marks = field(default_factory=Marks)
+    standing: bool = False
 
 
 def draw_space(program: Program, space: Space, looks: Looks, frame: Frame | None = None) -> str:
@@ -61,13 +63,15 @@ def ground_of(position: Position, looks: Looks) -> tuple[object, ...]:
 
 
 def draw_example(position: Position, looks: Looks, hexes: Iterable[int] = (), title: str = "") -> str:
-    """The hexes that matter in a position, with those its text speaks of. Small, to stand in a text."""
-    return draw_position(position, looks, Frame(title, also=tuple(hexes)))
+    """The hexes that matter in a position, with those its text speaks of. Small, to stand in a text; or empty."""
+    also = tuple(hexes)
+    return draw_position(position, looks, Frame(title, also=also)) if also or matters(position) else ""
 
 
 def draw_position(position: Position, looks: Looks, frame: Frame | None = None) -> str:
     frame = frame or Frame()
-    wanted = () if frame.whole else {*matters(position), *frame.also, *frame.marks.hexes(position.space)}
+    of_itself = standing(position) if frame.standing else matters(position)
+    wanted = () if frame.whole else {*of_itself, *frame.also, *frame.marks.hexes(position.space)}
     parts: list[str] = []
     right, deep = 0, 0
     shown: list[int] = []

@@ -13,11 +13,15 @@ from runtime.space import Space
 FAR = 5  # what lies further apart may be shown in pictures of its own
 
 
+def standing(position: Position) -> frozenset[int]:
+    return frozenset(one for one in range(position.space.size) if position.in_hex(one))
+
+
 def matters(position: Position) -> frozenset[int]:
     """Hexes with something in them, and those of which something is said that the boards do not say."""
     space = position.space
     printed = type(position)(position.program, space, position.hooks)
-    found: set[int] = {one for one in range(space.size) if position.in_hex(one)}
+    found: set[int] = {*standing(position)}
     for number, store in enumerate(position.program.stores):
         kinds = [slot.kind.name for slot in store.slots]
         table, board = position.values[number], printed.values[number]

@@ -233,7 +233,8 @@ class _Writer:
         yield from (f'<span id="{other}"></span>' for other in dict.fromkeys(entry.also) if other != entry.anchor)
         if entry.label or told:
             yield f'<p class="label">{escape(entry.label)}{told}</p>'
-        yield f"<h{level}>{escape(entry.headed)}{_anchor(entry.anchor, entry.title)}</h{level}>"
+        if entry.title:
+            yield f"<h{level}>{escape(entry.headed)}{_anchor(entry.anchor, entry.title)}</h{level}>"
         yield from self.blocks(entry.blocks, level)
         yield from (self.paragraph(one) for one in entry.asides)
         yield from self.blocks(entry.inner, min(level + 1, 6))

@@ -132,7 +132,8 @@ def _opening_safe(text: str) -> str:
 def _entry(entry: Entry, links: _Links, level: int) -> Iterator[str]:
     anchors = "".join(f'<a id="{one}"></a>' for one in dict.fromkeys((entry.anchor, *entry.also)))
     mark = f" — {entry.mark}" if entry.mark else ""
-    yield from ("", anchors, "", f"{'#' * level} {_escaped(entry.headed)}", "")
+    yield from ("", anchors, "")
+    yield from (f"{'#' * level} {_escaped(entry.headed)}", "") if entry.title else ()
     if entry.label or mark:
         yield from (f"*{entry.label}{mark}*", "")
     yield from _blocks(entry.blocks, links, level)

@@ -70,7 +70,7 @@ def _of_entry(entry: Entry) -> Found:
     title = f"{entry.title} {entry.key}" if entry.label == "Ruling" else entry.title
     return Found(
         entry.label,
-        entry.title,
+        entry.title or entry.number,
         entry.anchor,
         text if len(text) <= EXCERPT else f"{text[:EXCERPT].rsplit(' ', 1)[0]} …",
         (stems(title), stems(text), stems(entry.about)),

@@ -28,9 +28,11 @@ from compiler.print.formats.document import (
 
 WIDE = 7  # columns that a table may have within one column of text
 MANY = 60  # letters in a cell that no narrow column holds
-LARGE, SMALL = 80, 66  # percent of the column that a picture is wide
+WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
+INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
-PAGE = Fraction(155, 100)  # and a large one, with one column to the page
+PAGE = Fraction(122, 100)  # and a large one, with one column to the page and a title above it
+LETTER = Fraction(56, 100)  # of the height of letters how wide one is, in a head
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
@@ -76,9 +78,12 @@ def literal(text: str) -> str:
 
 
 class Writer:
-    """`columns`: of a page that has no table which needs the whole of it."""
+    """`columns`: of a page that has no table which needs the whole of it. `is_read`: it is a player's book."""
 
-    def __init__(self, where: Mapping[str, str], columns: int = 2) -> None:
+    def __init__(self, where: Mapping[str, str], columns: int = 2, is_read: bool = False) -> None:
+        self.large = WHOLE if is_read else LARGE
+        self.is_read = is_read
+        self.bullets = True
         self.where = where
         self.usual = columns
         self.told: set[str] = set()
@@ -92,7 +97,9 @@ class Writer:
         return f"#metadata(none) <{name}>"
 
     def page(self, page: Page) -> Iterator[str]:
-        columns = 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else self.usual
+        is_index = self.is_read and page.name == INDEX
+        columns = NARROW if is_index else 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else self.usual
+        self.bullets = not is_index
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
@@ -122,13 +129,13 @@ class Writer:
         """A small one that is taller than it is wide is made smaller still, and a large one that no page would hold."""
         shape, tall = _SHAPE.search(block.svg), TALL if block.small else PAGE * self.columns
         narrow = min(Fraction(1), tall * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
-        width = f"{round((SMALL if block.small else LARGE) * narrow)}%"
+        width = f"{round((SMALL if block.small else self.large) * narrow)}%"
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'
 
     def paragraph(self, block: Paragraph) -> str:
         told = self.line(block.line)
         if block.how == "side":
-            return f"\n#strong[{told}]\n"
+            return f"\n#block(sticky: true)[#strong[{told}]]\n"
         if block.how in ("aside", "note"):
             return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
         return f"\n{told}\n"
@@ -137,7 +144,8 @@ class Writer:
         opening = BOXES.get(entry.label, f"#rule({'true' if entry.mark else 'false'})[")
         anchors = " ".join(filter(None, (self.anchor(one) for one in (entry.anchor, *entry.also))))
         mark = f" · {entry.mark}" if entry.mark else ""
-        yield f"{opening}{anchors}#title[{literal(entry.headed)}][{literal(entry.label + mark)}]\n"
+        title = f"#title[{literal(entry.headed)}][{literal(entry.label + mark)}]" if entry.title else ""
+        yield f"{opening}{anchors}{title}\n"
         charts = [at for at, block in enumerate(entry.blocks, 1) if isinstance(block, Table) and block.is_chart]
         whole = max(charts, default=0)
         if whole:  # a chart stands with what opens it
@@ -151,7 +159,8 @@ class Writer:
     def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
         for item in items:
             marker = f"[{literal(item.marker)}]" if item.marker else "none"
-            yield f"#item({depth}, {marker}, [{self.line(item.line)}])"
+            opening = f"#item({depth}, {marker}, [" if self.bullets else "#found(["
+            yield f"{opening}{self.line(item.line)}])"
             yield from self.listing(item.items, depth + 1)
 
     def tiles(self, block: Tiles) -> str:
@@ -196,12 +205,22 @@ class Writer:
         return f"{told}{', '.join(rows)})"
 
     def widths(self, table: Table, width: int) -> list[str]:
-        """Columns of words share the room; the others take what they need."""
-        longest = [0] * width
+        """Columns of words share the room; the others take what they need, and break their heads at spaces."""
+        longest, heads, drawn = [0] * width, [0] * width, [False] * width
         for row in table.rows:
             for at, cell in enumerate(row[:width]):
                 longest[at] = max(longest[at], len(_text(cell)))
-        return [f"{min(max(one, 30), 90)}fr" if one > 16 else "auto" for one in longest]
+                drawn[at] |= cell.picture is not None
+        for at, cell in enumerate(table.head[-1][:width] if table.head else ()):
+            heads[at] = max(map(len, _text(cell).split()), default=0)
+        return [
+            f"{min(max(one, 30), 90)}fr"
+            if one > 16
+            else "auto"
+            if is_drawn or one >= head
+            else f"{float(head * LETTER + 1):.1f}em"
+            for one, head, is_drawn in zip(longest, heads, drawn, strict=True)
+        ]
 
     def cell(self, cell: Cell) -> str:
         told = f'#image("pictures/{cell.picture.name}.svg", width: 8mm)' if cell.picture else self.line(cell.line)

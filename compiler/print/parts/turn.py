@@ -13,7 +13,7 @@ from compiler.program import in_order
 from runtime.records import dataclass
 
 FRONT = "At the table"
-AIM, PLAY, WHOLE = range(3)  # how much is told: who may do what; what happens besides; which facts end, too
+AIM, PLAY, WHOLE = range(3)  # who may do what; what happens besides, which marks go from counters; all facts that end
 
 
 def sequence_page(telling: Telling, much: int = WHOLE) -> Page:
@@ -78,7 +78,8 @@ class _Stages:
         if self.much == AIM:
             return
         telling, when = self.telling, "First" if edge == "begins" else "At its end"
-        stores = telling.model.stores.values() if self.much == WHOLE else ()
+        marks = {phrase for _, phrase in telling.making.key().marks} if self.much == PLAY else set()
+        stores = (each for each in telling.model.stores.values() if not marks or each.phrase in marks)
         ending = [NodeId("store", each.id) for each in stores if each.clock and _ends(each.clock, one, edge)]
         if ending:
             names = [(fact_phrase(telling.model.stores[node.name]), telling.anchors[node]) for node in ending]

@@ -1,60 +1,134 @@
-"""Cards as players read them: what a rule is for stands above it, so its conditions do not say that again.
+"""Cards as players read them: what a rule is for stands in its sentence, and what only designers ask is left out.
 
-`The Allies, decisive victory:` stands above `The level is earned by the side if all of these hold: the side is the
-Allies; the level is decisive victory; the side has reached the aim.` Printed is what is left: `... if the side has
-reached the aim.`
+A card's rule says `The level is earned by the side if all of these hold: the side is the Allies; the level is decisive
+victory; the side has reached the aim.` Printed is `Decisive victory is earned by the Allies if the Allies have reached
+the aim.` Examples of cards are tests of their authors, and stand in the reference.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from compiler.print.formats import Block, Entry, Item, Listing, Page, Paragraph, Words, text_of
+from compiler.print.formats import (
+    Block,
+    Entry,
+    Heading,
+    Item,
+    Line,
+    Listing,
+    Page,
+    Paragraph,
+    Words,
+    text_of,
+    with_lines,
+)
+from compiler.print.parts import capital
+from compiler.print.players.spoken import as_said
+from compiler.print.telling import Telling
+from compiler.terms import All, Equal, Name, Variable
 
+SET_UP = "Set-up"
 _LEAD = " all of these hold:"
-_NAMED = re.compile(r"the [\w ]+? is (.+?)[;.]", re.IGNORECASE)
+_NAMED = re.compile(r"(the [\w ]+?) is (.+?)[;.]", re.IGNORECASE)
+_FOR_DESIGNERS = ("Example", "What may be so", "Moment")
+_KEPT = ("Only with", "Only without", "Only while", "In place of", "Overrides", "Yields to", "Lacks", "See")
 
 
-def at_a_glance(card: Page) -> Page:
-    return replace(card, blocks=tuple(_shorter(one) if isinstance(one, Entry) else one for one in card.blocks))
+def at_a_glance(card: Page, telling: Telling) -> Page:
+    told: list[Block] = []
+    for block in card.blocks:
+        if isinstance(block, Heading) and told and isinstance(told[-1], Heading):
+            told[-1] = block  # nothing is left beneath the one before
+        elif isinstance(block, Entry):
+            told += [_shorter(block, telling)] if block.label not in _FOR_DESIGNERS else []
+        else:
+            told.append(block)
+    while told and isinstance(told[-1], Heading):
+        told.pop()
+    return replace(card, blocks=tuple(told))
 
 
-def _shorter(entry: Entry) -> Entry:
-    inner = tuple(map(_shorter, entry.inner))
-    return replace(entry, inner=inner, blocks=tuple(_without_what_is_said(entry.blocks)))
+def _shorter(entry: Entry, telling: Telling) -> Entry:
+    inner = tuple(_shorter(one, telling) for one in entry.inner)
+    asides = tuple(one for one in entry.asides if text_of(one.line).partition(":")[0] in _KEPT or not _labelled(one))
+    blocks: Iterable[Block] = entry.blocks
+    if entry.label == "Rule":
+        blocks = for_whom(entry.blocks, _names_asked(telling, entry.key))
+    label = entry.label if entry.label == "Ruling" else ""
+    title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
+    return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
 
 
-def _without_what_is_said(blocks: Sequence[Block]) -> Iterator[Block]:
+def _labelled(aside: Paragraph) -> bool:
+    return bool(aside.line) and aside.line[0].how == "strong"
+
+
+def _names_asked(telling: Telling, name: str) -> Mapping[str, str]:
+    """The names that what is asked about must be: `the side` is `the Allies`."""
+    rule = telling.model.rules.get(name)
+    condition = rule.condition if rule is not None else None
+    every = condition.operands if isinstance(condition, All) else (condition,)
+    return {
+        one.left.name: one.right.value
+        for one in every
+        if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name)
+    }
+
+
+def for_whom(blocks: Sequence[Block], names: Mapping[str, str]) -> tuple[Block, ...]:
+    return tuple(_named(_without_what_is_said(blocks, names), names)) if names else tuple(blocks)
+
+
+def _without_what_is_said(blocks: Sequence[Block], names: Mapping[str, str]) -> Iterator[Block]:
+    if blocks and isinstance(blocks[0], Paragraph) and blocks[0].how == "side":
+        blocks = blocks[1:]  # what stands at its head in the reference
     match blocks:
-        case [Paragraph(how="side") as gist, Paragraph() as lead, Listing() as conditions, *more] if text_of(
-            lead.line
-        ).endswith(_LEAD):
-            named = text_of(gist.line).lower().removesuffix(":").split(", ")
-            left = [one for one in conditions.items if not _says(one, named)]
-            yield gist
+        case [Paragraph() as lead, Listing() as conditions, *more] if text_of(lead.line).endswith(_LEAD):
+            left = [one for one in conditions.items if not _says(one, names)]
             if len(left) == 1 and not left[0].items:
                 yield Paragraph((*_cut(lead.line, _LEAD), *_ended(left[0].line)))
+            elif left:
+                yield from (lead, Listing(tuple(left)))
             else:
-                yield from (lead, Listing(tuple(left)) if left else conditions)
+                yield Paragraph(_ended(_cut(lead.line, f" if{_LEAD}")))
             yield from more
-        case [Paragraph(how="side") as gist, Paragraph() as told, *more]:
-            named = text_of(gist.line).lower().removesuffix(":").split(", ")
-            yield from (gist, replace(told, line=tuple(_left_out(one, named) for one in told.line)), *more)
+        case [Paragraph() as told, *more]:
+            yield from (replace(told, line=tuple(_left_out(one, names) for one in told.line)), *more)
         case _:
             yield from blocks
 
 
-def _says(item: Item, named: Sequence[str]) -> bool:
+def _says(item: Item, names: Mapping[str, str]) -> bool:
     found = _NAMED.fullmatch(text_of(item.line))
-    return found is not None and not item.items and found[1].lower() in named
+    return found is not None and not item.items and names.get(found[1].lower(), "").lower() == found[2].lower()
 
 
-def _left_out(words: Words, named: Sequence[str]) -> Words:
+def _left_out(words: Words, names: Mapping[str, str]) -> Words:
     """Of `if the side is the Allies and ...`."""
-    said = "|".join(map(re.escape, named))
-    return replace(words, text=re.sub(rf"\bthe \w+ is ({said}) and ", "", words.text, flags=re.IGNORECASE))
+    text = words.text
+    for slot, name in names.items():
+        said = rf"{re.escape(slot)} is {re.escape(name)}"
+        text = re.sub(rf"\b{said} and |,? (?:if|and) {said}(?=[.;,]|$)", "", text, flags=re.IGNORECASE)
+    return replace(words, text=text)
+
+
+def _named(blocks: Iterable[Block], names: Mapping[str, str]) -> Iterator[Block]:
+    """With the names in place of what they are the names of."""
+
+    def put(line: Line) -> Line:
+        return tuple(replace(word, text=_put(word.text, names)) if not word.to else word for word in line)
+
+    yield from with_lines(blocks, put)
+
+
+def _put(text: str, names: Mapping[str, str]) -> str:
+    told = text
+    for slot, name in names.items():
+        told = re.sub(rf"(?<![\w-]){re.escape(slot)}(?![\w-]| to move)", name, told)
+        told = re.sub(rf"(?<![\w-]){re.escape(capital(slot))}(?![\w-]| to move)", capital(name), told)
+    return as_said(told) if told != text else text
 
 
 def _cut(line: Sequence[Words], end: str) -> tuple[Words, ...]:
@@ -64,4 +138,4 @@ def _cut(line: Sequence[Words], end: str) -> tuple[Words, ...]:
 
 def _ended(line: Sequence[Words]) -> tuple[Words, ...]:
     last = line[-1]
-    return (*line[:-1], replace(last, text=last.text.rstrip(";.") + "."))
+    return (*line[:-1], replace(last, text=last.text.rstrip(";. ") + "."))

@@ -91,6 +91,7 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
             number = block.number or number
         if isinstance(block, Entry):
             for one in (block, *block.inner):
+                number = one.number or number
                 if one.key in telling.model.rulings and one.anchor == telling.anchor("ruling", one.key):
                     yield Item((Words(one.title, one.anchor), Words(f" {number}")))
 
@@ -99,10 +100,11 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
 
 
 def index(telling: Telling, pages: Sequence[Page]) -> Page:
-    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number]
+    every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number and entry.title]
     titles = {in_order(one.title) for one in every}
     lines: list[tuple[str, Line]]
-    lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every]
+    lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every if one.key]
+    lines += [(one.title, (Words(one.title, one.name), Words(f" {one.number}"))) for one in pages if one.number]
     topics = dict(_topics(telling, pages))
     lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in titles]
     known = titles | {in_order(topic) for topic in topics}
@@ -116,8 +118,8 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
-    """What is in a box is found by the number of the paragraph that it stands at, what has no number by the name of its
-    page; first what speaks of little else."""
+    """What has no number is found by that of the paragraph that it stands at, or by the name of its page; first what
+    speaks of little else."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
     named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
     by_paragraph = citing(telling)
@@ -141,7 +143,7 @@ def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:
         if isinstance(block, Heading | Entry):
             number = block.number or number
         if isinstance(block, Entry) and number:
-            yield from ((one.anchor, number) for one in (block, *block.inner))
+            yield from ((one.anchor, one.number or number) for one in (block, *block.inner))
 
 
 def _words(model: Model, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:

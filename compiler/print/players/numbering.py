@@ -2,7 +2,9 @@
 
 What was numbered once keeps its number, and what is gone takes its number along. What is new counts on behind the last
 of its section; between two that stand already it takes the number before it with a letter: 5.3.2a. What was moved into
-another section gets a number there.
+another section gets a number there. Rulings and remarks at a paragraph are numbered beneath it: 5.3.2.1.
+
+Cards and charts are counted apart, by a letter: S7 is the card that calls itself 7, S7.3 the third paragraph on it.
 """
 
 from __future__ import annotations
@@ -11,50 +13,78 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from compiler.print.formats import Block, Entry, Heading, Line, Page, Words, with_lines
+from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph, Words, with_lines
 
 OPENING = "-opening"  # what stands before the first heading of a chapter is its first section
 _LAST = re.compile(r"(\d+)([a-z]*)$")
 
+CARDS, CHARTS = "S", "T"
+_CALLED = re.compile(r"(\d+): ")
+
 Label = tuple[int, str]
+Places = dict[str, "Places"]  # by anchor, with what stands beneath each
 
 
 def numbered(pages: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:
     """By anchor, in the order of the book. `kept`: the numbers of earlier editions."""
+    return _counted("", {page.name: _sections(page) for page in pages}, kept)
+
+
+def numbered_cards(cards: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:
+    """By the number that a card calls itself by, if it has one."""
+    own = {card.name: f"{CARDS}{found[1]}" for card in cards if (found := _CALLED.match(card.title))}
+    return _counted(CARDS, {card.name: _entries(card.blocks) for card in cards}, {**own, **kept})
+
+
+def numbered_charts(pages: Iterable[Page], kept: Mapping[str, str]) -> dict[str, str]:
+    return _counted(CHARTS, _entries(block for page in pages for block in page.blocks), kept)
+
+
+def titled(card: Page, numbers: Mapping[str, str]) -> Page:
+    """Without the number in its title that stands before it already."""
+    found = _CALLED.match(card.title)
+    is_said = found is not None and numbers.get(card.name) == f"{CARDS}{found[1]}"
+    return replace(card, title=card.title[found.end() :]) if found is not None and is_said else card
+
+
+def _counted(prefix: str, places: Places, kept: Mapping[str, str]) -> dict[str, str]:
+    labels: dict[str, dict[str, Label]] = {}
+    for anchor, number in kept.items():
+        last = _LAST.search(number)
+        if last is not None:
+            labels.setdefault(number[: last.start()], {})[anchor] = (int(last[1]), last[2])
     found: dict[str, str] = {}
-    chapters = {page.name: _sections(page) for page in pages}
-    for chapter, number in _under("", chapters, kept):
-        found[chapter] = number
-        sections = chapters[chapter]
-        for section, below in _under(number, sections, kept):
-            found[section] = below
-            found |= _under(below, sections[section], kept)
+
+    def count(prefix: str, places: Places) -> None:
+        for anchor, number in _under(prefix, places, labels.get(prefix, {})):
+            found[anchor] = number
+            count(f"{number}.", places[anchor])
+
+    count(prefix, places)
     return found
 
 
-def _sections(page: Page) -> dict[str, list[str]]:
-    """The anchors of a chapter's paragraphs by section."""
-    found: dict[str, list[str]] = {}
+def _sections(page: Page) -> Places:
+    """A chapter's paragraphs by section."""
+    found: Places = {}
     at = page.name + OPENING
     for block in page.blocks:
         if isinstance(block, Heading):
             at = block.anchor
-            found.setdefault(at, [])
-        elif isinstance(block, Entry) and is_numbered(block):
-            found.setdefault(at, []).append(block.anchor)
+            found.setdefault(at, {})
+        elif isinstance(block, Entry):
+            found.setdefault(at, {}).update(_entries([block]))
     return found
 
 
-def is_numbered(entry: Entry) -> bool:
-    """Rulings and examples stand at what they speak of."""
-    return entry.label not in ("Ruling", "Example")
+def _entries(blocks: Iterable[Block]) -> Places:
+    """Examples have no number: nobody is asked about them."""
+    return {one.anchor: _entries(one.inner) for one in blocks if isinstance(one, Entry) and one.label != "Example"}
 
 
-def _under(above: str, anchors: Iterable[str], kept: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Each with its number beneath this one."""
-    prefix = f"{above}." if above else ""
-    labels = {anchor: _label(number, prefix) for anchor, number in kept.items()}
-    used = {label for label in labels.values() if label is not None}
+def _under(prefix: str, anchors: Iterable[str], labels: Mapping[str, Label]) -> Iterator[tuple[str, str]]:
+    """Each with its number. `labels`: those that were given beneath this one."""
+    used = set(labels.values())
     order = list(anchors)
     last: Label = (0, "")
     for at, anchor in enumerate(order):
@@ -65,12 +95,6 @@ def _under(above: str, anchors: Iterable[str], kept: Mapping[str, str]) -> Itera
             used.add(label)
         last = label
         yield anchor, f"{prefix}{label[0]}{label[1]}"
-
-
-def _label(number: str, prefix: str) -> Label | None:
-    """The last part of a number that stands right beneath another."""
-    last = _LAST.fullmatch(number.removeprefix(prefix)) if number.startswith(prefix) else None
-    return (int(last[1]), last[2]) if last else None
 
 
 def _beside(before: Label, used: set[Label]) -> Label:
@@ -107,10 +131,23 @@ def _page(page: Page, blocks: tuple[Block, ...], numbers: Mapping[str, str]) -> 
 
 def _numbered(blocks: Iterable[Block], numbers: Mapping[str, str]) -> Iterator[Block]:
     for block in blocks:
-        if isinstance(block, Heading | Entry):
+        if isinstance(block, Heading):
             yield replace(block, number=numbers.get(block.anchor, ""))
+        elif isinstance(block, Entry):
+            yield _entry(block, numbers)
         else:
             yield block
+
+
+def _entry(entry: Entry, numbers: Mapping[str, str]) -> Entry:
+    """A remark has no title: its number opens it."""
+    number = numbers.get(entry.anchor, "")
+    inner = tuple(_entry(one, numbers) for one in entry.inner)
+    match entry.blocks:
+        case (Paragraph() as first, *more) if number and not entry.title:
+            opened = replace(first, line=(Words(f"{number} ", "", "strong"), *first.line))
+            return replace(entry, number=number, inner=inner, blocks=(opened, *more))
+    return replace(entry, number=number, inner=inner)
 
 
 def renumbered(numbers: Mapping[str, str], kept: Mapping[str, str]) -> dict[str, tuple[str, str]]:

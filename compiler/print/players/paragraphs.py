@@ -6,7 +6,7 @@ is counted by itself and how answers are put together come at the end of the boo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -24,12 +24,12 @@ from compiler.model import (
     Sequence,
     Store,
 )
-from compiler.print.formats import Entry, Line, Paragraph, Words, lines_of, plain
+from compiler.print.formats import Block, Entry, Item, Line, Listing, Paragraph, Words, lines_of, plain, text_of
 from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, option_entry, part, ranks
 from compiler.print.players.spoken import as_said, subject_of, with_pronouns
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
-from compiler.syntax import Item
+from compiler.syntax import Item as Source
 
 ELSEWHERE = (Store, Question, Event, Example, Position)
 
@@ -37,23 +37,24 @@ ELSEWHERE = (Store, Question, Event, Example, Position)
 def voice(examples: Mapping[str, Example]) -> Voice:
     """`examples`: which are told, by the anchor of what they show."""
 
-    def entry(telling: Telling, declared: Declared, item: Item, text: str) -> Entry | None:
+    def entry(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
         told = _paragraph(telling, declared, item, text)
+        told = replace(told, blocks=tuple(_run_in(told.blocks))) if told is not None else None
         shown = examples.get(told.anchor) if told is not None else None
         example = example_entry(telling, shown) if shown is not None else None
         return told if told is None or example is None else replace(told, inner=(*told.inner, example))
 
-    return Voice(entry, _ruling, whole=False)
+    return Voice(entry, ruling_entry, whole=False)
 
 
-def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> Entry | None:
+def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) -> Entry | None:
     match declared:
         case Rule():
             return _rule(telling, declared, item, text)
         case Action():
             return _action(telling, declared, item, text)
         case Ruling():
-            return _ruling(telling, declared)
+            return ruling_entry(telling, declared)
         case Option():
             return replace(option_entry(telling, declared, item, text), asides=(), about="")
         case Follows(sort="bookkeeping") | Sequence(stages=()):
@@ -64,8 +65,30 @@ def _paragraph(telling: Telling, declared: Declared, item: Item, text: str) -> E
     return None if told is None else replace(told, label="", asides=tuple(telling.only(declared)), about="")
 
 
-def _rule(telling: Telling, rule: Rule, item: Item, text: str) -> Entry:
-    about = subject_of(telling.model, telling.model.questions[rule.question]) if item.title == "Rule" else ""
+def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
+    """A list of one item is none: it goes on behind the colon."""
+    before: Paragraph | None = None
+    for block in blocks:
+        match block:
+            case Listing(items=(Item() as only,)) if before is not None and text_of(before.line).endswith(":"):
+                first, *more = only.line
+                low = first if first.to or first.how else replace(first, text=first.text[:1].lower() + first.text[1:])
+                yield replace(before, line=(*before.line, Words(" "), low, *more))
+                before = None
+                if only.items:
+                    yield Listing(only.items)
+                continue
+        if before is not None:
+            yield before
+        before = block if isinstance(block, Paragraph) else None
+        if before is None:
+            yield block
+    if before is not None:
+        yield before
+
+
+def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
+    about = subject_of(telling.model, telling.model.questions[rule.question])
     told = body(telling, item, text, partial(_about, about))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
@@ -77,7 +100,7 @@ def _about(one: str, sentence: str, is_item: bool) -> str:
     return as_said(sentence if is_item else with_pronouns(sentence, one))
 
 
-def _action(telling: Telling, action: Action, item: Item, text: str) -> Entry:
+def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     """Who may do it, and when, in a sentence."""
     taken = part(item, text, "taken by").removeprefix("taken by ")
     on = part(item, text, "in reaction to").removeprefix("in reaction to ").strip('"')
@@ -88,7 +111,7 @@ def _action(telling: Telling, action: Action, item: Item, text: str) -> Entry:
     return Entry("", title, telling.anchor("action", action.id), blocks, telling.only(action), action.id)
 
 
-def _ruling(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
+def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:
     status: Line = (Words(f"{capital(STATUS.get(ruling.status, ruling.status))}, {ruling.id}."),)
     asides = [*telling.only(ruling), Paragraph(status, "aside")]
     if ruling.carried_by and ruling.carried_by != (within,):

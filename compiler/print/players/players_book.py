@@ -27,10 +27,19 @@ from compiler.print.parts import (
     situation_page,
 )
 from compiler.print.players.cards import at_a_glance
+from compiler.print.players.filing import filed, with_remarks
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
 from compiler.print.players.first_steps import counter_key, first_turn
 from compiler.print.players.guide import Guide
-from compiler.print.players.numbering import OPENING, numbered, renumbered, with_numbers
+from compiler.print.players.numbering import (
+    OPENING,
+    numbered,
+    numbered_cards,
+    numbered_charts,
+    renumbered,
+    titled,
+    with_numbers,
+)
 from compiler.print.players.paragraphs import voice
 from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
@@ -47,21 +56,23 @@ def players_book(
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
-    cards = [at_a_glance(situation_page(one, as_said)) for one in every]
-    rules = [_within(guide, page) for page in chapters(telling, voice(chosen(telling)))]
+    cards = [_card(one) for one in every]
+    rules = [_within(guide, page) for page in filed(telling, chapters(telling, voice(chosen(telling))))]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
-    numbers = numbered(rules, kept)
     sheets = sheets_of(telling)
+    charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
+    numbers = {**numbered(rules, kept), **numbered_cards(cards, kept), **numbered_charts(charts, kept)}
+    cards = [titled(card, numbers) for card in cards]
     body = (
-        *_introduction(telling, guide),
+        *_introduction(telling, guide, cards),
         counter_key(telling),
         first_turn(telling, _title_of(guide, cards), played),
         sequence_page(telling, PLAY),
         *rules,
         *cards,
-        _bare(charts_page(telling, sheets)),
+        charts[0],
         sums(telling, rules),
-        counters_page(telling, sheets),
+        charts[1],
         aid_page(telling),
         counter_sheet(telling, every),
         sheet_page(telling, of_house=False),
@@ -74,9 +85,14 @@ def players_book(
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
 
-def _introduction(telling: Telling, guide: Guide) -> Iterator[Page]:
+def _card(card: CardTelling) -> Page:
+    return card.of((_card,), lambda telling: with_remarks(at_a_glance(situation_page(card, as_said), telling)))
+
+
+def _introduction(telling: Telling, guide: Guide, cards: Iterable[Page]) -> Iterator[Page]:
     if guide.introduction:
-        told = tuple(Paragraph(noted(one, telling.names)) for one in guide.introduction)
+        names = {**telling.names, **{card.title: card.name for card in cards}}
+        told = tuple(Paragraph(noted(one, names)) for one in guide.introduction)
         yield Page("introduction", "How to play", "At the table", told)
 
 
@@ -109,7 +125,7 @@ def _within(guide: Guide, page: Page) -> Page:
         page, kept = replace(page, title=headings[0].text), kept[1:]
     elif headings and kept[0] is not headings[0]:
         kept = [Heading(2, page.title, page.name + OPENING), *kept]
-    return replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept))
+    return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept)))
 
 
 def _bare(page: Page) -> Page:

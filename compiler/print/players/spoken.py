@@ -17,7 +17,7 @@ from runtime.program import listed, with_article
 
 _ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
 _VERBS = "is|has|may|can|was|does|cannot|had"
-_ITS = re.compile(r"\((its [\w-]+(?: [\w-]+)*)\)(?!'s| plus| minus| times| divided)")
+_ITS = re.compile(r"\((its [\w-]+(?: (?!plus |minus |times |divided )[\w-]+)*)\)(?!'s| plus| minus| times| divided)")
 _OWNER = re.compile(r"\((the [\w-]+(?: [\w-]+)*'s [\w-]+(?: [\w-]+)*)\)'s")
 _JOINTS = "if|and|or|unless|that|only if|then"
 # As far as the last that follows a comma; words behind it that go on with the sentence are not of it.
@@ -30,16 +30,49 @@ _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|al
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
 _NOW = re.compile(r",? then now |, now ")
+_MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
+_HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
+_FIGURE = r"at (?:most|least)|more|less|\d"
+_SUBJECT = re.compile(
+    rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})"
+)
+_ROUNDED = re.compile(r"\(\(([^()]+)\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
+_CHANGES = re.compile(r"\bchanges by ([-+−]?)(?=\d|the |its |half |\()")
+_WHOLE = rf"(?:(?!\b(?:{_JOINTS}|plus|minus|times|divided|is|are|whose|rounded)\b)[\w' -])+"
+_OPERAND = re.compile(
+    r"(?:^|(?<=\b(?:by|is|if) )|(?<=\b(?:most|than|plus) )|(?<=\b(?:least|minus) ))"
+    rf"\(((?:the|its|half of) {_WHOLE})\)(?=$|[;:.]| (?:plus|minus|is|if|unless)\b)"
+)
 
 
 def as_said(sentence: str, is_item: bool = False) -> str:
     """Without the turns that only a machine needs."""
-    told = _OWNER.sub(r"\1's", sentence)
-    told = _ONE_OF.sub(lambda some: f"is {some[1] or ''}{_either(some[2])}", told)
+    told = _MEANING.sub(_defined, sentence)
+    told = _OWNER.sub(r"\1's", told)
+    told = _ONE_OF.sub(_one_of, told)
     told = _NONE.sub(_there_is, told)
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
+    told = _OPERAND.sub(r"\1", _ROUNDED.sub(r"\1, rounded \2", told))
+    told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     return _NOW.sub(", ", told)
+
+
+def _defined(found: re.Match[str]) -> str:
+    """`The hen is broody if ...`, `the brood of the hen is ...`, `the eggs of the hen are ...`."""
+    if found[3]:
+        return f"{found[1]} if "
+    return f"{found[1]} {'are' if _is_many(_HEAD.split(found[2])[0]) else 'is'} "
+
+
+def _is_many(said: str) -> bool:
+    """`eggs`, `brown eggs` and `eggs laid` are many."""
+    words = said.split() or [""]
+    return any(one.endswith("s") and not one.endswith(("ss", "us", "is", "'s")) for one in (words[0], words[-1]))
+
+
+def _moved(found: re.Match[str]) -> str:
+    return f"is {'lowered' if found[1] in ('-', '−') and found[1] else 'raised'} by "
 
 
 def _there_is(found: re.Match[str]) -> str:
@@ -56,8 +89,11 @@ def _lacks(found: re.Match[str]) -> str:
     return f"{found[1]} no {found[2] or found[3]}"
 
 
-def _either(names: str) -> str:
-    return listed(names.split(", "), "or")
+def _one_of(found: re.Match[str]) -> str:
+    """A comma parts it from another `or`: `is calm or cross, or it is fed`."""
+    told = f"is {found[1] or ''}{listed(found[2].rstrip().split(', '), 'or')}"
+    told += "," if found.string[found.end() :].lstrip().startswith("or ") else ""
+    return told + found[2][len(found[2].rstrip()) :]
 
 
 # ---- who is spoken of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.print.formats.document import Entry, Heading, Page
-from compiler.print.players.numbering import numbered, renumbered
+from compiler.print.formats.document import Entry, Heading, Page, said, spoken
+from compiler.print.players.numbering import numbered, numbered_cards, numbered_charts, renumbered, titled, with_numbers
 
 
 def page(name: str, **sections: list[str]) -> Page:
@@ -44,9 +44,25 @@ def test_what_moved_is_told_with_both_numbers() -> None:
     assert numbers["c"] == "1.2.2"
 
 
-def test_rulings_and_examples_have_no_number() -> None:
-    blocks = (Entry("Ruling", "q", "q", ()), Entry("Example", "e", "e", ()), Entry("", "a", "a", ()))
-    assert numbered([Page("fire", "fire", "", blocks)], {}) == {"fire": "1", "fire-opening": "1.1", "a": "1.1.1"}
+def test_what_was_ruled_of_a_paragraph_is_numbered_beneath_it_and_examples_are_not() -> None:
+    asked = Entry("", "a", "a", (), inner=(Entry("Example", "e", "e", ()), Entry("Ruling", "q", "q", ()), Entry("", "", "r", ())))
+    numbers = numbered([Page("fire", "fire", "", (asked, Entry("Ruling", "p", "p", ())))], {})
+    assert numbers == {"fire": "1", "fire-opening": "1.1", "a": "1.1.1", "q": "1.1.1.1", "r": "1.1.1.2", "p": "1.1.2"}
+
+
+def test_a_remark_opens_with_its_number() -> None:
+    remark = Entry("", "", "r", (said("Mud is deep.", "note"),))
+    (page,) = with_numbers([Page("fire", "fire", "", (Entry("", "a", "a", (), inner=(remark,)),))], {"r": "1.1.1.1"})
+    assert spoken(page.blocks) == "1.1.1.1 Mud is deep."
+
+
+def test_cards_are_numbered_as_they_call_themselves_and_charts_by_themselves() -> None:
+    cards = [Page("utah", "3: Utah", "", (Entry("", "a", "a", ()),)), Page("school", "School", "", (Entry("", "b", "b", ()),))]
+    numbers = numbered_cards(cards, {})
+    assert numbers == {"utah": "S3", "a": "S3.1", "school": "S4", "b": "S4.1"}
+    assert [titled(card, numbers).title for card in cards] == ["Utah", "School"]
+    assert numbered_cards(cards[1:], numbers) == {"school": "S4", "b": "S4.1"}
+    assert numbered_charts([Page("charts", "", "", (Entry("", "c", "c", ()),)), Page("more", "", "", (Entry("", "d", "d", ()),))], {}) == {"c": "T1", "d": "T2"}
 
 
 @given(st.permutations(list("abcdefgh")), st.integers(0, 8), st.integers(0, 8))

@@ -13,6 +13,7 @@ TOLD = {
     "The hen may brood if its nest is dry and the hen's pace is (the hen's age) plus 1.": "The hen may brood if its nest is dry and its pace is (its age) plus 1.",
     "The hen may not be fed by the side if the hen is a chick and the hen's side is the side.": "The hen may not be fed by the side if it is a chick and the hen's side is the side.",
     "The hen may not brood if there is a fox near the hen that is the hen's enemy.": "The hen may not brood if there is a fox near the hen that is the hen's enemy.",
+    "The room of the hen is the greater of 0 and (the hen's room minus 2).": "The room of the hen is the greater of 0 and (its room minus 2).",
     "The henhouse is shut if the henhouse is full.": "The henhouse is shut if the henhouse is full.",
 }
 
@@ -30,6 +31,7 @@ def test_without_an_only_subject_nothing_is_changed() -> None:
 SAID = {
     "the hen's mood is one of calm, cross": "the hen's mood is calm or cross",
     "If the outcome is one of calm, cross, then feed one of (hens in the yard) of the side": "If the outcome is calm or cross, then feed one of (hens in the yard) of the side",
+    "if it is one of calm, cross or it is fed": "if it is calm or cross, or it is fed",
     "the bird is not one of a hen, a duck": "the bird is not a hen or a duck",
     "Go on only if the nest is not none": "Go on only if there is a nest",
     "it may stay if (the far side of the yard for the hen) is none and it is calm": "it may stay if there is no far side of the yard for the hen and it is calm",
@@ -44,6 +46,18 @@ SAID = {
     "(the hen's yard)'s mud is deep": "the hen's yard's mud is deep",
     "the Reds is shut out": "the Reds are shut out",
     "the coop of the Reds is shut": "the coop of the Reds is shut",
+    '"{the hen} is broody" means that there is an egg beneath the hen': '"{the hen} is broody" if there is an egg beneath the hen',
+    '"the brood of {the hen}" means the number of chicks': '"the brood of {the hen}" is the number of chicks',
+    '"the eggs of {the hen}" means 4': '"the eggs of {the hen}" are 4',
+    '"the eggs laid" means 4': '"the eggs laid" are 4',
+    "the eggs of the hen is at least 3": "the eggs of the hen are at least 3",
+    "the class of the hen is at least 3": "the class of the hen is at least 3",
+    "the mood changes by -2 if the hen is wet": "the mood is lowered by 2 if the hen is wet",
+    "the mood changes by +1 for each egg": "the mood is raised by 1 for each egg",
+    "the way is at most ((half of the hen's pace), rounded down)": "the way is at most half of the hen's pace, rounded down",
+    "its pace is (its age) plus 1": "its pace is its age plus 1",
+    "(the crowd in the coop) plus (the crowd in the yard) is more than 4": "the crowd in the coop plus the crowd in the yard is more than 4",
+    "the crowd is 4 minus (the eggs plus 1)": "the crowd is 4 minus (the eggs plus 1)",
 }
 
 
