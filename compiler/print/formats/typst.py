@@ -32,7 +32,7 @@ WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wid
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 PAGE = Fraction(122, 100)  # and a large one, with one column to the page and a title above it
-LETTER = Fraction(56, 100)  # of the height of letters how wide one is, in a head
+LETTER = 56  # percent of the height of letters that one is wide, in a head
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
@@ -218,7 +218,7 @@ class Writer:
             if one > 16
             else "auto"
             if is_drawn or one >= head
-            else f"{float(head * LETTER + 1):.1f}em"
+            else f"{head * LETTER + 100}% * 1em"
             for one, head, is_drawn in zip(longest, heads, drawn, strict=True)
         ]
 
