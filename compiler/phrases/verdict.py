@@ -174,18 +174,19 @@ def _at(r: Reading, index: int, what: str) -> Diagnostic:
 def _habit(r: Reading, index: int) -> str | None:
     low = r.low(index)
     before = r.low(index - 1) if index else ""
-    nouns, adjectives = r.vocabulary.nouns, r.vocabulary.adjectives
+    adjectives = r.vocabulary.adjectives
     letter = None if low in r.scope or index >= r.length else letter_of_type(r.vocabulary, r.words[index])
     if letter is not None:
         return letter
+    joined = before in ("and", "or")
     said = noun_at(r.vocabulary, r.words, index + 1) if low in ("a", "an") and "the" in r.wanted_words else None
-    if said is not None:
+    if said is not None and not joined:
         noun, meant = said
         the = f"what is spoken of already is called `the {noun}`"
         one = f"one that stands alone is `the one {noun} on the board`"
         return f"{the if meant.type is None else one}; else write `there is {low} {noun} ...`"
     kin = noun_meant(r.vocabulary, r.words, index)
-    return kin or wished(low, before, r.low(index + 1), low in adjectives, low in nouns or low in r.vocabulary.names)
+    return kin or wished(low, before, r.low(index + 1), low in adjectives)
 
 
 def _nearest(r: Reading, index: int, wanted: tuple[str, ...]) -> tuple[Label, ...]:

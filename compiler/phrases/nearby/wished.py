@@ -15,7 +15,7 @@ WISHED = {
     "double": "write `times 2`",
     "doubled": "write `times 2`; a sum or product `is doubled`",
     "during": "write `if it is [Phase] of SIDE`",
-    "either": "write `any of these holds:` and a list",
+    "either": "leave it out: `is A or B`; or write `any of these holds:` and a list",
     "equal": "write `is`, or `is at least` and `is at most`",
     "equals": "write `is`",
     "even": "a rule holds unless another outranks it: say `outranks [Name]` in the title",
@@ -25,7 +25,7 @@ WISHED = {
     "it": "say what is meant by its name: `the unit`",
     "its": "say whose: `the unit's`",
     "larger": "write `is more than`",
-    "neither": "write `none of these holds:` and a list",
+    "neither": "write `is not A or B`; or `none of these holds:` and a list",
     "next": "write `adjacent to X`, or `within 1 hex of X`",
     "one": "write the number `1`, or `a`",
     "quarter": "write `X divided by 4`",
@@ -45,15 +45,18 @@ WISHED = {
 }
 
 
+_ONE_OF = {("is", "one", "of"), ("are", "one", "of"), ("not", "one", "of")}
 _AT_ENDS = {("or", "more"), ("or", "fewer"), ("or", "less")}
 
 
-def wished(word: str, before: str, after: str, is_adjective: bool, is_noun: bool) -> str | None:
+def wished(word: str, before: str, after: str, is_adjective: bool) -> str | None:
     """What to write where the reading stopped at this word."""
     if before in ("and", "or") and is_adjective:
         return f"after `{before}` the verb is said again: `{before} is {word}`"
-    if before == "or" and (is_noun or word in ("a", "an")):
-        return "for one of several write `is one of A, B`"
+    if before in ("and", "or") and word in ("a", "an"):
+        return f"after `{before}` the verb is said again: `{before} is {word} ...`"
+    if (before, word, after) in _ONE_OF:
+        return "for one of several write `is A, B or C`"
     if (word, after) in _AT_ENDS or (before, word) in _AT_ENDS:
         return "write `at least` or `at most` before the number"
     if before in ("roll", "pick") or (word == "," and after == "called"):

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import partial
 
 from compiler.phrases.make import term_of, these
+from compiler.phrases.readers.several import read_several
 from compiler.phrases.readers.ways import read_reached, spot
 from compiler.phrases.reading import Found, Reading, a_kind
 from compiler.phrases.vocabulary import VERBS, Target
@@ -22,7 +23,6 @@ from compiler.terms import (
     YES_NO,
     All,
     Among,
-    AnyOf,
     Builtin,
     Compare,
     Equal,
@@ -31,7 +31,6 @@ from compiler.terms import (
     Kind,
     Not,
     Number,
-    OneOf,
     Term,
     Variable,
 )
@@ -58,6 +57,7 @@ def read_tails(r: Reading, index: int, subject: Term) -> Found:
         found = _predicates(r, index, at, verb, subject)
         if verb == "is":
             found += _is_tails(r, at, subject)
+            found += _is_several(r, at, subject, negated)
         if (verb, r.low(at)) in (("can", "be"), ("is", "connected")):
             found += read_reached(r, at, subject)
     else:
@@ -156,8 +156,6 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
         return _between(r, at, subject)
     if low in ("within", "adjacent"):
         found += nearby(r, at, subject)
-    if pair == ("one", "of"):
-        return _one_of(r, at + 2, subject)
     if low == "among":
         for end, group in r.operands(at + 1):
             if group.kind.many and _alike(r, subject, group):
@@ -291,33 +289,39 @@ def _is_a(r: Reading, at: int, subject: Term) -> Found:
     return found
 
 
-def _one_of(r: Reading, at: int, subject: Term) -> Found:
-    """`is one of lawn, mud` and `is one of a hen, a coop`."""
-    found: Found = []
-    lists: list[tuple[int, tuple[Term, ...], bool]] = [(at, (), False)]
-    while lists and not r.budget.crowded(found):
-        index, options, nouns = lists.pop()
-        further: list[tuple[int, Term, bool]] = []
-        if r.low(index) in ("a", "an"):
-            further += [(end, term, True) for end, term in _is_a(r, index, subject)]
-        if not further and (r.low(index) not in ("a", "an") or r.low(index) in r.scope):
-            further += [
-                (end, term, False) for end, term in r.operands(index) if _comparable(r, subject, term)
-            ]
-        for end, term, is_noun in further:
-            if options and is_noun != nouns:
-                continue
-            extended = (*options, term)
-            span = _whole(r, at, end, subject)
-            if len(extended) > 1:
-                node: Term = (
-                    AnyOf(YES_NO, extended, span=span)
-                    if is_noun
-                    else OneOf(YES_NO, subject, extended, span=span)
-                )
-                found.append((end, node))
-            if r.low(end) == ",":
-                lists.append((end + 1, extended, is_noun))
+def _is_several(r: Reading, at: int, subject: Term, negated: bool) -> Found:
+    """`is a hen or a coop`, `is lawn or mud`, `is tired and brave`. Denied, it is none of them."""
+
+    def nouns(r: Reading, here: int) -> Found:
+        return _is_a(r, here, subject) if here > at or r.low(here) in ("a", "an") else []
+
+    def names(r: Reading, here: int) -> Found:
+        is_noun = r.low(here) in ("a", "an") and r.low(here) not in r.scope
+        if is_noun or r.low(here) in ("more", "fewer", "less"):  # `2 or more` is told what to write
+            return []
+        return [
+            (end, Equal(YES_NO, subject, one, span=one.span))
+            for end, one in r.operands(here)
+            if _comparable(r, subject, one)
+        ]
+
+    def adjectives(r: Reading, here: int) -> Found:
+        return [
+            one
+            for target in r.vocabulary.adjectives.get(r.low(here), ())
+            for one in _said(r, here, here + 1, target, (subject,), subject)
+        ]
+
+    def whole(end: int) -> Span:
+        return _whole(r, at, end, subject)
+
+    found = read_several(r, at, nouns, ("or",), whole) + read_several(r, at, names, ("or",), whole)
+    for end, one in read_several(r, at, adjectives, ("and", "or"), whole):
+        if negated and isinstance(one, All):
+            cure = "say `is not A or B` if it is neither, else `is not A and is not B`"
+            r.because(at, end, "and-with-or", f"`is not {r.said(at, end)}` may mean two things", cure)
+        else:
+            found.append((end, one))
     return found
 
 

@@ -1,6 +1,6 @@
 """Sentences of rules as people say them.
 
-A rulebook is read by a machine too, so it says `is one of A, B`, `is not none` and `then now the unit is`. Here each
+A rulebook is read by a machine too, so it says `is not none` and `then now the unit is`. Here each
 sentence is put as it would be said, by its form alone: no word of a game is known, and what has another form stays.
 In a sentence about one thing it is named once: `The hen may not brood if it has moved`. `It` is said only where nobody
 can take it for another: the question has one slot that a thing fills, the sentence speaks of no other thing before,
@@ -13,16 +13,16 @@ import re
 
 from compiler.model import Model, Question
 from compiler.terms import THING, Kind
-from runtime.program import listed, with_article
+from runtime.program import with_article
 
 _ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
 _VERBS = "is|has|may|can|was|does|cannot|had"
 _ITS = re.compile(r"\((its [\w-]+(?: (?!plus |minus |times |divided )[\w-]+)*)\)(?!'s| plus| minus| times| divided)")
 _OWNER = re.compile(r"\((the [\w-]+(?: [\w-]+)*'s [\w-]+(?: [\w-]+)*)\)'s")
 _JOINTS = "if|and|or|unless|that|only if|then"
-# As far as the last that follows a comma; words behind it that go on with the sentence are not of it.
-_NAME = rf"(?:(?!\b(?:{_JOINTS}|of|is|when|called|for|now)\b)[\w' -])+"
-_ONE_OF = re.compile(rf"\bis (not )?one of ({_NAME}(?:, {_NAME})+)")
+# A comma parts a list from another `or`: `is calm or cross, or it is fed`.
+_NAME = rf"(?:(?!\b(?:{_JOINTS}|of|is|has|when|called|for|now)\b)[\w', -])+"
+_OR_ELSE = re.compile(rf"(\bis (?:not )?{_NAME}\bor {_NAME}(?<! )) or\b")
 _WHAT = r"(?:(?!\b(?:if|and|or|unless|that|then|is|has)\b)[\w'/ -])+?"
 _NONE = re.compile(rf"(?<![\w)])(\()?the ({_WHAT})(?(1)\)) is (not )?none\b")
 _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
@@ -49,7 +49,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     """Without the turns that only a machine needs."""
     told = _MEANING.sub(_defined, sentence)
     told = _OWNER.sub(r"\1's", told)
-    told = _ONE_OF.sub(_one_of, told)
+    told = _OR_ELSE.sub(r"\1, or", told)
     told = _NONE.sub(_there_is, told)
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
@@ -87,13 +87,6 @@ def _lacks(found: re.Match[str]) -> str:
     if found[4]:
         return f"{'does' if found[1] == 'has' else 'do'} not have {found[4]}"
     return f"{found[1]} no {found[2] or found[3]}"
-
-
-def _one_of(found: re.Match[str]) -> str:
-    """A comma parts it from another `or`: `is calm or cross, or it is fed`."""
-    told = f"is {found[1] or ''}{listed(found[2].rstrip().split(', '), 'or')}"
-    told += "," if found.string[found.end() :].lstrip().startswith("or ") else ""
-    return told + found[2][len(found[2].rstrip()) :]
 
 
 # ---- who is spoken of

@@ -19,7 +19,7 @@ from rulewright.actions.spoken.groups import Group, groups_at
 from rulewright.actions.spoken.hand import begins_a_name, listed_at, side_at
 from rulewright.actions.spoken.phrases import plural_of
 from rulewright.scenes import Scene
-from runtime.program import with_article
+from runtime.program import listed, with_article
 from runtime.records import dataclass
 
 THOSE, NUMBER, EVERY = "those", "number", "every"  # what is told of them
@@ -160,7 +160,7 @@ def _those(scene: Scene, words: tuple[Word, ...], at: int, start: int, told: str
         at, sides = at + 1, choices["side"].names if "side" in choices else ()
     for end, named in listed_at(scene, words, at, bare=False):
         if named.parts and not sides:
-            those = f" that are one of {', '.join(one.text for one in named.parts)}"
+            those = f" that are {listed([one.text for one in named.parts], 'or')}"
             group = replace(_of_the_kind(scene, Kind(named.kind.name)), tail=those)
             yield _Spot(start, end, (group,), told)
             return

@@ -16,6 +16,7 @@ from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_togeth
 from rulewright.actions.spoken.hand import side_at
 from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_of
 from rulewright.scenes import Scene
+from runtime.program import listed
 from runtime.records import dataclass
 
 _LONGEST = 4  # words of a noun
@@ -121,7 +122,7 @@ def _of_types(scene: Scene, said: tuple[str, ...]) -> Group | None:
             type_ = types.pop()
             return Group(Kind(kind), type_, scene.table.model.types[type_].plural, is_plural=many)
         names = {thing: name for name, thing in scene.names.items()}
-        those = f" that are one of {', '.join(names[thing] for thing in things)}"
+        those = f" that are {listed([names[thing] for thing in things], 'or')}"
         return Group(Kind(kind), kind, plural_of(scene.built.vocabulary, kind), those, many)
     return None
 

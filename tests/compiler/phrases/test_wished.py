@@ -15,9 +15,9 @@ A boat has a cargo (at first straw), a draught (a number, at first 1).
 Question "the toll of {the boat}"; rules call it "the toll"; its answer is one number; by default 0; cites house.
 """
 SAID = {
-    "is 3 if the boat's draught is 2 or more": "write `at least` or `at most` before the number",
+    "is 3 if the boat's draught is 2 or more": "write `at least` or `at most` before the number; did you mean `none`?",
     "is 3 if the boat's draught is between 3 or 5": "did you mean `and`?",
-    "is 3 if the boat's cargo is wool or coal": "for one of several write `is one of A, B`",
+    "is 3 if the boat's cargo is one of wool, coal": "for one of several write `is A, B or C`",
     "is 3 if there is a boat next to the boat": "write `adjacent to X`, or `within 1 hex of X`; did you mean `connected` or `adjacent`?",
     "is 3 if there is a boat within 3 of the boat": None,  # `hexes` is expected there
     "is 3 if there is a boat with draught 3": "write `whose range is 2`, or `that has ...`",

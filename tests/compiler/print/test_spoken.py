@@ -29,10 +29,9 @@ def test_without_an_only_subject_nothing_is_changed() -> None:
 
 
 SAID = {
-    "the hen's mood is one of calm, cross": "the hen's mood is calm or cross",
-    "If the outcome is one of calm, cross, then feed one of (hens in the yard) of the side": "If the outcome is calm or cross, then feed one of (hens in the yard) of the side",
-    "if it is one of calm, cross or it is fed": "if it is calm or cross, or it is fed",
-    "the bird is not one of a hen, a duck": "the bird is not a hen or a duck",
+    "if it is calm or cross or it is fed": "if it is calm or cross, or it is fed",
+    "if it is calm, cross or sly or it is fed": "if it is calm, cross or sly, or it is fed",
+    "if it is calm or it is fed or it is cross": "if it is calm or it is fed or it is cross",
     "Go on only if the nest is not none": "Go on only if there is a nest",
     "it may stay if (the far side of the yard for the hen) is none and it is calm": "it may stay if there is no far side of the yard for the hen and it is calm",
     "the hen's hex is none": "the hen's hex is none",
