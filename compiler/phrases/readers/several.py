@@ -1,4 +1,4 @@
-"""Several said of one behind one verb: `is woods, town or swamp`, `is a hen or a coop`, `is tired and brave`.
+"""Several said of one behind one verb: `is calm, cross or sly`, `is a hen or a coop`, `is tired and brave`.
 
 All of a list have one form: kinds, values or adjectives. `is adjacent to A or B` is no such list, for nobody could
 tell whether B is what it is adjacent to, or what it is.
