@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from runtime.play import ActionPlan, ChoicePlan, Completion, Scope, TooManySets
 from runtime.position import NO_VALUE
@@ -32,7 +33,7 @@ class Candidate:
 
 
 def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:
-    """Legal rows of choices; where there are more than `most` (without sets, thrice that), some spread evenly."""
+    """Legal rows of choices; where there are more than `most` (without sets, thrice that), so many spread evenly."""
     return _some(index, completion, completion.bound, most)
 
 
@@ -47,27 +48,42 @@ def candidates_of(actor: object, completion: Completion, most: int) -> list[Cand
 
 def _some(index: int, completion: Completion, scope: Scope, most: int) -> list[Candidate]:
     bound = len(completion.bound)
-    try:
-        found = [Candidate(index, completion.plan, row, bound) for row in rows(completion, scope)]
-    except (TooManySets, *NO_VALUE):
-        return []
     if not any(choice.many for choice in completion.plan.choices):
         most *= 3
-    if len(found) <= most:
-        return found
-    return [found[number * len(found) // most] for number in range(most)]
+    try:
+        found = list(islice(rows(completion, scope), most + 1))
+        if len(found) > most:
+            found = list(spread(completion, scope, most))
+    except (TooManySets, *NO_VALUE):
+        return []
+    return [Candidate(index, completion.plan, row, bound) for row in found]
 
 
 def rows(completion: Completion, scope: Scope) -> Iterator[Scope]:
-    place = len(scope) - len(completion.bound)
-    choices = completion.plan.choices
-    if place == len(choices):
+    """Every row, one after the other, as far as somebody asks."""
+    if len(scope) == len(completion.plan.scope):
         yield scope
         return
-    choice = choices[place]
-    values = groups(completion, choice, scope) if choice.many else one_of_each(completion, scope)
-    for value in values:
+    for value in values_after(completion, scope):
         yield from rows(completion, (*scope, value))
+
+
+def spread(completion: Completion, scope: Scope, most: int) -> Iterator[Scope]:
+    """At most so many rows: as many of each value of the first choice, and so on within it."""
+    if len(scope) == len(completion.plan.scope):
+        yield scope
+        return
+    values = list(islice(values_after(completion, scope), 1 if most == 1 else None))
+    chosen = min(most, len(values))
+    for number in range(chosen):
+        part = most * (number + 1) // chosen - most * number // chosen
+        yield from spread(completion, (*scope, values[number * len(values) // chosen]), part)
+
+
+def values_after(completion: Completion, scope: Scope) -> Iterator[object]:
+    """What may be chosen next."""
+    choice = completion.plan.choices[len(scope) - len(completion.bound)]
+    return groups(completion, choice, scope) if choice.many else one_of_each(completion, scope)
 
 
 def one_of_each(completion: Completion, scope: Scope) -> Iterator[object]:

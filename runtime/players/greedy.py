@@ -74,8 +74,9 @@ class Greedy:
 
     def _begin(self, decision: Decision) -> int:
         assert self._game is not None
-        trial = Trial.of(self._game, imagined(self._game.position, self.side), FIRST)
-        self._doing = self.best(trial, decision, self.offered(trial, decision))
+        with imagined(self._game.position, self.side):
+            trial = Trial.of(self._game, self._game.position, FIRST)
+            self._doing = self.best(trial, decision, self.offered(trial, decision))
         self._picked = set()
         passing = DONE if decision.sort == "action" else PASS
         if self._doing is None and passing in decision.texts:

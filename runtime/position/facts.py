@@ -148,6 +148,10 @@ class Facts(Things):
             found.update(keys if at < 0 else [key[at] for key in keys])
         return sorted(found)
 
+    def unsay(self, store: int, key: Key) -> None:
+        """It is as it would be at first."""
+        self._write(store, key, MISSING, None)
+
     def change(self, store: int, key: Key, by: Exact) -> None:
         """Increase (or, by less than nothing, decrease) a number."""
         held: Any = self.get(store, key)

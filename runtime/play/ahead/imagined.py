@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
-
-from runtime.position import NO_VALUE
 
 if TYPE_CHECKING:
     from runtime.position import Position
 
 
-def imagined(position: Position, side: str) -> Position:
-    """A position apart as this side must take it to be: what others keep from it is as it would be at first."""
-    apart = position.copy()
-    for number, owner in position.hooks.known_to.items():
-        for key in [*apart.values[number]]:
-            try:
-                known = owner(position, *position.spread(number, key)) == side
-            except NO_VALUE:
-                known = False
-            if not known:
-                del apart.values[number][key]
-                apart.lasting.pop((number, key), None)
-    return apart
+@contextmanager
+def imagined(position: Position, side: str) -> Iterator[None]:
+    """Meanwhile what others keep from this side is as it would be at first; what is done meanwhile is taken back."""
+    mark = position.mark()
+    hidden = [
+        (number, key)
+        for number in position.hooks.known_to
+        for key in position.values[number]
+        if not position.may_know(number, key, side)
+    ]
+    try:
+        with position.stating():
+            for number, key in hidden:
+                position.unsay(number, key)
+        yield
+    finally:
+        position.undo(mark)

@@ -1,4 +1,4 @@
-"""A game on a position apart, where actions are tried and taken back: what players think with."""
+"""A game apart, where actions are tried and taken back: what players think with."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 
 
 class Trial(Game):
-    """The same moment of play as another game's. Nothing done here is seen there."""
+    """The same moment of play as another game's, in its position or one apart: what is tried is taken back."""
 
     @classmethod
     def of(cls, game: Game, position: Position, chooser: Chooser) -> Trial:

@@ -58,12 +58,12 @@ class Unfinished:
         bar = self.bar(position)
         if bar is None or not _found(bar, position):
             return None
-        p = _as_known(position, side)
-        left = set(_found(bar, p))
-        try:
-            return _Search(self, bar, p, side, lambda found: set(found) < left).row() if left else None
-        except TooFar:
-            return None
+        with imagined(position, side):
+            left = set(_found(bar, position))
+            try:
+                return _Search(self, bar, position, side, lambda found: set(found) < left).row() if left else None
+            except TooFar:
+                return None
 
     def test(self, action: str, position: Position) -> Callable[[Scope], bool]:
         """Whether a phase can still be ended after an action, here, with these choices. False is for certain."""
@@ -112,14 +112,18 @@ class _Judge:
     """Of one action in a position that stands still."""
 
     def __init__(self, unfinished: Unfinished, bar: Bar, position: Position, plan: ActionPlan) -> None:
-        self.unfinished, self.bar, self.plan = unfinished, bar, plan
+        self.unfinished, self.bar, self.p, self.plan = unfinished, bar, position, plan
         self.side = str(plan.taker(position))
-        self.p = _as_known(position, self.side)
-        self.before = set(_found(bar, self.p))
+        with imagined(position, self.side):
+            self.before = set(_found(bar, position))
         self.hopeless: bool | None = None  # whether nothing can be done about what is left as it is
 
     def can_end_after(self, scope: Scope) -> bool | None:
         """None where that is too far to tell."""
+        with imagined(self.p, self.side):
+            return self._can_end_after(scope)
+
+    def _can_end_after(self, scope: Scope) -> bool | None:
         p, mark = self.p, self.p.mark()
         try:
             self.plan.do(Alone(self.unfinished.plan, p), p, *scope)
@@ -220,10 +224,6 @@ def _found(bar: Bar, p: Position) -> Left:
         return tuple(bar.found(p))  # type: ignore[arg-type]  # a set, whose members are of the bar's kind
     except NO_VALUE:
         return ()
-
-
-def _as_known(position: Position, side: str) -> Position:
-    return imagined(position, side) if position.hooks.known_to else position
 
 
 def _concerned(bar: Bar, p: Position, left: Left) -> frozenset[int] | None:

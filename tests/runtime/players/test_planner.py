@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from runtime.play.ahead.imagined import imagined
 from runtime.play.ahead.trial import Trial
 from runtime.play.chooser import RandomChooser, Seats
 from runtime.play.game import Game
@@ -45,7 +44,7 @@ def trial_in_flight(game: Game) -> Trial:
     """A trial in the first phase in which somebody acts."""
     while game.row[game.place].edge != "acts":
         game.step()
-    return Trial.of(game, imagined(game.position, DUSKERS), FIRST)
+    return Trial.of(game, game.position, FIRST)
 
 
 def strike(gain: int, *things: int) -> Strike:
