@@ -190,7 +190,12 @@ def hush() -> None:
 
 
 def main() -> None:
-    leave(run(sys.argv[1:]), sys.argv[1:])
+    code = run(sys.argv[1:])
+    if "rulewright.shelf.late_functions" in sys.modules:
+        from rulewright.shelf import keep_written
+
+        keep_written()
+    leave(code, sys.argv[1:])
 
 
 def leave(code: int, arguments: Sequence[str]) -> NoReturn:

@@ -76,6 +76,12 @@ class Writer(Played):
         functions, self.functions = self.functions, []
         return [*new, *functions]
 
+    @property
+    def has_named(self) -> dict[str, Any]:
+        """What was made up for the functions written so far, of which those to come make use."""
+        names = ("constants", "shared", "ways", "_constant_named", "_written", "_counted")
+        return {name: getattr(self, name) for name in names}
+
     def number(self, what: str) -> int:
         """1, 2, 3 ... for names made up on the way."""
         self._counted[what] = self._counted.get(what, 0) + 1

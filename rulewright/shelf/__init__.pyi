@@ -3,7 +3,6 @@
 from rulewright.shelf.atomic_write import put as put
 from rulewright.shelf.atomic_write import why_not_here as why_not_here
 from rulewright.shelf.atomic_write import written_whole as written_whole
-from rulewright.shelf.compile_cache import Late as Late
 from rulewright.shelf.compile_cache import Unnoted as Unnoted
 from rulewright.shelf.compile_cache import compile_kept as compile_kept
 from rulewright.shelf.compile_cache import described_as as described_as
@@ -18,10 +17,12 @@ from rulewright.shelf.compile_cache import noted_only as noted_only
 from rulewright.shelf.compile_cache import program_kept as program_kept
 from rulewright.shelf.compile_cache import ready_to_read as ready_to_read
 from rulewright.shelf.compile_cache import rules_kept as rules_kept
-from rulewright.shelf.compile_cache import rules_late as rules_late
 from rulewright.shelf.compiled_packs import Shelved as Shelved
 from rulewright.shelf.disk_cache import files_in as files_in
 from rulewright.shelf.editions import at_tag as at_tag
+from rulewright.shelf.late_functions import Late as Late
+from rulewright.shelf.late_functions import keep_written as keep_written
+from rulewright.shelf.late_functions import rules_late as rules_late
 from rulewright.shelf.memory import places as places
 from rulewright.shelf.memory import places_of as places_of
 from rulewright.shelf.memory import recall as recall

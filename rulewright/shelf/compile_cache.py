@@ -14,20 +14,19 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pickle import PickleError
 from types import CodeType
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from compiler.model import Model
 from compiler.pipeline import Compiled, compile_loaded, content_of, described, load
-from compiler.program import PLAY, STORES, Piecemeal, write_program
+from compiler.program import write_program
 from compiler.source import Disk, Memory, SourceFile
 from compiler.syntax import RawPack, saved_parser, take_parser
 from rulewright.shelf.disk_cache import fetch, keep, key_of, wanted
-from runtime.answer import LateRules, Rules, code_of
+from runtime.answer import Rules, code_of
 from runtime.answer import load as load_rules
 from runtime.program import Program
 
 T = TypeVar("T")
-Late = Literal["no", "yes", "unless kept"]  # whether functions are written as they are come to
 
 LATELY = 4  # as many as this process opened last are at hand, and need not even be read
 _at_hand: dict[str, object] = {}  # the latest last; nobody changes what was compiled
@@ -46,15 +45,23 @@ def kept(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
 
 
 def noted(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
-    if not wanted():
-        return make()
-    key = key_of(*parts)
-    found = _unpacked(fetch(key))
-    if not isinstance(found, kind):
+    found = recalled(kind, *parts)
+    if found is None:
         with not_collecting():
             found = make()
-        _keep(key, found)
+        keep_as(found, *parts)
     return found
+
+
+def recalled(kind: type[T], *parts: str) -> T | None:
+    """What was noted so, if anything was."""
+    found = _unpacked(fetch(key_of(*parts))) if wanted() else None
+    return found if isinstance(found, kind) else None
+
+
+def keep_as(what: object, *parts: str) -> None:
+    if wanted():
+        _keep(key_of(*parts), what)
 
 
 def _put_at_hand(key: str, what: T) -> T:
@@ -122,16 +129,15 @@ def earlier_at(places: Iterable[str]) -> Callable[[], Memory | None]:
     """What the last long check at the first of these places remembered, for who asks."""
 
     def earlier() -> Memory | None:
-        found = (_unpacked(fetch(key_of("memory", place))) for place in places) if wanted() else ()
-        return next((one for one in found if isinstance(one, Memory)), None)
+        return next(filter(None, (recalled(Memory, "memory", place) for place in places)), None)
 
     return earlier
 
 
 def keep_memory(memory: Memory, place: str) -> None:
     """For the next process, if much of it is new: then the next short check need not read everything again."""
-    if wanted() and memory.is_mostly_new:
-        _keep(key_of("memory", place), memory)
+    if memory.is_mostly_new:
+        keep_as(memory, "memory", place)
 
 
 def rules_kept(model: Model, on: frozenset[str]) -> Rules:
@@ -143,24 +149,11 @@ def rules_kept(model: Model, on: frozenset[str]) -> Rules:
     return _put_at_hand(key, found if isinstance(found, Rules) else load_rules(*program_kept(model, on)))
 
 
-def rules_late(model: Model, on: frozenset[str], late: Late = "yes") -> Rules:
-    """The same for who asks a question or two, or judges an action: only what is asked for is written. The whole keeps
-    answers, so it is better for many of them, if it has been written before.
-    """
-    whole = _noted_program(model, on) if late == "unless kept" else None
-    if whole is not None:
-        return load_rules(*whole)
-    made = Piecemeal(model, on)
-    parts = ("what a program says", model.made_of, repr(sorted(on)))
-    program = noted(Program, parts, lambda: made.program) if model.made_of else made.program
-    return LateRules(program, made.pieces, made.source, STORES, PLAY)
-
-
 def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None]:
     """The program of a model, and its code if that is known."""
     if not model.made_of or not wanted():
         return write_program(model, on), None
-    known = _noted_program(model, on)
+    known = noted_program(model, on)
     if known is not None:
         return known
     with not_collecting():
@@ -170,19 +163,19 @@ def program_kept(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeT
     return program, code
 
 
-def _noted_program(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None] | None:
+def noted_program(model: Model, on: frozenset[str]) -> tuple[Program, tuple[CodeType, ...] | None] | None:
     if not model.made_of or not wanted():
         return None
     found = _unpacked(fetch(_key_of_program(model, on)))
     is_one = isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], Program)
-    return (found[0], _codes(found[1])) if is_one else None  # type: ignore[index]
+    return (found[0], codes(found[1])) if is_one else None  # type: ignore[index]
 
 
 def _key_of_program(model: Model, on: frozenset[str]) -> str:
     return key_of("program", model.made_of, repr(sorted(on)))
 
 
-def _codes(data: Any) -> tuple[CodeType, ...] | None:
+def codes(data: Any) -> tuple[CodeType, ...] | None:
     try:
         found = marshal.loads(data)
     except MISREAD:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +14,16 @@ from rulewright.actions.weighing import Weighing
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes.scene import Scene, open_scene
 from rulewright.scenes.table import Table
+from rulewright.shelf import late_functions
+from rulewright.shelf.late_functions import Written, _opened, keep_written
 from rulewright.shelf.wished import View, Wished
-from runtime.answer import told
+from runtime.answer import late_rules, told
 from runtime.position import NO_VALUE
 from tests.oracle.random_positions import Case
 from tests.proofs.packs import PACKS, SMALL, by_chance, called, model
 from tests.proofs.test_agreement import one_case, said_quickly
+
+SOME = ("panzer_leader", "ostrany")
 
 
 def said(setting: Table, case: Case) -> Any:
@@ -51,6 +56,60 @@ def test_they_say_the_same(pack: str, full: bool) -> None:
     assert compared
 
 
+@pytest.mark.parametrize("pack", SOME)
+def test_what_others_wrote_before_says_the_same(
+    pack: str, full: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every few questions another process begins, which has what those before it had come to."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    settings = list(by_chance(pack, 1, 1))
+    late, found, compared = None, 0, 0
+    for seed in range(200 if full else 24):
+        made = one_case(pack, seed, settings)
+        if made is None:
+            continue
+        case, whole = made
+        if late is None or late.on != whole.on or compared % 3 == 0:
+            keep_written()
+            _opened.clear()
+            late = Table(model(pack), whole.on, {(): SMALL}, late="yes")
+            found = max(found, len(Written(model(pack), whole.on).code))
+        assert said(late, case) == said(whole, case), (seed, case)
+        compared += 1
+    assert compared > 3
+    assert found > 10
+
+
+def test_who_stops_while_writing_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("RULEWRIGHT_NO_CACHE", raising=False)
+    known, on = model("panzer_leader"), frozenset[str]()
+    one = Written(known, on)
+    one.rules()
+    one.keep()
+    before = len(Written(known, on).code)
+    assert before
+    other = Written(known, on)
+    rules = other.rules()
+    with monkeypatch.context() as stopped:
+        stopped.setattr(late_rules, "compile", _stop, raising=False)
+        with pytest.raises(KeyboardInterrupt):
+            assert rules.playing
+    other.keep()
+    assert len(Written(known, on).code) == before
+
+
+def _stop(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.fixture
+def nothing_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(late_functions, "recalled", lambda *_: None)
+
+
+@pytest.mark.usefixtures("nothing_written")
 def test_only_what_is_come_to_is_written() -> None:
     late = Table(model("panzer_leader"), frozenset(), {(): SMALL}, late="yes")
     names = late.rules.names
@@ -73,6 +132,7 @@ def test_only_what_is_come_to_is_written() -> None:
         ("rules/panzerblitz/positions/village.position", "unload E from K"),
     ],
 )
+@pytest.mark.usefixtures("nothing_written")
 def test_actions_are_judged_and_weighed_alike(path: str, action: str) -> None:
     """What an action comes to is written when it is come to, and neither all that may be done nor all that is asked."""
     told_of = []
