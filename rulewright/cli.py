@@ -50,7 +50,7 @@ VERBS = {  # by the room each has its file in
         "fuzz": "random legal play, watched for crashes, dead ends and secrets that show",
     },
     "writing": {
-        "new": "begin a pack, a variant, a situation or a position that works at once",
+        "new": "begin a pack, a variant, a situation, a counter, an example ... that works at once",
         "check": "compile packs and judge them",
         "test": "play the examples of packs",
         "coverage": "which entries of the documents are carried, and which are proven",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import islice
 
 from compiler.cards import cards_of
 from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
@@ -176,5 +177,5 @@ def ground_of(table: Table) -> tuple[str, ...]:
     space = table.space(())
     middle = max(range(space.size), key=lambda one: (len(space.neighbours[one]), -abs(one - space.size // 2)))
     around = [middle, *space.neighbours[middle]]
-    further = next(one for one in space.neighbours[around[-1]] if one not in around)
-    return tuple(space.label(one) for one in (*around, further))
+    further = (one for one in space.neighbours[around[-1]] if one not in around)
+    return tuple(space.label(one) for one in (*around, *islice(further, 1)))

@@ -11,6 +11,12 @@ from rulewright.variants.packs_parted import called_different as called_differen
 from rulewright.variants.packs_parted import parting as parting
 from rulewright.variants.packs_parted import provers_of as provers_of
 from rulewright.variants.packs_parted import smallest as smallest
+from rulewright.variants.pieces import MAKERS as MAKERS
+from rulewright.variants.pieces import Files as Files
+from rulewright.variants.pieces import Pack as Pack
+from rulewright.variants.pieces import Wanted as Wanted
+from rulewright.variants.pieces import laid as laid
+from rulewright.variants.pieces import must_have as must_have
 from rulewright.variants.sheets_taken import CHARTS as CHARTS
 from rulewright.variants.sheets_taken import MADE as MADE
 from rulewright.variants.sheets_taken import Place as Place
@@ -26,8 +32,9 @@ from rulewright.variants.starting import example as example
 from rulewright.variants.starting import first_charts as first_charts
 from rulewright.variants.starting import first_rules as first_rules
 from rulewright.variants.starting import pack_file as pack_file
-from rulewright.variants.starting import position as position
 from rulewright.variants.starting import title_of as title_of
+from rulewright.variants.trial import Trial as Trial
+from rulewright.variants.trial import wrong_with as wrong_with
 from rulewright.variants.varying import Variation as Variation
 from rulewright.variants.varying import beside as beside
 from rulewright.variants.varying import variations as variations

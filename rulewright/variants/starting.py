@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from compiler.model import Chart, ChartKey, Model, Question, Slot
+from compiler.model import Chart, ChartKey, Model, Question, Rule, Slot
 from rulewright.proofs import ground_of
 from rulewright.scenes import Table
 from runtime.program import deny, fill, with_article
 from runtime.records import dataclass
 
-LAYERS = {"pack": "game", "variant": "variant", "situation": "situation"}
+LAYERS = {"pack": "game", "variant": "variant"}
+OTHER = 7  # that hardly any number is
 MOST = 30  # proposals of one sort
 
 PACK = {
@@ -100,18 +101,34 @@ class Proposal:
     text: str
 
 
-def first_rules(model: Model) -> Iterator[Proposal]:
+def first_rules(model: Model, title: str = "The first turn is quiet") -> Iterator[Proposal]:
     """Rules that forbid something on the first turn, the simplest questions first."""
     asked = [one for one in model.questions.values() if one.combine == "permission" and not one.under]
     for question in sorted(asked, key=lambda one: len(one.slots))[:MOST]:
-        filled = _filled(model, question.slots)
-        if filled is None:
+        found = filled(model, question.slots)
+        if found is None:
             continue
-        given, texts = filled
+        given, texts = found
         forbidden = fill(deny(question.phrase), [slot.name for slot in question.slots])
-        text = f"Rule [The first turn is quiet]; cites house.\n{_capital(forbidden)} if the turn is 1.\n"
-        then = f"Then {fill(deny(question.phrase), texts)}, by [The first turn is quiet]."
-        yield Proposal((*given, *_moment(model)), then, "1_rules.rulebook", text)
+        text = f"Rule [{title}]; cites house.\n{_capital(forbidden)} if the turn is 1.\n"
+        then = f"Then {fill(deny(question.phrase), texts)}, by [{title}]."
+        yield Proposal((*given, *moment(model)), then, "1_rules.rulebook", text)
+
+
+def first_numbers(model: Model, title: str) -> Iterator[Proposal]:
+    """Rules that make a number another on the first turn, whatever else says what it is."""
+    asked = [one for one in model.questions.values() if one.kind.name == "number" and one.combine == "one"]
+    for question in sorted((one for one in asked if not one.under), key=lambda one: len(one.slots))[:MOST]:
+        found = filled(model, question.slots)
+        if found is None or question.is_definition:
+            continue
+        answering = (*model.rules.values(), *model.charts.values())
+        under = [f"[{one.id}]" for one in answering if isinstance(one, Rule | Chart) and one.question == question.id]
+        head = f"; outranks {', '.join(under)}" if under else ""
+        said = fill(question.phrase, [slot.name for slot in question.slots])
+        text = f"Rule [{title}]; cites house{head}.\n{_capital(said)} is {OTHER} if the turn is 1.\n"
+        then = f"Then {fill(question.phrase, found[1])} is {OTHER}, by [{title}]."
+        yield Proposal((*found[0], *moment(model)), then, "1_rules.rulebook", text)
 
 
 def first_charts(model: Model) -> Iterator[Proposal]:
@@ -154,18 +171,10 @@ def example(name: str, proposals: Sequence[Proposal]) -> str:
     return "\n".join([*lines, *(one.then for one in proposals)]) + "\n"
 
 
-def position(name: str, model: Model) -> Iterator[str]:
-    """A counter in the middle of the board at the first phase; of each kind in turn."""
-    title = f"Position [{title_of(name)}]; rules [{model.packs[-1].title}].\nGiven:\n"
-    for noun in (*model.types, *model.kinds):
-        placed = _thing(model, noun, "T", ground_of(Table.of(model))[0])
-        yield title + "".join(f"- {line};\n" for line in (placed, *_moment(model)))[:-2] + ".\n"
-
-
 # ---- filling slots
 
 
-def _filled(model: Model, slots: Sequence[Slot]) -> tuple[tuple[str, ...], list[str]] | None:
+def filled(model: Model, slots: Sequence[Slot]) -> tuple[tuple[str, ...], list[str]] | None:
     """What an example states so that the slots can be filled, and with what."""
     ground = iter(ground_of(Table.of(model)))
     here = next(ground)
@@ -183,14 +192,14 @@ def _filled(model: Model, slots: Sequence[Slot]) -> tuple[tuple[str, ...], list[
             texts.append(model.choices[slot.kind.name].names[0])
         elif slot.kind.name in model.kinds and not model.kinds[slot.kind.name].is_record:
             name = next(names)
-            given.append(_thing(model, _noun_of(model, slot.kind.name), name, here))
+            given.append(given_lines(model, noun_of(model, slot.kind.name), name, here))
             texts.append(name)
         else:
             return None
     return tuple(given), texts
 
 
-def _noun_of(model: Model, kind: str) -> str:
+def noun_of(model: Model, kind: str) -> str:
     """A printed counter of the kind, or the kind itself."""
     parents = {one.id: one.parent for one in model.kinds.values()}
     for printed in model.types.values():
@@ -202,12 +211,13 @@ def _noun_of(model: Model, kind: str) -> str:
     return kind
 
 
-def _thing(model: Model, noun: str, name: str, label: str) -> str:
-    side = f" of {model.choices['side'].names[0]}" if "side" in model.choices else ""
-    return f"{with_article(noun)} {name}{side} in {label}"
+def given_lines(model: Model, noun: str, name: str, label: str, side: str | None = "") -> str:
+    """How a thing is put somewhere; of the first side, if none is said (None: of none)."""
+    first = model.choices["side"].names[0] if "side" in model.choices and side == "" else side
+    return f"{with_article(noun)} {name}{f' of {first}' if first else ''} in {label}"
 
 
-def _moment(model: Model) -> tuple[str, ...]:
+def moment(model: Model) -> tuple[str, ...]:
     """The first phase of the first turn."""
     contained = {stage.sequence for one in model.sequences.values() for stage in one.stages}
     at = next((one for one in model.sequences.values() if one.stages and one.id not in contained), None)

@@ -212,52 +212,6 @@ def test_a_ledger_outside_the_pack(here: Path, capsys: pytest.CaptureFixture[str
     assert "2 entries, 1 carried, 1 proven" in out
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [("pack", "fresh"), ("variant", "mine", "--extends", "meadow"), ("situation", "mine", "--extends", "greedy")],
-)
-def test_something_new_works_at_once(arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = said(capsys, "new", *arguments)
-    assert code == 0
-    assert "It compiles" in out
-    assert said(capsys, "check", arguments[1])[0] == 0
-    assert said(capsys, "test", arguments[1]) == (0, "1 example, none not as told\n")
-    before = {path: path.read_text() for path in here.rglob("*.*")}
-    assert run(("new", *arguments)) == 2
-    assert {path: path.read_text() for path in here.rglob("*.*")} == before
-
-
-def test_a_new_variant_has_a_rule_a_chart_change_and_an_example(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said(capsys, "new", "variant", "mine", "--extends", "meadow")
-    text = (here / "rules" / "mine" / "1_rules.rulebook").read_text()
-    assert "The goat may not graze in the meadow if the turn is 1." in text
-    assert "Then the printed worth of dry is 2, by [Worth of grass]." in text
-    assert (here / "rules" / "mine" / "charts" / "changes.yaml").read_text().startswith("amends: Worth of grass\n")
-
-
-def test_a_new_variant_may_stand_on_two(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said(capsys, "new", "variant", "mine", "--extends", "meadow")
-    code, _ = said(capsys, "new", "variant", "both", "--extends", "greedy", "--extends", "mine")
-    assert code == 0
-    assert "extends: [greedy, mine]\n" in (here / "rules" / "both" / "pack.yaml").read_text()
-    assert said(capsys, "check", "both")[0] == 0
-    assert run(("new", "position", "noon", "--extends", "greedy", "--extends", "mine")) == 2
-
-
-def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = said(capsys, "new", "position", "morning", "--extends", "meadow")
-    assert code == 0
-    path = "rules/meadow/positions/morning.position"
-    assert path in out
-    assert said(capsys, "ask", path, "T is full") == (0, "no\n")
-    assert run(("new", "position", "morning", "--extends", "meadow")) == 2
-
-
-@pytest.mark.parametrize("arguments", [("variant", "mine"), ("pack", "../x"), ("pack", ""), ("thing", "x")])
-def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
-    assert run(("new", *arguments)) == 2
-
-
 def test_where_no_process_can_be_copied_all_is_done_here(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,194 @@
+"""`rulewright new`: whatever is begun compiles, is laid out as by `fmt`, and can be run at once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from compiler.source import SourceFile
+from compiler.syntax import laid_out
+from rulewright.cli import run
+from tests.rulewright.boatyard import write
+from tests.rulewright.pasture import pasture
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = pasture(tmp_path)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = run(arguments)
+    return code, capsys.readouterr().out
+
+
+# ---- packs
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("pack", "fresh"), ("variant", "mine", "--extends", "meadow")],
+)
+def test_something_new_works_at_once(arguments: tuple[str, ...], here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "new", *arguments)
+    assert code == 0
+    assert "It compiles" in out
+    assert said(capsys, "check", arguments[1])[0] == 0
+    assert said(capsys, "test", arguments[1]) == (0, "1 example, none not as told\n")
+    before = {path: path.read_text() for path in here.rglob("*.*")}
+    assert run(("new", *arguments)) == 2
+    assert {path: path.read_text() for path in here.rglob("*.*")} == before
+
+
+def test_a_new_variant_has_a_rule_a_chart_change_and_an_example(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "new", "variant", "mine", "--extends", "meadow")
+    text = (here / "rules" / "mine" / "1_rules.rulebook").read_text()
+    assert "The goat may not graze in the meadow if the turn is 1." in text
+    assert "Then the printed worth of dry is 2, by [Worth of grass]." in text
+    assert (here / "rules" / "mine" / "charts" / "changes.yaml").read_text().startswith("amends: Worth of grass\n")
+
+
+def test_a_new_variant_may_stand_on_two(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "new", "variant", "mine", "--extends", "meadow")
+    code, _ = said(capsys, "new", "variant", "both", "--extends", "greedy", "--extends", "mine")
+    assert code == 0
+    assert "extends: [greedy, mine]\n" in (here / "rules" / "both" / "pack.yaml").read_text()
+    assert said(capsys, "check", "both")[0] == 0
+    assert run(("new", "position", "noon", "--extends", "mine")) == 2
+
+
+def test_a_new_position_can_be_asked(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "new", "position", "morning", "--in", "meadow")
+    assert code == 0
+    path = "rules/meadow/positions/morning.position"
+    assert path in out
+    assert said(capsys, "ask", path, "T is full") == (0, "no\n")
+    assert run(("new", "position", "morning", "--in", "meadow")) == 2
+
+
+@pytest.mark.parametrize("arguments", [("variant", "mine"), ("pack", "../x"), ("pack", ""), ("thing", "x")])
+def test_slips_of_the_hand(arguments: tuple[str, ...]) -> None:
+    assert run(("new", *arguments)) == 2
+
+
+# ---- what is put into a pack
+
+SORTS = [
+    (("situation", "Dawn", "--turns", "2"), ("run", "{pack}/dawn", "--players", "random"), "situations/dawn.rulebook"),
+    (("position", "noon"), ("legal", "rules/{pack}/positions/noon.position"), "positions/noon.position"),
+    (("board", "E5", "--rows", "8", "--columns", "9"), ("show", "{pack}:E5", "-o", "e.svg"), "boards/e5.yaml"),
+    (("option", "Quiet days"), ("words", "Quiet days", "--rules", "{pack}"), "*quiet_days.rulebook"),
+    (("example", "As it is"), ("show", "{pack}:As it is", "-o", "a.svg"), "*.rulebook"),
+]
+
+
+def made(capsys: pytest.CaptureFixture[str], folder: Path, pack: str, words: tuple[str, ...], then: tuple[str, ...], where: str) -> str:
+    """The file that was made or grew, when all that can be done with it was done."""
+    before = {path: path.read_text(encoding="utf-8") for path in (folder / "rules" / pack).rglob("*.*")}
+    code, out = said(capsys, "new", *words, "--in", pack)
+    assert code == 0, out
+    changed = [path for path in (folder / "rules" / pack).rglob("*.*") if path.read_text(encoding="utf-8") != before.get(path)]
+    (path,) = changed
+    text = path.read_text(encoding="utf-8")
+    assert path.relative_to(folder / "rules" / pack).match(where)
+    if path.suffix != ".yaml" and path not in before:
+        assert laid_out(SourceFile(path.name, text)) == text
+    assert said(capsys, *(one.format(pack=pack) for one in then))[0] == 0
+    assert "rulewright check" in out
+    return text
+
+
+@pytest.mark.parametrize(("words", "then", "where"), SORTS, ids=lambda one: one[0])
+def test_what_is_put_into_a_pack_works_at_once(
+    words: tuple[str, ...], then: tuple[str, ...], where: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made(capsys, here, "meadow", words, then, where)
+    assert said(capsys, "check", "meadow")[0] == 0
+    code, out = said(capsys, "test", "meadow")
+    assert (code, out.split(",")[1]) == (0, " none not as told\n")
+
+
+@pytest.mark.parametrize("pack", ["ostrany", "panzer_grenadier"])
+def test_in_whole_games(pack: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(ROOT / "rules" / pack, tmp_path / "rules" / pack)
+    monkeypatch.chdir(tmp_path)
+    for words, then, where in SORTS:
+        made(capsys, tmp_path, pack, words, then, where)
+    assert said(capsys, "check", pack)[0] == 0
+
+
+def test_a_counter_is_a_row_more_of_its_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    words = ("counter", "hulk", "--kind", "vessel", "--side", "the North", "--value", "draught = 3", "--value", "rig = bare")
+    text = made(capsys, tmp_path, "boatyard", words, ("words", "hulk", "--rules", "boatyard"), "charts/boats.yaml")
+    assert "  dhow: {draught: 1, rig: lateen, hold: 12, marks: [armed]}\n  hulk: {draught: 3, rig: bare}\n" in text
+    words = ("counter", "bale", "--kind", "crate")
+    text = made(capsys, tmp_path, "boatyard", words, ("words", "bale", "--rules", "boatyard"), "charts/bale.yaml")
+    assert text == "counters: Bale\nkind: crate\ncites: [house]\nrows:\n  bale: {}\n"
+
+
+def test_a_board_may_be_tiny(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no card lies on it: judging it needs no hex that is not there."""
+    (here / "rules" / "meadow" / "situations" / "day.rulebook").unlink()
+    (here / "rules" / "meadow" / "2_examples.rulebook").unlink()
+    made(capsys, here, "meadow", ("board", "tiny", "--rows", "2", "--columns", "2"), ("show", "meadow:tiny", "-o", "t.svg"), "boards/tiny.yaml")
+    assert said(capsys, "check", "meadow")[0] < 2  # nothing proves the cited paragraphs without the examples
+
+
+def test_an_example_says_what_the_rules_say_now(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = made(capsys, here, "meadow", ("example", "A meal", "--about", "printed worth"), ("words", "A meal", "--rules", "meadow"), "1_*")
+    assert text.endswith("\n\nExample [A meal]; proves house.\nThen the printed worth of dry is 1, by [Worth of grass].\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("counter", "x", "--in", "meadow", "--kind", "gaot"), "there is no kind of thing `gaot`; did you mean `goat`?"),
+        (("counter", "x", "--in", "meadow", "--kind", "goat", "--side", "Browns"), "there is no side `Browns`"),
+        (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hunger"), "a value is said as `--value 'speed = 4'`"),
+        (("counter", "x", "--in", "meadow", "--kind", "goat", "--value", "hungr = 2"), "a goat has no hungr; did you mean `hunger`?"),
+        (("option", "Storms", "--in", "meadow"), "meadow has an option `Storms` already"),
+        (("situation", "day", "--in", "meadow"), "day.rulebook is there already"),
+        (("example", "x", "--in", "meadow", "--about", "cows"), "no question speaks of `cows`"),
+        (("board", "a-b", "--in", "meadow"), "a board's name has no `-`"),
+        (("board", "tiny", "--in", "meadow", "--rows", "2", "--columns", "2"), "there is no hex"),
+        (("option", "x"), "say the pack that the option is put into: `--in PACK`"),
+        (("option", "x", "--in", "medow"), "did you mean `meadow`?"),
+        (("option", "x", "--in", "meadow", "--extends", "meadow"), "`--in PACK`"),
+        (("position", "../x", "--in", "meadow"), "cannot be a name"),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, tuple) else "",
+)
+def test_a_refusal_says_what_and_touches_nothing(
+    arguments: tuple[str, ...], why: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {path: path.read_text(encoding="utf-8") for path in here.rglob("*.*")}
+    assert run(("new", *arguments)) in (1, 2)
+    assert why in "".join(capsys.readouterr())
+    assert {path: path.read_text(encoding="utf-8") for path in here.rglob("*.*")} == before
+
+
+def test_what_is_not_said_is_asked(here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["counter", "kid", "meadow", "goat", "", "5"])
+    asked: list[str] = []
+
+    def answered(text: str, default: str | None = None) -> str:
+        asked.append(text)
+        return next(answers) or str(default)
+
+    rules = here / "rules" / "meadow" / "1_grazing.rulebook"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("a hunger (a number, at first 2)", "a hunger (a number)"), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("click.prompt", answered)
+    assert run(("new",)) == 0
+    assert [one.partition(" (")[0] for one in asked] == [
+        "what is to be begun", "its name", "the pack that the counter is put into", "the kind of thing that it is", "whose it is", "its hunger",
+    ]  # fmt: skip
+    assert "  kid: {hunger: 5}\n" in (here / "rules" / "meadow" / "charts" / "kid.yaml").read_text(encoding="utf-8")
