@@ -57,6 +57,7 @@ VERBS = {  # by the room each has its file in
         "fmt": "lay out rulebooks",
         "diff": "what differs between two packs",
         "charts": "charts and counters as sheets for a spreadsheet, and back",
+        "board": "a board looked over, and as a sheet (CSV) or a map of Tiled, and back",
         "graph": "who answers, asks and outranks what, as a drawing",
         "reference": "the rules as a book: web pages, Markdown, PDF",
         "lsp": "the author's desk: what an editor asks while rules are written",
@@ -91,7 +92,7 @@ class Verbs(click.Group):
                 formatter.write_dl(list(verbs.items()))
 
 
-ANSWERING = set("check ask legal odds find show words read explain schema graph charts fmt".split())
+ANSWERING = set("check ask legal odds find show words read explain schema graph charts board fmt".split())
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

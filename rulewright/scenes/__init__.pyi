@@ -1,6 +1,7 @@
 """Compiled rules with something set up on them: a position, a situation, an example."""
 
 from rulewright.scenes.board_checks import judge_boards as judge_boards
+from rulewright.scenes.board_checks import known_values as known_values
 from rulewright.scenes.card import judge_card as judge_card
 from rulewright.scenes.contested import contested as contested
 from rulewright.scenes.contested import settled_otherwise as settled_otherwise

@@ -6,7 +6,9 @@ from runtime.space.arrangement import check_arrangement as check_arrangement
 from runtime.space.arrangement import disagreements as disagreements
 from runtime.space.arrangement import strangers as strangers
 from runtime.space.board import Board as Board
+from runtime.space.board import one_side as one_side
 from runtime.space.grid import COMPASS as COMPASS
+from runtime.space.grid import STEPS as STEPS
 from runtime.space.grid import Grid as Grid
 from runtime.space.grid import Place as Place
 from runtime.space.lattice import Lattice as Lattice

@@ -19,6 +19,7 @@ from tests.rulewright.shootout import shootout
 
 SCHEMAS = Path(shell.__file__).parent / "schemas"
 SILENT = {  # verbs that tell a program nothing, and why
+    "board": "its sheets are CSV, its maps Tiled's; `check --format json` tells what is wrong",
     "charts": "its sheets are CSV",
     "check": "`--format json` and `--format sarif`, as others' tools read them",
     "completion": "what it prints is for a shell",

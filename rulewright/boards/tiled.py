@@ -1,0 +1,328 @@
+"""A board as a map of Tiled (.tmx), and back: nothing is lost either way.
+
+A map of hexagons that stand on a point, rows shifted by half a hex. Each value of an attribute and each mark is a tile
+of the one tileset within the file, whose properties say what it is; a layer for each attribute and mark holds them.
+What hexsides bear are points of a layer of objects, in the middle of the hexside (in the middle of a hex: of all its
+sides), called by what is borne. What else a board says is properties of the map. A map that somebody drew himself is
+read so too.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+from xml.sax.saxutils import escape
+
+from rulewright.boards.sheet import BETWEEN, Data, NoBoard, in_order, parted
+from runtime.limits import most
+from runtime.space import COMPASS, Grid, read_board
+
+WIDTH, HEIGHT, SLANT = 56, 64, 32  # of a tile; how far apart rows lie is HEIGHT - SLANT / 2
+DOWN = HEIGHT - SLANT // 2
+MIDDLES = ((14, -24), (28, 0), (14, 24), (-14, 24), (-28, 0), (-14, -24))  # of hexsides, from the middle of the hex
+TILE = {"tilewidth": str(WIDTH), "tileheight": str(HEIGHT)}
+TILES = "hexes.tiles.svg"  # beside the map
+TURNED = 0x0FFFFFFF  # what is left of a tile's number without how it is turned
+TEXTS = ("board", "title", "cites", "second row", "labels", "shared", "first direction")
+
+
+def grid_of(board: Data) -> Grid:
+    """Of a board whose grid can be read, whatever else is wrong with it."""
+    found, problems = read_board({"board": "x", "grid": board.get("grid")})
+    if found is None:
+        raise NoBoard("; ".join(one.message for one in problems))
+    return found.grid
+
+
+# ---- there
+
+
+def as_tiled(board: Data) -> str:
+    grid = grid_of(board)
+    size = {"width": str(max(grid.columns)), "height": str(grid.rows)}
+    index = "even" if grid.stagger == "left" else "odd"
+    tiles = _tiles(board)
+    hexes = {"orientation": "hexagonal", "hexsidelength": str(SLANT), "staggeraxis": "y", "staggerindex": index}
+    root = Element("map", {"version": "1.10", **hexes, "renderorder": "right-down", "infinite": "0", **size, **TILE})
+    _properties(root, dict(_of_whole(board, grid)))
+    _tileset(root, tiles)
+    for number, layer in enumerate(
+        dict.fromkeys(name if name != "marks" else f"marks: {one}" for name, one in tiles), 1
+    ):
+        one = SubElement(root, "layer", {"id": str(number), "name": layer, **size})
+        SubElement(one, "data", encoding="csv").text = _numbers(board, grid, tiles, layer)
+    _objects(root, board, grid)
+    ElementTree.indent(root, " ")
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _of_whole(board: Data, grid: Grid) -> Iterator[tuple[str, str]]:
+    whole = {**board, **board["grid"]}
+    for key in TEXTS:
+        if key in whole:
+            yield key, whole[key] if isinstance(whole[key], str) else BETWEEN.join(whole[key])
+    columns = board["grid"]["columns"]
+    yield "columns", columns if isinstance(columns, str) else BETWEEN.join(columns)
+    yield from ((f"default: {name}", value) for name, value in (board.get("default") or {}).items())
+    yield from ((f"place: {name}", BETWEEN.join(hexes)) for name, hexes in (board.get("places") or {}).items())
+    yield from ((f"note {number:02}", note) for number, note in enumerate(board.get("notes") or (), 1))
+
+
+def _properties(of: Element, told: Mapping[str, str]) -> None:
+    some = SubElement(of, "properties") if told else None
+    for name, value in told.items():
+        assert some is not None
+        SubElement(some, "property", name=name, value=value)
+
+
+def _tiles(board: Data) -> dict[tuple[str, str], int]:
+    """What there is to lay on hexes, each with its number from 0."""
+    told = board.get("hexes") or {}
+    pairs: dict[tuple[str, str], None] = {}
+    for one in told.values():
+        for name, value in one.items():
+            if name == "marks":
+                pairs.update(dict.fromkeys(("marks", mark) for mark in value))
+            elif isinstance(value, str):
+                pairs[name, value] = None
+    return {pair: number for number, pair in enumerate(sorted(pairs))}
+
+
+def _tileset(root: Element, tiles: Mapping[tuple[str, str], int]) -> None:
+    told = {
+        "firstgid": "1",
+        "name": "what hexes bear",
+        **TILE,
+        "tilecount": str(len(tiles)),
+        "columns": str(len(tiles)),
+    }
+    some = SubElement(root, "tileset", told)
+    SubElement(some, "image", source=TILES, width=str(WIDTH * max(1, len(tiles))), height=str(HEIGHT))
+    for (name, value), number in tiles.items():
+        _properties(SubElement(some, "tile", id=str(number)), {name: value})
+
+
+def tiles_drawn(board: Data) -> str:
+    """The picture that the tileset shows its tiles by: a hexagon each, tinted, with what it says."""
+    tiles = _tiles(board)
+    shapes = []
+    for (name, value), number in tiles.items():
+        left = number * WIDTH
+        corners = ((28, 0), (56, 16), (56, 48), (28, 64), (0, 48), (0, 16))
+        points = " ".join(f"{left + x},{y}" for x, y in corners)
+        tint = f"hsl({number * 47 % 360}, 45%, 72%)"
+        opacity = "0.4" if name == "marks" else "0.8"
+        said = f'<text x="{left + 28}" y="36" font-size="9" text-anchor="middle">{escape(value[:11])}</text>'
+        shapes.append(f'<polygon points="{points}" fill="{tint}" fill-opacity="{opacity}"/>{said}')
+    size = f'width="{WIDTH * max(1, len(tiles))}" height="{HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n' + "\n".join(shapes) + "\n</svg>\n"
+
+
+def _numbers(board: Data, grid: Grid, tiles: Mapping[tuple[str, str], int], layer: str) -> str:
+    rows = [[0] * max(grid.columns) for _ in range(grid.rows)]
+    for label, told in (board.get("hexes") or {}).items():
+        place = grid.place(label)
+        if place is None:
+            raise NoBoard(f"there is no hex {label} on this board")
+        name, _, mark = layer.partition(": ") if layer.startswith("marks: ") else (layer, "", "")
+        value = mark if mark and mark in told.get("marks", ()) else told.get(name) if not mark else None
+        if isinstance(value, str):
+            row, column = place[1], _column(grid, place)
+            rows[row][column] = tiles[name, value] + 1
+    return "\n" + ",\n".join(",".join(map(str, row)) for row in rows) + "\n"
+
+
+def _column(grid: Grid, place: tuple[int, int]) -> int:
+    first = 0 if place[1] % 2 == 0 else -1 if grid.stagger == "left" else 1
+    return (place[0] - first) // 2
+
+
+def _middle(grid: Grid, place: tuple[int, int]) -> tuple[int, int]:
+    """Of a hex, in the pixels of the map."""
+    left = 1 if grid.stagger == "left" else 0  # the second row begins half a hex further left, where the map begins
+    return (place[0] + 1 + left) * WIDTH // 2, place[1] * DOWN + HEIGHT // 2
+
+
+def _objects(root: Element, board: Data, grid: Grid) -> None:
+    group = SubElement(root, "objectgroup", id="1000", name="hexsides")
+    number = 0
+    for label, told in (board.get("hexes") or {}).items():
+        for name, value in told.items():
+            if isinstance(value, str) or name == "marks":
+                continue
+            pairs = value.items() if isinstance(value, Mapping) else ((side, "") for side in value)
+            for side, said in pairs:
+                number += 1
+                place = grid.place(label)
+                assert place is not None
+                x, y = _middle(grid, place)
+                dx, dy = (0, 0) if side == "all" else MIDDLES[COMPASS.index(side)]
+                point = SubElement(group, "object", id=str(number), name=name, x=str(x + dx), y=str(y + dy))
+                _properties(point, {"hex": label} | ({"value": said} if said else {}))
+                SubElement(point, "point")
+
+
+# ---- back
+
+
+def from_tiled(text: str) -> dict[str, Any]:
+    if re.search(r"<!(DOCTYPE|ENTITY)", text, re.IGNORECASE):
+        raise NoBoard("a map with declarations of its own (`<!DOCTYPE`, `<!ENTITY`) is not read")
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError) as fault:
+        raise NoBoard(f"this is no map of Tiled: {fault}") from None
+    try:
+        return _read(root)
+    except (ValueError, ArithmeticError, LookupError) as fault:
+        raise NoBoard(f"a number in this map cannot be read: {fault}") from None
+
+
+def _read(root: Element) -> dict[str, Any]:
+    if root.tag != "map" or root.get("orientation") != "hexagonal" or root.get("staggeraxis") != "y":
+        raise NoBoard("only maps of Tiled are read whose hexagons stand on a point: hexagonal, stagger axis Y")
+    if root.get("infinite") == "1":
+        raise NoBoard("the map has no end: take away `Infinite` in the properties of the map")
+    told = _told(root)
+    width, height = (int(root.get(key) or 0) for key in ("width", "height"))
+    grid: dict[str, Any] = {"rows": str(height), "columns": parted(told.pop("columns", "")) or [str(width)]}
+    grid["columns"] = grid["columns"][0] if len(grid["columns"]) == 1 else grid["columns"]
+    lies = f"half a hex {'left' if root.get('staggerindex') == 'even' else 'right'}"
+    if told.pop("second row", "") or lies != "half a hex left":
+        grid["second row"] = lies
+    board: dict[str, Any] = {"grid": grid}
+    for name, value in told.items():
+        _put(board, name, value)
+    board.setdefault("board", root.get("class") or "")
+    read = grid_of(board)
+    for label, name, value in _laid(root, read, width):
+        _lay(board, label, name, value)
+    for label, name, side, value in _beside(root, read):
+        _lay_beside(board, label, name, side, value)
+    return in_order(board)
+
+
+def _told(one: Element) -> dict[str, str]:
+    return {p.get("name") or "": p.get("value") or p.text or "" for p in one.findall("properties/property")}
+
+
+def _put(board: dict[str, Any], name: str, value: str) -> None:
+    sort, _, of = name.partition(": ")
+    if sort == "default" and of:
+        board.setdefault("default", {})[of] = value
+    elif sort == "place" and of:
+        board.setdefault("places", {})[of] = parted(value)
+    elif re.fullmatch(r"note \d+", name):
+        board.setdefault("notes", []).append(value)
+    elif name in ("board", "title"):
+        board[name] = value
+    elif name == "cites":
+        board[name] = parted(value)
+    elif name in TEXTS:
+        board["grid"][name] = parted(value) if name == "shared" else value
+    else:
+        raise NoBoard(f"the map's property `{name}` says nothing of a board")
+
+
+def _laid(root: Element, grid: Grid, width: int) -> Iterator[tuple[str, str, str]]:
+    """Which tile lies on which hex, as what it says of it."""
+    tiles: dict[int, dict[str, str]] = {}
+    for some in root.findall("tileset"):
+        if some.get("source"):
+            raise NoBoard(f"the tileset {some.get('source')} lies in another file: embed it in the map")
+        tiles |= {int(some.get("firstgid") or 1) + int(one.get("id") or 0): _told(one) for one in some.findall("tile")}
+    labels = {(place[1], _column(grid, place)): grid.label(place) for place in grid.places()}
+    for layer in root.iter("layer"):
+        for at, number in enumerate(_gids(layer)):
+            tile = number & TURNED
+            label = labels.get(divmod(at, width))
+            if tile and label is None:
+                raise NoBoard(f"layer {layer.get('name')}: a tile lies beyond the end of row {at // width + 1}")
+            if tile and not tiles.get(tile):
+                raise NoBoard(
+                    f"layer {layer.get('name')}, hex {label}: no property of the tile says what the hex bears"
+                )
+            yield from ((label or "", name, value) for name, value in tiles.get(tile, {}).items())
+
+
+def _gids(layer: Element) -> Iterator[int]:
+    data = layer.find("data")
+    if data is None:
+        return
+    if data.find("tile") is not None:
+        yield from (int(one.get("gid") or 0) for one in data.findall("tile"))
+        return
+    text, how = data.text or "", data.get("encoding")
+    if how == "csv":
+        yield from (int(one) for one in re.findall(r"\d+", text))
+        return
+    try:
+        raw = base64.b64decode("".join(text.split()), validate=True)
+        if data.get("compression") in ("zlib", "gzip"):
+            raw = zlib.decompressobj(47).decompress(raw, most("file-bytes"))
+        elif data.get("compression"):
+            raise NoBoard(f"layer {layer.get('name')} is packed with {data.get('compression')}: save it as CSV or zlib")
+    except (ValueError, zlib.error):
+        raise NoBoard(f"layer {layer.get('name')} cannot be read") from None
+    yield from (int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw) - 3, 4))
+
+
+def _lay(board: dict[str, Any], label: str, name: str, value: str) -> None:
+    told = board.setdefault("hexes", {}).setdefault(label, {})
+    if name == "marks":
+        told.setdefault("marks", []).extend(one for one in parted(value) if one not in told["marks"])
+    elif told.setdefault(name, value) != value:
+        raise NoBoard(f"hex {label}: its {name} is {told[name]} on one layer and {value} on another")
+
+
+def _beside(root: Element, grid: Grid) -> Iterator[tuple[str, str, str, str]]:
+    """What hexsides bear: which hex, what, in which direction (`all`: each), with which value."""
+    spots = {}
+    for place in grid.places():
+        x, y = _middle(grid, place)
+        spots[x, y] = (grid.label(place), "all")
+        for side, (dx, dy) in zip(COMPASS, MIDDLES, strict=True):
+            spots.setdefault((x + dx, y + dy), (grid.label(place), side))
+    for group in root.findall("objectgroup"):
+        for one in group.findall("object"):
+            left, top = (Fraction(one.get(key) or 0) for key in ("x", "y"))
+            told, name = _told(one), one.get("name") or one.get("class") or one.get("type") or ""
+            if not name:
+                raise NoBoard(f"an object at {round(left)}, {round(top)} has no name that says what the hexside bears")
+            near = _nearest(left, top, spots)
+            label, side = _from(grid, told.get("hex", ""), near) or spots[near]
+            yield label, name, side, told.get("value", "")
+
+
+def _nearest(left: Fraction, top: Fraction, spots: Mapping[tuple[int, int], object]) -> tuple[int, int]:
+    exactly = (int(left), int(top))
+    return exactly if exactly in spots else min(spots, key=lambda spot: (spot[0] - left) ** 2 + (spot[1] - top) ** 2)
+
+
+def _from(grid: Grid, label: str, spot: tuple[int, int]) -> tuple[str, str] | None:
+    """A hexside belongs to two hexes: as told from this one, if it is one of them."""
+    place = grid.place(label) if label else None
+    if place is None:
+        return None
+    x, y = _middle(grid, place)
+    if spot == (x, y):
+        return label, "all"
+    dx, dy = spot[0] - x, spot[1] - y
+    return (label, COMPASS[MIDDLES.index((dx, dy))]) if (dx, dy) in MIDDLES else None
+
+
+def _lay_beside(board: dict[str, Any], label: str, name: str, side: str, value: str) -> None:
+    told = board.setdefault("hexes", {}).setdefault(label, {})
+    known = told.setdefault(name, {} if value else [])
+    if isinstance(known, dict) != bool(value):
+        raise NoBoard(f"hex {label}: `{name}` has a value on one side and none on another")
+    if value:
+        known[side] = value
+    elif side not in known:
+        known.append(side)
