@@ -20,7 +20,7 @@ from typing import Any
 from runtime.native.library import Library, Pair
 from runtime.native.mirror import ANSWERED, SUPPOSED, WHY, Mirror, Unlaid
 from runtime.native.terrain import at
-from runtime.native.values import UNSAID, Unsayable
+from runtime.native.values import SET, UNSAID, Unsayable
 from runtime.position import FIRST_THING, Change, Position, touched
 
 FACT, THING, GONE = 0, 1, 2  # as in follow.c
@@ -80,6 +80,21 @@ class Follower:
             return tuple(numbers)
         is_yes_no = (action, len(scope)) in self.yes_no
         return tuple([mirror.values.value(*one, is_yes_no) for one in zip(numbers, parts, strict=True)])
+
+    def answer(
+        self, p: Position, question: str, values: Sequence[Any], action: str = "", scope: Sequence[Any] = ()
+    ) -> Any | None:
+        """What is open, as where a die is thrown, is not counted as given up."""
+        mirror, function = self._now(p), self.library.function_number.get(question)
+        if mirror is None or function is None:
+            return None
+        held, found = len(mirror.values.held), array("q", [0, 0])
+        given, chosen = mirror.values.pairs(values), mirror.values.pairs(scope)
+        number = self.actions[action] if action else -1
+        why = self.c.answer_after(mirror.pointer, number, at(chosen), function, at(given), at(found))
+        del mirror.values.held[held:]
+        is_one = why == ANSWERED and found[1] > SET
+        return mirror.values.value(found[0], found[1], False) if is_one else None
 
     def _told(self, action: str, said: int) -> bool | None:
         self.asked += 1

@@ -66,6 +66,8 @@ def opened(contents: Contents, path: str) -> Library:
     c.is_possible.restype = c_int
     c.values_of.argtypes = (pointer, number, c_bool, number, pointer, POINTER(POINTER(c_int64)))
     c.values_of.restype = number
+    c.answer_after.argtypes = (pointer, number, pointer, number, pointer, pointer)
+    c.answer_after.restype = c_int
     for nothing in (c.map_sets, c.map_lattice, c.map_track, c.map_free, c.position_thing, c.position_regions):
         nothing.restype = None
     for nothing in (c.position_names_of_boards, c.position_playing, c.position_moment, c.position_free):

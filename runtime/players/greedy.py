@@ -25,7 +25,7 @@ from runtime.play import (
     possible_reactions,
 )
 from runtime.players.candidates import Candidate, candidates
-from runtime.players.valuing import Value
+from runtime.players.valuing import Guide, Value
 
 
 class FirstOption:
@@ -136,7 +136,12 @@ class Greedy:
 
     def worth(self, trial: Trial, candidate: Candidate) -> Fraction | None:
         """What it is worth to have done this, on average over the dice."""
-        unsettled = False
+        action, unsettled = candidate.plan.id, False
+        if isinstance(self.value, Guide) and action not in self.throws:
+            found = self.value.after(trial.position, self.side, action, candidate.scope)
+            if found is not None:
+                self.quiet.add(action)
+                return Fraction(found)
 
         def run(chooser: Chooser) -> Fraction | int:
             nonlocal unsettled
@@ -145,8 +150,8 @@ class Greedy:
             return 0 if found is None else found
 
         def look() -> Fraction | int:
-            if candidate.plan.id not in self.throws:
-                self._learn(candidate.plan.id, any(isinstance(one, Thrown) for one in trial.answers))
+            if action not in self.throws:
+                self._learn(action, any(isinstance(one, Thrown) for one in trial.answers))
             return self.value(trial.position, self.side)
 
         worth = expected(run, FIRST)

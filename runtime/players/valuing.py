@@ -11,26 +11,45 @@ from runtime.functions import ASK
 from runtime.position import NO_VALUE
 
 if TYPE_CHECKING:
+    from runtime.play import Scope
     from runtime.position import Position
+    from runtime.program import QuestionOf
 
 Value = Callable[["Position", str], Fraction | int]
 
 
+class Guide:
+    """The pack's own question; whoever seeks quicker for the position is asked first."""
+
+    def __init__(self, rules: Rules, question: QuestionOf) -> None:
+        self._name = ASK.name(question.function)
+        self._ask = rules.function(self._name)
+
+    def __call__(self, position: Position, side: str) -> Fraction | int:
+        seeker = position.seeker
+        found = None if seeker is None else seeker.answer(position, self._name, (side,))
+        if found is None:
+            try:
+                found = self._ask(position, side)
+            except NO_VALUE:
+                return more_in_play(position, side)
+        return _number(found)
+
+    def after(self, position: Position, side: str, action: str, scope: Scope) -> Fraction | int | None:
+        """Once an action is done; None where nobody can tell without doing it, as where dice are thrown."""
+        seeker = position.seeker
+        found = None if seeker is None else seeker.answer(position, self._name, (side,), action, scope)
+        return None if found is None else _number(found)
+
+
+def _number(found: object) -> Fraction | int:
+    return found if isinstance(found, Fraction | int) else 0
+
+
 def value_of(rules: Rules) -> Value:
-    """The pack's own question; where no pack asks one, own things less others' things."""
+    """The question that guides players; where no pack asks one, own things less others' things."""
     question = rules.program.question_for("guides")
-    if question is None:
-        return more_in_play
-    ask = rules.function(ASK.name(question.function))
-
-    def judged(position: Position, side: str) -> Fraction | int:
-        try:
-            found = ask(position, side)
-        except NO_VALUE:
-            return more_in_play(position, side)
-        return found if isinstance(found, Fraction | int) else 0
-
-    return judged
+    return more_in_play if question is None else Guide(rules, question)
 
 
 def more_in_play(position: Position, side: str) -> int:

@@ -15,7 +15,7 @@ A fact that falls away returns to its default. All of it is journalled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from fractions import Fraction
@@ -188,7 +188,7 @@ class Facts(Things):
             self._notice(self.keeping.effects[store], key)
         self.changed(store)
         if new is not MISSING and store in self.hooks.lapses:
-            self._let_lapse(store)
+            self._let_lapse(store, (key,))  # of the others it is known whether they lapse, until what they read changes
 
     def _notice(self, effect: str | tuple[int, ...], key: Key) -> None:
         """A fact changed that kept answers rest on."""
@@ -218,11 +218,11 @@ class Facts(Things):
             if self.values[store]:
                 self._let_lapse(store)
 
-    def _let_lapse(self, store: int) -> None:
+    def _let_lapse(self, store: int, among: Iterable[Key] | None = None) -> None:
         if not self._watching:
             return
         lapses = self.hooks.lapses[store]
-        for key in sorted(self.values[store]):
+        for key in sorted(self.values[store]) if among is None else among:
             if key in self.values[store]:
                 try:
                     lapsed = lapses(self, *self.spread(store, key))

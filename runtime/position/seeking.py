@@ -1,4 +1,5 @@
-"""Somebody who looks for what may be done in a position, quicker than by trying it here (runtime/native/follower.py).
+"""Somebody who looks for what may be done in a position, and what comes of it, quicker than by trying it here
+(runtime/native/follower.py).
 
 What is found is what a search by the rules would find (runtime/play/actions.py); None where there is no answer.
 """
@@ -18,6 +19,11 @@ class Seeker(Protocol):
 
     def is_possible(self, p: Any, action: str, ahead: bool, scope: Sequence[Any]) -> bool | None:
         """Whether these choices are the beginning of a legal whole."""
+
+    def answer(
+        self, p: Any, question: str, values: Sequence[Any], action: str = "", scope: Sequence[Any] = ()
+    ) -> Any | None:
+        """What the function of a question answers, once an action is done if one is told; nobody reacts to it."""
 
     def values(self, p: Any, action: str, ahead: bool, scope: Sequence[Any]) -> tuple[Any, ...] | None:
         """For a single choice after these: what may be chosen so that the rest can be completed."""

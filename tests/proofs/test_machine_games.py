@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games import new_game, seating
 from rulewright.scenes import Stage, open_stage
 from rulewright.shelf import Wished, native_kept
 from runtime.native import Follower, Library
@@ -25,6 +26,7 @@ SCHOOLS = (
     "panzer_grenadier/school_paddies",
     "ostrany/01_campaign",
 )
+THOUGHT_OF = ("panzer_leader/training", "panzer_leader/school_clearing", "panzer_leader/school_edge", *SCHOOLS[-2:-1])
 
 
 def played(game: Game, seed: int) -> list[Any]:
@@ -77,12 +79,29 @@ def test_games_of_situations(what: str, full: bool) -> None:
         assert_answered(ours.position)
 
 
+@pytest.mark.parametrize("player", ["greedy", "planner"])
+def test_games_of_players_who_think(player: str, full: bool) -> None:
+    """What they imagine is found, and weighed, by machine code as by Python."""
+    for what in THOUGHT_OF if full else THOUGHT_OF[:1]:
+        stage = open_stage(what, Wished())
+        assert isinstance(stage, Stage)
+        seats = seating(stage, player)
+        ours = new_game(stage.engaged("native", pytest.fail), seats, 17, turns=8 if full else 3)
+        theirs = new_game(stage, seats, 17, turns=8 if full else 3)
+        for game in (ours, theirs):
+            game.play()
+        assert ours.answers == theirs.answers, what
+        assert ours.position.printed() == theirs.position.printed()
+        assert_answered(ours.position)
+
+
 SANITIZED = """
 from tests.proofs.test_machine_games import test_games_from_positions, test_games_of_situations
 for name in ("garden", "paddies"):
     test_games_from_positions(name, False)
 for what in ("panzer_grenadier/school_paddies", "ostrany/01_campaign"):
     test_games_of_situations(what, False)
+test_games_of_players_who_think("greedy", False)
 """
 
 
