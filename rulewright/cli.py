@@ -43,6 +43,7 @@ VERBS = {  # by the room each has its file in
         "situations": "what there is to play",
         "run": "a game from set-up to victory",
         "table": "the same at a page in the browser",
+        "mail": "the same as a file that two pass to each other",
         "replay": "a record again; under other rules, to where it parts",
         "study": "many games of many variations, alone and together, with honest intervals",
         "compare": "many games under two rule sets, on the same luck",

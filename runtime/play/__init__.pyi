@@ -3,6 +3,7 @@
 from runtime.play import game as game
 from runtime.play.actions import Completion as Completion
 from runtime.play.actions import Scope as Scope
+from runtime.play.actions import may_act_unseen as may_act_unseen
 from runtime.play.actions import who_may_take as who_may_take
 from runtime.play.ahead import TRIED as TRIED
 from runtime.play.ahead import Decides as Decides

@@ -11,7 +11,7 @@ from tests.architecture.tree import OURS, ROOT, at_home, every_import, every_nod
 COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "native", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw", "native")
-SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "boards", "comparing", "books", "library", "terminal", "table", "desk", "verbs")
+SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "boards", "comparing", "books", "library", "mail", "terminal", "table", "desk", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
 OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face", "runtime.records")  # limits, data as text, faces, records
 READING = "compiler.files"  # the one way in which a file is read

@@ -25,6 +25,7 @@ SILENT = {  # verbs that tell a program nothing, and why
     "completion": "what it prints is for a shell",
     "fmt": "changes files; its exit code says whether",
     "lsp": "what it tells an editor has the shapes of the Language Server Protocol",
+    "mail": "for people; `--record` writes what `replay --json` tells a program of",
     "new": "writes files",
     "table": "its page is for people; `run --json` tells a program of a game",
     "reference": "writes files; `--check` ends with 1 where they are out of date",

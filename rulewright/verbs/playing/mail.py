@@ -1,0 +1,111 @@
+"""`rulewright mail FILE`: a game as a file that two pass on; dice out of both sides' seeds, orders sealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from rulewright.games import Counsel, Teller, Witness, asked_of_dice, ending
+from rulewright.mail import BadLetter, Due, Letter, Sitting, begin, checked, opened, read_file, stage_of
+from rulewright.scenes import Refused, open_stage, side_called
+from rulewright.shelf import Slip, Wished, put
+from rulewright.terminal import Person, asks_rules, refuse
+from runtime.play import Endless, record_of, write_record
+
+BEGINNING = "to begin a game: `rulewright mail PACK/NAME --as SIDE -o FILE`"
+
+
+@click.command(help="Go on with the game of FILE; or begin one of SITUATION (PACK/NAME) with --as and -o.")
+@click.argument("what", metavar="FILE|SITUATION")
+@click.option("--as", "side", metavar="SIDE", help="The side that you play.")
+@click.option("-o", "target", metavar="FILE", type=click.Path(dir_okay=False), help="Begin a game, in this file.")
+@click.option("--turns", default=0, help="Of a new game: stop after this turn.")
+@click.option("--check", is_flag=True, help="Play nothing; 1 if a turn, a die or an order was altered.")
+@click.option("--record", "record", metavar="FILE", type=click.Path(dir_okay=False), help="Of a game that is over.")
+@asks_rules
+def command(
+    what: str, side: str | None, target: str | None, turns: int, check: bool, record: str | None, rules: Wished
+) -> int:
+    if target is not None:
+        if check or record:
+            raise Slip("a game that begins is neither checked nor over")
+        return _begun(what, side, Path(target), turns, rules)
+    if not Path(what).is_file():
+        raise Slip(f"`{what}` is no file; {BEGINNING}")
+    if turns or rules != Wished():
+        raise Slip(f"{what} tells itself what is played, and under which rules")
+    try:
+        return _checked(Path(what), record) if check or record else _gone_on(Path(what), side)
+    except BadLetter as fault:
+        click.echo(f"{what}: {fault}")
+        return 1
+
+
+def _begun(what: str, side: str | None, path: Path, turns: int, rules: Wished) -> int:
+    stage = open_stage(what, rules)
+    if isinstance(stage, Refused):
+        return refuse(stage, as_json=False)
+    if side is None:
+        raise Slip(f"say which side you play: `--as`, one of {', '.join(stage.sides)}")
+    begin(stage, side_called(stage.table, side), path, turns)
+    click.echo(_told_to_pass(read_file(path), path))
+    return 0
+
+
+def _told_to_pass(letter: Letter, path: Path) -> str:
+    return f"pass {path} on to {letter.to}, who go on with `rulewright mail {path.name}`"
+
+
+def _gone_on(path: Path, side: str | None) -> int:
+    sitting = opened(path, side)
+    return refuse(sitting, as_json=False) if isinstance(sitting, Refused) else _played(sitting, path)
+
+
+def _played(sitting: Sitting, path: Path) -> int:
+    stage, side = sitting.stage, sitting.side
+    witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
+    heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
+    game = sitting.game(witness.plan, Person(side, Counsel(heard, side)))
+    click.echo(f"{stage.title}, by mail: you play {side}")
+    teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told)
+    due: Due | None = None
+    try:
+        for line in teller.play():
+            click.echo(line)
+    except Due as found:
+        due = found
+        for line in teller.due():
+            click.echo(line)
+    except Endless as fault:
+        click.echo(f"{path}: {fault}")
+        return 1
+    except click.Abort:
+        click.echo(f"\nwhat you answered is kept; go on with: rulewright mail {path}")
+        raise
+    if due is None:
+        click.echo("\n".join(["", *ending(stage, game, side)]))
+    if not sitting.is_owed(due):
+        return 0
+    letter = sitting.passed_on(game, due)
+    click.echo(f"\n{letter.lines[-1]['why']}: {_told_to_pass(letter, path)}")
+    return 0
+
+
+def _checked(path: Path, record: str | None) -> int:
+    letter = read_file(path)
+    stage = stage_of(letter)
+    if isinstance(stage, Refused):
+        return refuse(stage, as_json=False)
+    stand = checked(stage, letter)
+    if record is None:
+        click.echo(f"{path}: every turn, die and order is as it was passed on; the file waits for {letter.to}")
+        return 0
+    if stand.due is not None or letter.shut():
+        raise BadLetter("the game is not over, or not all that was sealed is open")
+    told = replace(record_of(stand.game, stage.hash, 0), about=(*stage.about, ("dice", ("given",))))
+    put(Path(record), write_record(told).encode("utf-8"))
+    click.echo(f"kept in {record}")
+    return 0
+

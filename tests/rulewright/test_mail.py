@@ -1,0 +1,250 @@
+"""Games by mail: played by two who have nothing but the file, checked by playing it again, refused where it was altered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from rulewright.cli import cli
+from rulewright.games.journal import read_kept
+from rulewright.mail.drawer import begun, kept
+from rulewright.mail.letter import BadLetter, Letter, read_letter, sealed
+from rulewright.mail.post import Due, hidden_by
+from rulewright.mail.sitting import OVER, Sitting, _compare, begin, checked, played, read_file
+from rulewright.scenes.stage import Stage, open_stage
+from rulewright.shelf.wished import Wished
+from runtime.play.chooser import Chooser, RandomChooser
+from runtime.play.recorded.answers import Thrown
+from tests.proofs.test_games import Eager
+from tests.proofs.worlds import world
+from tests.rulewright.shootout import shootout
+
+FILE = Path("game.mail")
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(shootout(tmp_path))
+
+
+def stage_of(what: str) -> Stage:
+    found = open_stage(what, Wished())
+    assert isinstance(found, Stage)
+    return found
+
+
+def sat(stage: Stage) -> Sitting:
+    """As `opened` does, of a stage that no command line could name."""
+    letter = read_file(FILE)
+    drawer = kept(letter, letter.to) or begun(letter, letter.to)
+    _compare(letter, drawer)
+    return Sitting(stage, letter, drawer, FILE)
+
+
+def turn(stage: Stage, person: Chooser) -> bool:
+    """One opens the letter, plays, passes it on; whether there was anything to do."""
+    sitting = sat(stage)
+    game = sitting.game(stage.table.plan, person)
+    due = None
+    try:
+        game.play()
+    except Due as found:
+        due = found
+    if not sitting.is_owed(due):
+        return False
+    sitting.passed_on(game, due)
+    return True
+
+
+def play(stage: Stage, person: Callable[[str], Chooser], turns: int = 0, most: int = 1_000) -> int:
+    FILE.unlink(missing_ok=True)
+    begin(stage, stage.sides[0], FILE, turns)
+    return next((number for number in range(most) if not turn(stage, person(read_file(FILE).to))), most)
+
+
+def altered(change: Callable[[list[dict[str, Any]]], object], *, again: bool) -> str:
+    """The letter with some lines changed; `again`: with hashes to fit."""
+    letter = read_file(FILE)
+    lines = [dict(one) for one in letter.lines]
+    change(lines)
+    told = Letter(letter.head)
+    for one in lines:
+        told = told.and_more({**one, "hash": told.hash()} if again and "pass" in one else one)
+    return told.text()
+
+
+def why(text: str, stage: Stage) -> str:
+    """Why it is refused by who has no letter of his own."""
+    with pytest.raises(BadLetter) as refused:
+        checked(stage, read_letter(text))
+    return str(refused.value)
+
+
+def test_a_game_goes_to_and_fro_to_its_end_and_is_a_record_then() -> None:
+    stage = stage_of("shootout/match")
+    assert play(stage, lambda side: RandomChooser(3)) > 5
+    letter = read_file(FILE)
+    assert letter.lines[-1]["why"] == OVER
+    told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
+    assert told.return_value == 0, told.output
+    assert "every turn, die and order is as it was passed on" in told.output
+    assert CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
+    again = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
+    assert again.return_value == 0, again.output
+    assert [one.face for one in read_kept(Path("game.jsonl")).answers if isinstance(one, Thrown)] == [
+        one["answer"] for one in letter.lines if "die" in one
+    ]
+
+
+def test_dice_come_of_both_sides_seeds_after_the_choice() -> None:
+    """The same choices with other seeds: other dice. And who decides has only his own next link in hand."""
+    stage = stage_of("shootout/match")
+    seen = set()
+    for _ in range(6):
+        play(stage, lambda side: RandomChooser(3))
+        seen.add(tuple(one["answer"] for one in read_file(FILE).lines if "die" in one))
+    assert len(seen) > 1
+    told: dict[str, int] = dict.fromkeys(stage.sides, 0)
+    for one in read_file(FILE).lines:
+        if "link" in one:
+            told[one["link"]] += 1
+        if "choose" in one:
+            assert len(set(told.values())) == 1  # no die is half told while anybody decides
+
+
+def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(3), most=6)
+    lines = read_file(FILE).lines
+    chosen = next(n for n, one in enumerate(lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse"))
+    die, link = (next(n for n, one in enumerate(lines) if word in one) for word in ("die", "link"))
+    other = {"Alf": "Arne", "Arne": "Alf", "Bert": "Bosse", "Bosse": "Bert"}[lines[chosen]["answer"]]
+
+    def another(lines: list[dict[str, Any]]) -> None:
+        lines[chosen]["answer"] = other
+
+    def luckier(lines: list[dict[str, Any]]) -> None:
+        lines[die]["answer"] = lines[die]["answer"] % 6 + 1
+
+    def another_seed(lines: list[dict[str, Any]]) -> None:
+        lines[link]["is"] = "0" * 64
+
+    def left_out(lines: list[dict[str, Any]]) -> None:
+        del lines[chosen]
+
+    for change in (another, luckier, left_out):
+        assert "was altered after the" in why(altered(change, again=False), stage)
+    assert f"line {link + 2}: the seed that the " in why(altered(another_seed, again=False), stage)
+    told = why(altered(luckier, again=True), stage)
+    assert told.startswith(f"line {die + 2}: the die for the mark shows ")
+    assert "of the seeds comes" in told
+    assert "are asked first: " in why(altered(left_out, again=True), stage)
+    FILE.write_text(altered(another, again=True), encoding="utf-8")  # legal, and yet not what was passed on
+    with pytest.raises(BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"):
+        sat(stage)
+
+
+def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(3), most=4)
+    chosen = next(n for n, one in enumerate(read_file(FILE).lines) if "choose" in one)
+
+    def anothers(lines: list[dict[str, Any]]) -> None:
+        lines[chosen]["side"] = "the South" if lines[chosen]["side"] == "the North" else "the North"
+
+    assert f"line {chosen + 2} was altered" in why(altered(anothers, again=True), stage)
+    text = FILE.read_text(encoding="utf-8")
+    for wrong in ("", "[]", "{}", "[" * 100_000, text + "x", text + "{}\n", text + '{"choose": 3}\n', text.replace('"sort"', '"sorts"'), text[: len(text) // 2]):
+        with pytest.raises(BadLetter):
+            read_letter(wrong)
+
+
+def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter_is_known() -> None:
+    stage = stage_of("shootout/match")
+    play(stage, lambda side: RandomChooser(3), most=1)
+    before = FILE.read_text(encoding="utf-8")
+    first = CliRunner().invoke(cli, ["mail", str(FILE)], input="done\n")
+    assert "pass game.mail on to the South" in first.output
+    FILE.write_text(before, encoding="utf-8")
+    again = CliRunner().invoke(cli, ["mail", str(FILE)], standalone_mode=False)
+    assert "what the North passed on last is written in its place" in again.output
+    assert FILE.read_text(encoding="utf-8") != before
+    CliRunner().invoke(cli, ["mail", str(FILE)], input="shoot\nquit\n")
+    assert "pass game.mail on to the North" in CliRunner().invoke(cli, ["mail", str(FILE)], input="Bosse\n").output
+    assert [one["answer"] for one in read_file(FILE).lines if one.get("side") == "the South"][-2:] == ["shoot with the archer", "Bosse"]
+
+
+def test_orders_are_sealed_until_they_come_to_light(tmp_path: Path) -> None:
+    """What the other one is handed says nothing of them; altered, they are refused and named."""
+    stage = world("indirect", tmp_path).stage()
+    told = _with_orders(stage, seed=7)
+    assert told
+    letter = read_file(FILE)
+    assert any(one["choose"].startswith("order ") for orders in told.values() for one in orders)
+    assert "order " not in json.dumps([one for one in letter.lines if "open" not in one])
+    opened = next(n for n, one in enumerate(letter.lines) if "open" in one and len(one["answers"]) > 2)
+
+    def another(lines: list[dict[str, Any]]) -> None:
+        lines[opened]["answers"][1]["answer"] = "A1"
+
+    assert f"line {opened + 2}: the orders that the " in why(altered(another, again=True), stage)
+
+    def sealed_again(lines: list[dict[str, Any]]) -> None:
+        another(lines)
+        seal, now = lines[opened]["seal"], sealed(lines[opened]["salt"], lines[opened]["answers"])
+        lines[opened]["seal"] = now
+        next(one for one in lines if one.get("is") == seal)["is"] = now
+
+    assert "unseen does not fit" in why(altered(sealed_again, again=True), stage)
+
+
+def _with_orders(stage: Stage, seed: int) -> dict[int, list[dict[str, Any]]]:
+    """A game with orders: how many lines were passed on when a seal was opened, and what it held."""
+    play(stage, lambda side: Eager(seed), turns=3)
+    letter, found = read_file(FILE), {}
+    for number, one in enumerate(letter.lines):
+        if "open" in one and len(one["answers"]) > 2:
+            found[number] = [dict(it) for it in one["answers"]]
+    return found
+
+
+def test_what_the_other_side_is_handed_is_the_same_whatever_was_sealed(tmp_path: Path) -> None:
+    """Pairs of worlds: at each letter of a game the other one sees what he would if nothing that is sealed were so."""
+    stage = world("indirect", tmp_path).stage()
+    play(stage, lambda side: Eager(8), turns=3)
+    letter, compared = read_file(FILE), 0
+    drawers = {side: kept(letter, side) for side in letter.sides}
+    for number, one in enumerate(letter.lines, 1):
+        if "pass" not in one or one["why"] == OVER or number < 6:
+            continue
+        then = Letter(letter.head, letter.lines[:number])
+        drawer = drawers[one["pass"]]
+        assert drawer is not None
+        sealed_then = len(then.by(one["pass"], "seal"))
+        mine = [line for _, answers in drawer.seals[:sealed_then] for line in answers]
+        true, public = (played(stage, then, hidden_by(then, some, me)) for some, me in ((mine, one["pass"]), ((), "")))
+        compared += true.game.position.printed() != public.game.position.printed()
+        assert true.seen_by(one["to"]) == public.seen_by(one["to"])
+    assert compared  # in some of them something was sealed
+
+
+def test_twenty_games_by_mail_replay(tmp_path: Path, counted: list[str]) -> None:
+    passes = lines = opened = 0
+    stages = [(stage_of("shootout/match"), 0, RandomChooser)] * 8
+    stages += [(stage_of("panzer_leader/training"), 2, RandomChooser)] * 6
+    stages += [(world("indirect", tmp_path).stage(), 3, Eager)] * 6
+    for seed, (stage, turns, person) in enumerate(stages):
+        passes += play(stage, lambda side, sits=person, luck=seed: sits(luck), turns)
+        letter = read_file(FILE)
+        stand = checked(stage, letter)
+        assert stand.due is None
+        assert not letter.shut()
+        lines += len(letter.lines)
+        opened += sum("open" in one for one in letter.lines)
+    counted.append(f"by mail: 20 games replayed, passed on {passes} times, {lines} lines, {opened} seals opened")
