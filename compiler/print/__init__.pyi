@@ -1,11 +1,15 @@
 """The graph as a book: a tree of pages, then HTML, Markdown or Typst made from it."""
 
+from compiler.print.at_place import declared_at as declared_at
+from compiler.print.at_place import printed_at as printed_at
 from compiler.print.book import book_of as book_of
 from compiler.print.changes import with_changes as with_changes
 from compiler.print.formats import MADE as MADE
 from compiler.print.formats import Book as Book
+from compiler.print.formats import alone as alone
 from compiler.print.formats import html_files as html_files
 from compiler.print.formats import markdown_files as markdown_files
+from compiler.print.formats import resource as resource
 from compiler.print.formats import slug as slug
 from compiler.print.papers import A4 as A4
 from compiler.print.papers import LETTER as LETTER

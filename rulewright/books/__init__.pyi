@@ -1,6 +1,7 @@
 """Books: from a pack's folder to printed pages, and the folder they are kept in."""
 
 from rulewright.books.press import Press as Press
+from rulewright.books.press import drawing as drawing
 from rulewright.books.printed import held as held
 from rulewright.books.printed import stale as stale
 from rulewright.books.printed import written_to as written_to

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
+from lsprotocol.types import Position
+
 from compiler.source import SourceFile
+from rulewright.desk.opened import Texts
 from rulewright.desk.places import Places
-from rulewright.desk.pointing import Known
+from rulewright.desk.pointing import Known, Pointed
 
 
 class Asked(Protocol):
+    """`readers`: are told when a text was read anew; `lookers`: where the cursor was seen (uri, line and column)."""
+
     places: Places
+    readers: list[Callable[[], None]]
+    lookers: list[Callable[[str, Position], None]]
 
     @property
     def feature(self) -> Callable[..., Callable[[Callable[..., Any]], Any]]: ...
@@ -19,3 +27,7 @@ class Asked(Protocol):
     def command(self) -> Callable[..., Callable[[Callable[..., Any]], Any]]: ...
     def file(self, uri: str) -> SourceFile | None: ...
     def pack(self, uri: str) -> Known | None: ...
+    def path(self, uri: str) -> Path | None: ...
+    def texts(self) -> Texts: ...
+    def meant(self, uri: str, position: Position) -> Pointed | None: ...
+    def point_at(self, address: str) -> None: ...

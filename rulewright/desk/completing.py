@@ -13,9 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
+from lsprotocol.types import CompletionItem, CompletionItemKind, InsertTextFormat, TextEdit
+
 from compiler.model import ALLOWED, FORMS, Model, Question
 from compiler.source import SourceFile
 from compiler.syntax import Piece, pieces
+from rulewright.desk.places import Places
 from rulewright.desk.pointing import Known
 from rulewright.telling import answer_said, body, fact_said
 from runtime.records import dataclass
@@ -35,6 +38,18 @@ TEMPLATES = {
     "Example": "Example [${1:Name}]; proves ${2:house}.\nGiven:\n  - ${3:...}.\nThen ${4:...}, by [${5:Rule}].",
     "Consequence": 'Consequence [${1:Name}]; when "${2:...}"; cites ${3:house}.\n1. ${4:Now ...}.',
     "Chapter": "Chapter; under [${1:Option}].",
+}
+
+SORTS = {
+    "phrase": CompletionItemKind.Function,
+    "name": CompletionItemKind.Variable,
+    "counter": CompletionItemKind.Class,
+    "title": CompletionItemKind.Snippet,
+    "part": CompletionItemKind.Keyword,
+    "rule": CompletionItemKind.Reference,
+    "option": CompletionItemKind.Constant,
+    "phase": CompletionItemKind.EnumMember,
+    "citation": CompletionItemKind.Text,
 }
 
 HELD = {"names": " [$1]", "ids": " ${1:house}", "text": ' "$1"', "named": " [$1]"}  # by a part of each form
@@ -62,6 +77,20 @@ def offers(known: Known, file: SourceFile, at: int) -> list[Offer]:
     for one in sorted(found, key=lambda one: (one.rank, one.label.lower())):
         unlike.setdefault((one.label, one.text), one)
     return list(islice(unlike.values(), MOST))
+
+
+def offered(one: Offer, file: SourceFile, at: int, rank: int, places: Places) -> CompletionItem:
+    """As the protocol has it."""
+    place = places.range(file, at - one.start, at)
+    return CompletionItem(
+        label=one.label,
+        kind=SORTS.get(one.sort, CompletionItemKind.Text),
+        detail=one.detail,
+        sort_text=f"{rank:04}",
+        filter_text=file.text[at - one.start : at] + " " + one.label,
+        insert_text_format=InsertTextFormat.Snippet if one.snippet else InsertTextFormat.PlainText,
+        text_edit=TextEdit(place, one.text),
+    )
 
 
 def _offers(model: Model, text: str, piece: Piece | None) -> Iterator[Offer]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -23,7 +23,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.graph import NodeId, graph_of
 from compiler.source import SourceFile
 from compiler.syntax import laid_out
-from rulewright.desk.completing import Offer, offers
+from rulewright.desk.completing import offered, offers
 from rulewright.desk.findings import cures, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
@@ -41,21 +41,11 @@ from rulewright.desk.outline import PLAY, folds, lenses, symbols
 from rulewright.desk.places import Places, whole
 from rulewright.desk.playing import fared
 from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at, pointed
+from rulewright.desk.preview import asked_of_preview
 from rulewright.desk.tables import table_offers, table_pointed
 from rulewright.telling import Book
 
 LOOKING = 2.0  # seconds between two looks whether the editor is still there
-SORTS = {
-    "phrase": lsp.CompletionItemKind.Function,
-    "name": lsp.CompletionItemKind.Variable,
-    "counter": lsp.CompletionItemKind.Class,
-    "title": lsp.CompletionItemKind.Snippet,
-    "part": lsp.CompletionItemKind.Keyword,
-    "rule": lsp.CompletionItemKind.Reference,
-    "option": lsp.CompletionItemKind.Constant,
-    "phase": lsp.CompletionItemKind.EnumMember,
-    "citation": lsp.CompletionItemKind.Text,
-}
 
 
 class Desk(LanguageServer):
@@ -69,6 +59,8 @@ class Desk(LanguageServer):
         self.read_as: Mapping[Path, str] = {}  # the open texts that this was found of
         self.last: Path | None = None
         self.places = Places()
+        self.readers: list[Callable[[], None]] = []
+        self.lookers: list[Callable[[str, lsp.Position], None]] = []
         self.judging = Judging(self.tell, self.fault)
 
     # ---- texts
@@ -87,6 +79,22 @@ class Desk(LanguageServer):
         some = {path: one for uri, one in self.workspace.text_documents.items() if (path := path_of(uri)) is not None}
         versions = {path: one.version for path, one in some.items()}
         return Texts(self.root, {path: one.source for path, one in some.items()}, self.last, versions)
+
+    def path(self, uri: str) -> Path | None:
+        return path_of(uri)
+
+    def looked(self, uri: str, position: lsp.Position) -> None:
+        """The cursor was seen there."""
+        for one in self.lookers:
+            one(uri, position)
+
+    def point_at(self, address: str) -> None:
+        """Opened in the browser, where the editor can; told, where not."""
+        window = self.client_capabilities.window
+        if window is not None and window.show_document is not None and window.show_document.support:
+            self.window_show_document(lsp.ShowDocumentParams(address, external=True))
+        else:
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, address))
 
     def touched(self, uri: str) -> None:
         self.last = path_of(uri)
@@ -155,6 +163,8 @@ class Desk(LanguageServer):
                 model = compiled.built.model
                 graph = graph_of(model, self.judging.memory)
                 self.known[folder] = Known(compiled, Book(model, graph, compiled.files), texts)
+        for read in self.readers:
+            read()
 
     def _publish(self, place: Path, some: list[tuple[Diagnostic, SourceFile]], found: Found) -> None:
         told_of = [
@@ -217,6 +227,9 @@ def features(desk: Desk) -> None:
     @desk.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def _(params: lsp.DidChangeTextDocumentParams) -> None:
         desk.touched(params.text_document.uri)
+        for one in params.content_changes:
+            if isinstance(one, lsp.TextDocumentContentChangePartial):
+                desk.looked(params.text_document.uri, one.range.start)
 
     @desk.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     def _(params: lsp.DidSaveTextDocumentParams) -> None:
@@ -235,6 +248,7 @@ def features(desk: Desk) -> None:
     asked_of_names(desk)
     asked_of_examples(desk)
     asked_of_looks(desk)
+    asked_of_preview(desk)
 
 
 def asked_of_texts(desk: Desk) -> None:
@@ -313,20 +327,7 @@ def asked_of_packs(desk: Desk) -> None:
         at = desk.places.offset(file, params.position)
         is_table = inside.endswith(".yaml")
         found = table_offers(known, file, inside, at) if is_table else offers(known, file, at)
-        return lsp.CompletionList(True, [offered(desk, one, file, at, rank) for rank, one in enumerate(found)])
-
-
-def offered(desk: Desk, one: Offer, file: SourceFile, at: int, rank: int) -> lsp.CompletionItem:
-    place = desk.places.range(file, at - one.start, at)
-    return lsp.CompletionItem(
-        label=one.label,
-        kind=SORTS.get(one.sort, lsp.CompletionItemKind.Text),
-        detail=one.detail,
-        sort_text=f"{rank:04}",
-        filter_text=file.text[at - one.start : at] + " " + one.label,
-        insert_text_format=lsp.InsertTextFormat.Snippet if one.snippet else lsp.InsertTextFormat.PlainText,
-        text_edit=lsp.TextEdit(place, one.text),
-    )
+        return lsp.CompletionList(True, [offered(one, file, at, rank, desk.places) for rank, one in enumerate(found)])
 
 
 def asked_of_names(desk: Desk) -> None:

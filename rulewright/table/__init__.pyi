@@ -1,10 +1,14 @@
 """The table: a game played at a page, by one person or by several."""
 
+from rulewright.table.guard import Guard as Guard
 from rulewright.table.looking import Looking as Looking
 from rulewright.table.looking import looked_at as looked_at
 from rulewright.table.opening import Wanted as Wanted
 from rulewright.table.opening import begun as begun
 from rulewright.table.opening import taken_up as taken_up
 from rulewright.table.playing import Playing as Playing
+from rulewright.table.server import HERE as HERE
+from rulewright.table.server import SORTS as SORTS
 from rulewright.table.server import Server as Server
+from rulewright.table.server import bound as bound
 from rulewright.table.starting import Start as Start

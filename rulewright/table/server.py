@@ -65,7 +65,7 @@ class Server:
     """`first`: what is served from the start: a game, or a start page where games are begun."""
 
     def __init__(self, first: Showing | Start, port: int = 0) -> None:
-        self._socket = _bound(port)
+        self._socket = bound(port)
         self.port: int = self._socket.getsockname()[1]
         self._links: dict[str, Link] = {}
         self._start = first if isinstance(first, Start) else None
@@ -340,7 +340,7 @@ def _page() -> Iterator[tuple[str, bytes]]:
             yield page.name, page.read_bytes()
 
 
-def _bound(port: int) -> socket:
+def bound(port: int) -> socket:
     """Only this machine can reach it."""
     found = socket(AF_INET, SOCK_STREAM)
     found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)

@@ -28,7 +28,9 @@ from compiler.print.formats.document import tables_of as tables_of
 from compiler.print.formats.document import text_of as text_of
 from compiler.print.formats.document import with_lines as with_lines
 from compiler.print.formats.html import MADE as MADE
+from compiler.print.formats.html import alone as alone
 from compiler.print.formats.html import html_files as html_files
+from compiler.print.formats.html import resource as resource
 from compiler.print.formats.markdown import markdown_files as markdown_files
 from compiler.print.formats.typst import PREAMBLE as PREAMBLE
 from compiler.print.formats.typst import Writer as Writer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from importlib.resources import files
@@ -61,6 +62,11 @@ def html_files(book: Book) -> dict[str, str]:
     found["search-index.js"] = _index(book, where)
     found["places.js"] = f"const PLACES = {_json(where)};\n"
     return found
+
+
+def alone(blocks: Iterable[Block]) -> str:
+    """What stands on no page: its links are plain words, its pictures within it."""
+    return "".join(_Alone(Book("", (), ""), {}, "").blocks(blocks, 2))
 
 
 def resource(name: str) -> str:
@@ -304,6 +310,12 @@ class _Writer:
         if to in self.where and to:
             return f'<a href="{_address(to, self.where, self.here)}">{told}</a>'
         return f"<{tag}>{told}</{tag}>" if tag else told
+
+
+class _Alone(_Writer):
+    def picture(self, picture: Picture) -> str:
+        data = b64encode(picture.svg.encode()).decode()
+        return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(picture.alt)}">'
 
 
 _FORM = (

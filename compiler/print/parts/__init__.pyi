@@ -6,7 +6,9 @@ from compiler.print.parts.cards import PART as PART
 from compiler.print.parts.cards import counter_sheet as counter_sheet
 from compiler.print.parts.cards import situation_page as situation_page
 from compiler.print.parts.chapters import Voice as Voice
+from compiler.print.parts.chapters import blocks_at as blocks_at
 from compiler.print.parts.chapters import chapters as chapters
+from compiler.print.parts.chapters import item_at as item_at
 from compiler.print.parts.chapters import proofs as proofs
 from compiler.print.parts.charts import boards_page as boards_page
 from compiler.print.parts.charts import charts_page as charts_page

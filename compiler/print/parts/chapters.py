@@ -121,22 +121,47 @@ def headed(page: str, blocks: list[Block]) -> tuple[Block, ...]:
 
 
 def blocks_in(telling: Telling, file: SourceFile, voice: Voice = REFERENCE) -> list[Block]:
-    titled, notes, _ = telling.memory.of_file(file, items_and_parts)
     declared = dict(telling.by_place.get(file.path, {}))
     found: list[Block] = []
-    every: list[Item | Note] = [*(item for item, _ in titled), *notes]
-    for one in sorted(every, key=lambda one: one.start):
-        if isinstance(one, Note):
-            found += _note(telling, one, found)
-        elif one.title in NOUNS:
-            sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
-            found += [Paragraph(linked(sentence, telling.names), "noun")] if voice.whole else []
-        else:
-            for meant in declared.pop(one.start, ()):  # an item of several facts stands there for each
-                entry = voice.entry(telling, meant, one, file.text)
-                if entry is not None:
-                    found.append(entry)
+    for one in _in_order(telling, file):
+        found += _told(telling, file, one, declared.pop(one.start, ()), found, voice)
     return found
+
+
+def item_at(telling: Telling, file: SourceFile, at: int) -> Item | Note | None:
+    """In which a place lies."""
+    return next((one for one in reversed(_in_order(telling, file)) if one.start <= at), None)
+
+
+def blocks_at(telling: Telling, file: SourceFile, at: int) -> list[Block]:
+    here = item_at(telling, file, at)
+    declared = telling.by_place.get(file.path, {})
+    return [] if here is None else _told(telling, file, here, declared.get(here.start, ()), [], REFERENCE)
+
+
+def _in_order(telling: Telling, file: SourceFile) -> list[Item | Note]:
+    titled, notes, _ = telling.memory.of_file(file, items_and_parts)
+    every: list[Item | Note] = [*(item for item, _ in titled), *notes]
+    return sorted(every, key=lambda one: one.start)
+
+
+def _told(
+    telling: Telling,
+    file: SourceFile,
+    one: Item | Note,
+    declared: Iterable[Declared],
+    before: list[Block],
+    voice: Voice,
+) -> list[Block]:
+    """`declared`: what the item became; one of several facts stands there for each. `before`: what is told already,
+    whose last a note may go on with."""
+    if isinstance(one, Note):
+        return _note(telling, one, before)
+    if one.title in NOUNS:
+        sentence = " ".join(one.text.split()).replace(RECORD, IN_PLAY)
+        return [Paragraph(linked(sentence, telling.names), "noun")] if voice.whole else []
+    entries = (voice.entry(telling, meant, one, file.text) for meant in declared)
+    return [entry for entry in entries if entry is not None]
 
 
 def _note(telling: Telling, note: Note, before: list[Block]) -> list[Block]:
