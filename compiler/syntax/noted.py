@@ -56,7 +56,8 @@ def _line(shape: Shape, line: Mapping, key: str) -> Noted | None:
 
 @dataclass(frozen=True)
 class RawGuide:
-    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `left_out`: headings.
+    """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
+    paragraphs before its rules; `left_out`: headings.
 
     `first_game`: the situation of which a turn is told as it is played, and what its dice come from.
     """
@@ -65,6 +66,7 @@ class RawGuide:
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
     first_game: tuple[Scalar, int] | None = None
+    openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
 
 
 def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
@@ -75,7 +77,8 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
         return RawGuide(), (*faults, *shape.diagnostics)
     shape.fits(root, GUIDE)
     parts, first = _parts(shape, root), _first_game(shape, root)
-    found = RawGuide(shape.texts(root, "introduction"), parts, shape.texts(root, "left out"), first)
+    left_out, openings = shape.texts(root, "left out"), _openings(shape, root)
+    found = RawGuide(shape.texts(root, "introduction"), parts, left_out, first, openings)
     return found, (*faults, *shape.diagnostics)
 
 
@@ -92,6 +95,12 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
         shape.complain("wrong-shape", "`seed:` takes a number", seed.span)
         return None
     return situation, int(seed.text)
+
+
+def _openings(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:
+    node = root.get("openings")
+    told = shape.table(node, "the openings of chapters") if node is not None else None
+    return tuple((name, shape.texts(told, name.text)) for name, _ in told.entries) if told is not None else ()
 
 
 def _parts(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

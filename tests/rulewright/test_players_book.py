@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from benchmarks.english import Words, findings
-from compiler.print.formats.document import Book, Entry, Paragraph, Picture, entries_of, lines_of, text_of
+from compiler.print.formats.document import (
+    Book,
+    Entry,
+    Heading,
+    Paragraph,
+    Picture,
+    entries_of,
+    lines_of,
+    spoken,
+    text_of,
+)
 from compiler.print.formats.html import html_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
@@ -105,6 +115,32 @@ def test_a_rule_between_two_others_takes_a_letter(tmp_path: Path) -> None:
     assert numbers == {one.title: one.number for one in entries("ostrany") if one.number}
 
 
+def test_a_chapter_opens_with_what_its_guide_says_by_numbers_of_its_own() -> None:
+    page = next(one for one in book("panzer_leader").pages if one.name == "chapter-stacking")
+    first, second = page.blocks[:2]
+    assert isinstance(first, Entry)
+    assert first.number == "2.0.1"
+    assert spoken(first.blocks).startswith("2.0.1 Four counters fill a hex")
+    assert "(Full hex (2.1.3))" in spoken(first.blocks)
+    assert isinstance(second, Heading | Entry)
+    assert second.number.startswith("2.1")
+
+
+def test_a_ruling_stands_at_the_paragraph_that_carries_it_by_a_number_of_its_own() -> None:
+    """It was written in the chapter on wrecks, where nothing carries it."""
+    (home,) = (one for one in entries("panzer_leader") if any(two.key == "PLQ-WRECK-02a" for two in one.inner))
+    assert home.title == "Nothing to hit"
+    (ruling,) = (one for one in home.inner if one.key == "PLQ-WRECK-02a")
+    assert ruling.number == f"{home.number}.1"
+
+
+def test_every_paragraph_card_and_chart_has_a_number() -> None:
+    pages = [page for page in book("panzer_leader").pages if page.number or page.name in ("charts", "counters")]
+    assert len(pages) > 70
+    told = [one for page in pages for one in entries_of(page.blocks) if one.label != "Example"]
+    assert [one.anchor for one in told if not one.number] == []
+
+
 def test_pages_are_made_of_it() -> None:
     found = html_files(book("ostrany"))
     assert ">4.1.5 A road costs one point a hex<" in found["chapter-marching.html"]
@@ -146,13 +182,14 @@ def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> Non
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)
     (pack / "pack.yaml").write_text("title: Muddy\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [ostrany]\n")
-    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nfirst game: {situation: shool_wick, seed: 1}\n")
+    (pack / "guide.yaml").write_text("parts:\n  - title: First\n    chapters: [marhing]\nleft out: [Wht a side makes of it]\nopenings: {ods: Odd.}\nfirst game: {situation: shool_wick, seed: 1}\n")
     done = run("check", "muddy", folder=tmp_path)
     assert done.returncode == 1
     assert "there is no chapter `marhing`" in done.stdout
     assert "did you mean `marching`?" in done.stdout
     assert "there is no section `Wht a side makes of it`" in done.stdout
     assert "there is no situation `shool_wick`" in done.stdout
+    assert "there is no chapter `ods`" in done.stdout
 
 
 def test_what_is_no_number_is_told(tmp_path: Path) -> None:

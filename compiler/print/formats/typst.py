@@ -32,7 +32,7 @@ WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wid
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 PAGE = Fraction(122, 100)  # and a large one, with one column to the page and a title above it
-LETTER = 56  # percent of the height of letters that one is wide, in a head
+LETTER = 62  # percent of the height of letters that one is wide, in a head
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
@@ -136,6 +136,8 @@ class Writer:
         told = self.line(block.line)
         if block.how == "side":
             return f"\n#block(sticky: true)[#strong[{told}]]\n"
+        if block.how == "lead":
+            return f"#block(sticky: true)[{told}]"
         if block.how in ("aside", "note"):
             return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
         return f"\n{told}\n"
@@ -169,7 +171,7 @@ class Writer:
         return f"#block(above: .5em, below: .5em)[#set par(justify: false)\n#set text(hyphenate: false)\n{told}]"
 
     def tile(self, one: Tile) -> str:
-        drawn = f'image("pictures/{one.picture.name}.svg", width: 11mm)' if one.picture else "[]"
+        drawn = f'image("pictures/{one.picture.name}.svg", width: 10mm)' if one.picture else "[]"
         mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
         told = f"[#text(8pt)[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
         return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"

@@ -4,7 +4,8 @@ and the numbers its paragraphs have, `numbers.yaml`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean
@@ -21,12 +22,13 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 @dataclass(frozen=True)
 class Guide:
     """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
-    situation, and the seed of its dice."""
+    situation, and the seed of its dice. `openings`: by chapter, what it says before its rules."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
     left_out: frozenset[str] = frozenset()
     first_game: tuple[str, int] | None = None
+    openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @staticmethod
     def name_of(page: str) -> str:
@@ -37,7 +39,7 @@ class Guide:
 
 
 def guide_of(files: Iterable[SourceFile]) -> tuple[Guide, tuple[Diagnostic, ...]]:
-    """Of packs that stand on each other, the base first: the last introduction counts, all else adds up."""
+    """Of packs that stand on each other, the base first: the last introduction and opening count, all else adds up."""
     guide = Guide()
     problems: list[Diagnostic] = []
     for file in files:
@@ -62,6 +64,7 @@ def judge_guide(files: Iterable[SourceFile], memory: Memory) -> Iterator[Diagnos
         raw, faults = read_guide(file)
         yield from faults
         named = [(one, chapters, "chapter") for _, some in raw.parts for one in some]
+        named += [(one, chapters, "chapter") for one, _ in raw.openings]
         for one, known, what in (*named, *((one, headings, "section") for one in raw.left_out)):
             if one.text not in known:
                 said = f"there is no {what} `{one.text}`"
@@ -93,4 +96,5 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
         (raw.first_game[0].text, raw.first_game[1]) if raw.first_game is not None else guide.first_game,
+        {**guide.openings, **{slug(name.text): tuple(one.text for one in told) for name, told in raw.openings}},
     )

@@ -2,7 +2,8 @@
 
 What was numbered once keeps its number, and what is gone takes its number along. What is new counts on behind the last
 of its section; between two that stand already it takes the number before it with a letter: 5.3.2a. What was moved into
-another section gets a number there. Rulings and remarks at a paragraph are numbered beneath it: 5.3.2.1.
+another section gets a number there. What a chapter says before its sections is 5.0.1. Rulings and remarks at a
+paragraph are numbered beneath it: 5.3.2.1.
 
 Cards and charts are counted apart, by a letter: S7 is the card that calls itself 7, S7.3 the third paragraph on it.
 """
@@ -18,6 +19,7 @@ from compiler.print.formats import Block, Entry, Heading, Line, Page, Paragraph,
 OPENING = "-opening"  # what stands before the first heading of a chapter is its first section
 _LAST = re.compile(r"(\d+)([a-z]*)$")
 
+FIRST = "what a chapter says first"  # the key of its entries
 CARDS, CHARTS = "S", "T"
 _CALLED = re.compile(r"(\d+): ")
 
@@ -27,7 +29,8 @@ Places = dict[str, "Places"]  # by anchor, with what stands beneath each
 
 def numbered(pages: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:
     """By anchor, in the order of the book. `kept`: the numbers of earlier editions."""
-    return _counted("", {page.name: _sections(page) for page in pages}, kept)
+    found = _counted("", {page.name: _sections(page) for page in pages}, kept)
+    return {**found, **dict(_said_first(pages, found))}
 
 
 def numbered_cards(cards: Sequence[Page], kept: Mapping[str, str]) -> dict[str, str]:
@@ -72,9 +75,15 @@ def _sections(page: Page) -> Places:
         if isinstance(block, Heading):
             at = block.anchor
             found.setdefault(at, {})
-        elif isinstance(block, Entry):
+        elif isinstance(block, Entry) and block.key != FIRST:
             found.setdefault(at, {}).update(_entries([block]))
     return found
+
+
+def _said_first(pages: Iterable[Page], numbers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for page in pages:
+        first = (one.anchor for one in page.blocks if isinstance(one, Entry) and one.key == FIRST)
+        yield from ((anchor, f"{numbers[page.name]}.0.{at}") for at, anchor in enumerate(first, 1))
 
 
 def _entries(blocks: Iterable[Block]) -> Places:

@@ -26,7 +26,7 @@ from compiler.model import (
 )
 from compiler.print.formats import Block, Entry, Item, Line, Listing, Paragraph, Words, lines_of, plain, text_of
 from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, option_entry, part, ranks
-from compiler.print.players.spoken import as_said, subject_of, with_pronouns
+from compiler.print.players.spoken import as_said, idle, subject_of, with_pronouns, without
 from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
 from compiler.syntax import Item as Source
@@ -88,16 +88,17 @@ def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _rule(telling: Telling, rule: Rule, item: Source, text: str) -> Entry:
-    about = subject_of(telling.model, telling.model.questions[rule.question])
-    told = body(telling, item, text, partial(_about, about))
+    question = telling.model.questions[rule.question]
+    tails = idle(question.phrase, item.text) if item.title == "Rule" else ()
+    told = body(telling, item, text, partial(_about, subject_of(telling.model, question), tails))
     named = {word.to for line in lines_of(told) for word in line}  # a sentence that names a rule says how they stand
     others = (one for one in ranks(telling, rule) if not {word.to for word in one.line if word.to} <= named)
     return Entry("", rule.id, telling.anchor("rule", rule.id), told, (*telling.only(rule), *others), rule.id)
 
 
-def _about(one: str, sentence: str, is_item: bool) -> str:
+def _about(one: str, tails: tuple[str, ...], sentence: str, is_item: bool) -> str:
     """Items of a list stand each by itself, so each names what it is about."""
-    return as_said(sentence if is_item else with_pronouns(sentence, one))
+    return as_said(sentence if is_item else with_pronouns(without(sentence, tails), one))
 
 
 def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:

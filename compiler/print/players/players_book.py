@@ -32,6 +32,7 @@ from compiler.print.players.finding import APPENDIX, answered, in_order, index, 
 from compiler.print.players.first_steps import counter_key, first_turn
 from compiler.print.players.guide import Guide
 from compiler.print.players.numbering import (
+    FIRST,
     OPENING,
     numbered,
     numbered_cards,
@@ -57,7 +58,8 @@ def players_book(
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
     cards = [_card(one) for one in every]
-    rules = [_within(guide, page) for page in filed(telling, chapters(telling, voice(chosen(telling))))]
+    told = filed(telling, chapters(telling, voice(chosen(telling))))
+    rules = [_opened(telling, guide, _within(guide, page)) for page in told]
     rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
     sheets = sheets_of(telling)
     charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
@@ -126,6 +128,16 @@ def _within(guide: Guide, page: Page) -> Page:
     elif headings and kept[0] is not headings[0]:
         kept = [Heading(2, page.title, page.name + OPENING), *kept]
     return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept)))
+
+
+def _opened(telling: Telling, guide: Guide, page: Page) -> Page:
+    """What a chapter is about, and what holds in general, before its rules."""
+    told = guide.openings.get(guide.name_of(page.name), ()) if page.blocks else ()
+    openings = (
+        Entry("", "", f"{page.name}-says-{at}", (Paragraph(noted(one, telling.names)),), key=FIRST)
+        for at, one in enumerate(told, 1)
+    )
+    return replace(page, blocks=(*openings, *page.blocks))
 
 
 def _bare(page: Page) -> Page:

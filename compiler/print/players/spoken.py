@@ -4,7 +4,8 @@ A rulebook is read by a machine too, so it says `is not none` and `then now the 
 sentence is put as it would be said, by its form alone: no word of a game is known, and what has another form stays.
 In a sentence about one thing it is named once: `The hen may not brood if it has moved`. `It` is said only where nobody
 can take it for another: the question has one slot that a thing fills, the sentence speaks of no other thing before,
-and what stands there is a subject again, or an owner.
+and what stands there is a subject again, or an owner. Where, whence or by whom is left out of what somebody may do if
+nothing else in the rule speaks of it: `The hen may not be fed if she is broody`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,12 @@ _SUBJECT = re.compile(
     rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})"
 )
 _ROUNDED = re.compile(r"\(\(([^()]+)\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
-_CHANGES = re.compile(r"\bchanges by ([-+−]?)(?=\d|the |its |half |\()")
+_SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
+_TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
+_CONDITION = re.compile(r",? (?:if|unless|when)\b")
+_MAY = re.compile(r" (?:may|can) ")
+_PARTED = re.compile(r"(, rounded (?:up|down)) (if|unless)\b")
+_CHANGES = re.compile(r"\bchange(s?) by ([-+−]?)(?=\d|the |its |half |\()")
 _WHOLE = rf"(?:(?!\b(?:{_JOINTS}|plus|minus|times|divided|is|are|whose|rounded)\b)[\w' -])+"
 _OPERAND = re.compile(
     r"(?:^|(?<=\b(?:by|is|if) )|(?<=\b(?:most|than|plus) )|(?<=\b(?:least|minus) ))"
@@ -55,7 +61,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
     told = _OPERAND.sub(r"\1", _ROUNDED.sub(r"\1, rounded \2", told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
-    return _NOW.sub(", ", told)
+    return _PARTED.sub(r"\1, \2", _NOW.sub(", ", told))
 
 
 def _defined(found: re.Match[str]) -> str:
@@ -72,7 +78,7 @@ def _is_many(said: str) -> bool:
 
 
 def _moved(found: re.Match[str]) -> str:
-    return f"is {'lowered' if found[1] in ('-', '−') and found[1] else 'raised'} by "
+    return f"{'is' if found[1] else 'are'} {'lowered' if found[2] in tuple('-−') else 'raised'} by "
 
 
 def _there_is(found: re.Match[str]) -> str:
@@ -90,6 +96,24 @@ def _lacks(found: re.Match[str]) -> str:
 
 
 # ---- who is spoken of
+
+
+def idle(phrase: str, text: str) -> tuple[str, ...]:
+    """Ends of what may be done that the text of a rule names once only: ` by the side`."""
+    found: list[str] = []
+    while (tail := _TAIL.search(phrase)) and _MAY.search(phrase) and text.lower().count(tail[1].strip()) == 1:
+        found.append(_SLOT.sub(r"\1", tail[0]))
+        phrase = phrase[: tail.start()]
+    return tuple(found)
+
+
+def without(sentence: str, tails: tuple[str, ...]) -> str:
+    """In what is said first only: a condition may speak of the same place."""
+    parted = _CONDITION.search(sentence)
+    first, rest = (sentence[: parted.start()], sentence[parted.start() :]) if parted else (sentence, "")
+    for tail in tails:
+        first = first.removesuffix(tail)
+    return first + rest
 
 
 def subject_of(model: Model, question: Question) -> str:

@@ -289,6 +289,7 @@ GUIDE = Form(
     keys={
         "introduction": text("its paragraphs", many=True),
         "parts": Form("the parts of the book, in order", each=PART),
+        "openings": Form("what a chapter says before its rules", lines=("chapter", text("its paragraphs", many=True))),
         "left out": Form("chapters that only the reference has", names="chapter", many=True),
         "first game": FIRST_GAME,
     },

@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from compiler.print.formats.document import Entry, Heading, Page, said, spoken
-from compiler.print.players.numbering import numbered, numbered_cards, numbered_charts, renumbered, titled, with_numbers
+from compiler.print.players.numbering import (
+    FIRST,
+    numbered,
+    numbered_cards,
+    numbered_charts,
+    renumbered,
+    titled,
+    with_numbers,
+)
 
 
 def page(name: str, **sections: list[str]) -> Page:
@@ -48,6 +56,12 @@ def test_what_was_ruled_of_a_paragraph_is_numbered_beneath_it_and_examples_are_n
     asked = Entry("", "a", "a", (), inner=(Entry("Example", "e", "e", ()), Entry("Ruling", "q", "q", ()), Entry("", "", "r", ())))
     numbers = numbered([Page("fire", "fire", "", (asked, Entry("Ruling", "p", "p", ())))], {})
     assert numbers == {"fire": "1", "fire-opening": "1.1", "a": "1.1.1", "q": "1.1.1.1", "r": "1.1.1.2", "p": "1.1.2"}
+
+
+def test_what_a_chapter_says_first_is_numbered_before_its_sections() -> None:
+    first = tuple(Entry("", "", one, (), key=FIRST) for one in "xy")
+    numbers = numbered([Page("fire", "fire", "", (*first, Heading(2, "Odds", "odds"), Entry("", "a", "a", ())))], {})
+    assert numbers == {"fire": "1", "odds": "1.1", "a": "1.1.1", "x": "1.0.1", "y": "1.0.2"}
 
 
 def test_a_remark_opens_with_its_number() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.print.players.spoken import as_said, with_pronouns
+from compiler.print.players.spoken import as_said, idle, with_pronouns, without
 
 TOLD = {
     "The hen may not enter the yard if the hen has moved.": "The hen may not enter the yard if it has moved.",
@@ -52,6 +52,8 @@ SAID = {
     "the eggs of the hen is at least 3": "the eggs of the hen are at least 3",
     "the class of the hen is at least 3": "the class of the hen is at least 3",
     "the mood changes by -2 if the hen is wet": "the mood is lowered by 2 if the hen is wet",
+    "the way is half of the hen's pace, rounded up if it is dry; otherwise 1": "the way is half of the hen's pace, rounded up, if it is dry; otherwise 1",
+    "The eggs change by 3 for each hen": "The eggs are raised by 3 for each hen",
     "the mood changes by +1 for each egg": "the mood is raised by 1 for each egg",
     "the way is at most ((half of the hen's pace), rounded down)": "the way is at most half of the hen's pace, rounded down",
     "its pace is (its age) plus 1": "its pace is its age plus 1",
@@ -63,3 +65,16 @@ SAID = {
 @pytest.mark.parametrize(("written", "told"), SAID.items())
 def test_a_sentence_is_put_as_it_would_be_said(written: str, told: str) -> None:
     assert as_said(written) == told
+
+
+def test_where_and_by_whom_are_left_out_where_nothing_else_speaks_of_them() -> None:
+    phrase = "{the hen} may be fed in {the yard, a hex} by {the side}"
+    for text, said in {
+        "The hen may not be fed in the yard by the side if the hen is wet": "The hen may not be fed if the hen is wet",
+        "The hen may not be fed in the yard by the side if the yard is wet": "The hen may not be fed in the yard if the yard is wet",
+        "Feeding is forbidden if the hen is in the yard": "Feeding is forbidden if the hen is in the yard",
+        "The hen may not be fed in the yard by the side if the side is poor": "The hen may not be fed in the yard by the side if the side is poor",
+    }.items():
+        assert without(text, idle(phrase, text)) == said
+    assert idle("{the hen} may enter {the yard}", "The hen may not enter the yard if the hen is wet") == ()
+    assert idle("{the hen} is seen from {the yard}", "The hen is seen from the yard if the hen is wet") == ()
