@@ -10,12 +10,13 @@ from dataclasses import replace
 from functools import cached_property
 
 from compiler.model import NextAction
+from compiler.syntax import read_items
 from rulewright.actions import Quoted, Told, Weighing, answered, doing, ruled, told_of, told_ruling
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
-from rulewright.telling import bare, render
-from runtime.answer import say_unsettled
+from rulewright.telling import at_the_head, bare, render
+from runtime.answer import Answer, say_unsettled, told
 from runtime.play import Endless, Game, Illegal, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, say_phrase
 
@@ -38,10 +39,13 @@ class Counsel:
         return told_answer(self._world(game), question)
 
     def goal(self, game: Game) -> Iterator[str]:
-        """What the rules say of each side now, and the rules of the situation itself."""
+        """What its designer says of it, what the rules say of each side now and why, and the rules of the situation."""
         model = self._stage.table.model
         yield self._stage.title
-        yield from standing(self._stage, game.position.view(self._side))
+        yield from self._note
+        yield "\nIf it ended now:"
+        for _, answer in _ends(self._stage, game.position.view(self._side)):
+            yield from (f"  {line}" for line in told(answer))
         own = model.packs[-1]
         if own.layer == "situation":
             rules = (one for one in self._stage.table.rules.program.rules if one.pack == own.id)
@@ -49,6 +53,14 @@ class Counsel:
 
     def _world(self, game: Game) -> Scene:
         return seen_by(replace(self._words, position=game.position, playing=lambda: game), self._side)
+
+    @cached_property
+    def _note(self) -> tuple[str, ...]:
+        """How the card's own file begins."""
+        card = list(self._stage.table.model.positions.values())[-1]
+        file = self._stage.compiled.files.get(card.span.file) if card.span is not None else None
+        said = at_the_head(*read_items(file)[:2]) if file is not None else ""
+        return (said,) if said else ()
 
     @cached_property
     def _words(self) -> Scene:
@@ -109,12 +121,16 @@ def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
 def standing(stage: Stage, position: Position) -> Iterator[str]:
     """What the rules say of each side: how the game ends, if it does so now."""
     question = stage.table.rules.program.question_for("result")
-    if question is None:
-        return
-    for side in stage.sides:
-        answer = stage.table.rules.why(position, question.id, side)
-        said = answer.tree.said if answer.tree is not None and answer.sort == "answer" else answer.why
-        by = ", ".join(f"[{one.rule.id}]" for one in answer.tree.answered) if answer.tree is not None else ""
-        phrase = say_phrase(position, question.phrase, question.slots, (side,))
+    for side, answer in _ends(stage, position):
+        tree = answer.tree
+        said = tree.said if tree is not None and answer.sort == "answer" else answer.why
+        by = ", ".join(f"[{one.rule.id}]" for one in tree.answered) if tree is not None else ""
+        phrase = say_phrase(position, question.phrase, question.slots, (side,)) if question is not None else ""
         reason = f"by {by}" if by else "as no rule says otherwise"
         yield f"{phrase[:1].upper()}{phrase[1:]}: {said}, {reason}."
+
+
+def _ends(stage: Stage, position: Position) -> Iterator[tuple[str, Answer]]:
+    question = stage.table.rules.program.question_for("result")
+    if question is not None:
+        yield from ((side, stage.table.rules.why(position, question.id, side)) for side in stage.sides)

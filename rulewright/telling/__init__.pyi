@@ -28,6 +28,7 @@ from rulewright.telling.saying import bare as bare
 from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
 from rulewright.telling.searching import Text as Text
+from rulewright.telling.searching import at_the_head as at_the_head
 from rulewright.telling.searching import near_numbers as near_numbers
 from rulewright.telling.searching import nearness as nearness
 from rulewright.telling.searching import paragraphs_of as paragraphs_of
