@@ -33,6 +33,7 @@ from rulewright.scenes.scene import scene_of as scene_of
 from rulewright.scenes.scene import seen_by as seen_by
 from rulewright.scenes.scene import side_called as side_called
 from rulewright.scenes.scene import with_printed as with_printed
+from rulewright.scenes.scripted import told_choices as told_choices
 from rulewright.scenes.silent import means_nobody as means_nobody
 from rulewright.scenes.stage import ENGINES as ENGINES
 from rulewright.scenes.stage import PYTHON as PYTHON

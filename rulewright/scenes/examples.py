@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from types import MappingProxyType
 
 from compiler.diagnostics import Diagnostic
 from compiler.model import (
     Example,
-    GivenChoices,
     GivenDice,
     GivenFact,
     Model,
@@ -26,6 +26,7 @@ from compiler.model import (
 )
 from rulewright.scenes.card import of_no_side
 from rulewright.scenes.expectations import Expectation, judge
+from rulewright.scenes.scripted import told_choices
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Table, Unplayable
 from runtime.answer import Aspect, say_unsettled
@@ -38,6 +39,7 @@ from runtime.play import (
     EventPlan,
     Game,
     Illegal,
+    NoDie,
     NotAsTold,
     RunOut,
     Scope,
@@ -47,6 +49,7 @@ from runtime.play import (
     who_may_take,
 )
 from runtime.position import NO_VALUE, Position
+from runtime.program import listed
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
@@ -143,14 +146,15 @@ def _play(table: Table, example: Example, lines: list[Expectation]) -> None:
     position, names = table.set_up(example.given)
     table.refuse_ended(position, names, example.given)
     dice = [number for line in example.given if isinstance(line, GivenDice) for number in line.numbers]
-    told = [term for line in example.given if isinstance(line, GivenChoices) for term in line.terms]
-    chosen = [table.value(position, names, term) for term in told]
+    chosen = told_choices(table, position, names, example.given)
     game = table.game(position, ScriptChooser())
 
     def expect(then: Then) -> None:
         lines.append(judge(table, position, names, then, table.followed(game)))
 
-    carry_out(table, game, names, example.events, chosen, dice, expect)
+    script = carry_out(table, game, names, example.events, chosen, dice, expect)
+    if script.unasked is not None:
+        raise Unplayable(f"`{script.unasked.of}` is told, and nothing that is done here asks for it")
 
 
 def carry_out(
@@ -164,7 +168,7 @@ def carry_out(
     windows: list[Window] | None = None,
     when_out: Chooser | None = None,
     came: dict[str, set[Aspect]] | None = None,
-) -> None:
+) -> ScriptChooser:
     """What happens, one thing after another, each with the reactions told right after it.
 
     `windows` is left with the moments to react that the last of it gave, after the reactions taken, `came` with what
@@ -194,6 +198,7 @@ def carry_out(
                     came.setdefault(rule, set()).update(changed)
     if script.left[1]:
         raise DiceLeft(f"{script.left[1]} of the dice given were never rolled")
+    return script
 
 
 def _happen_with(
@@ -213,7 +218,8 @@ def _happen_with(
         for at, one in enumerate(reactions)
         if one.refused
     ]
-    told = [_scripted(table, position, names, one) for one in taken]
+    also = before.told_of(_untold(table, event))
+    told = [_scripted(table, position, names, one, before) for one in taken]
     script = ScriptChooser(before._answers, before._dice, told, before._when_out)
     kept: list[Window] = []
 
@@ -229,14 +235,18 @@ def _happen_with(
     failed = ""
     to_come = 0
     try:
-        happen(table, game, position, names, event)
+        happen(table, game, position, names, event, also=also)
         to_come = script.left[2]
         failed = f"after `{event.text}` a reaction that is told could not be taken" if to_come else ""
     except NotAsTold as fault:
         to_come = script.left[2] + 1
         failed = str(fault)
-    except RunOut:
+    except RunOut as fault:
         to_come = script.left[2]
+        untold = [name for name in _untold(table, event) if name not in also]
+        if untold and before._when_out is None and not isinstance(fault, NoDie):
+            hint = listed([f"`{one} is ...`" for one in untold])
+            raise RunOut(f"{fault}; {hint} among what is given tells it") from None
         raise
     finally:
         game.asking = None
@@ -247,10 +257,25 @@ def _happen_with(
     return script
 
 
-def _scripted(table: Table, position: Position, names: dict[str, int], event: NextReaction) -> ScriptedReaction:
+def _untold(table: Table, event: Next) -> tuple[str, ...]:
+    """What is chosen for an action, and its phrase has no place for."""
+    action = table.model.actions.get(event.id) if isinstance(event, NextTaken) else None
+    known = {slot.name for slot in action.slots} if action else set()
+    return tuple(one.variable for one in action.choices if one.variable not in known) if action else ()
+
+
+def _scripted(
+    table: Table,
+    position: Position,
+    names: dict[str, int],
+    event: NextReaction,
+    script: ScriptChooser | None = None,
+) -> ScriptedReaction:
+    """`script`: what it tells of the reaction's further choices is taken from it."""
     action = table.model.actions[event.id]
     values = [table.value(position, names, term) for term in event.arguments]
     chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
+    chosen |= script.told_of(_untold(table, event)) if script else {}
     bound = tuple(chosen.get(slot.name) for slot in action.event_slots)
     return ScriptedReaction(event.id, chosen, bound)
 
@@ -265,9 +290,15 @@ def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
 
 
 def happen(
-    table: Table, game: Game, position: Position, names: dict[str, int], event: Next, bound: Scope = ()
+    table: Table,
+    game: Game,
+    position: Position,
+    names: dict[str, int],
+    event: Next,
+    bound: Scope = (),
+    also: Mapping[str, object] = MappingProxyType({}),
 ) -> None:
-    """Let it happen; a reaction, where its event has just bound these."""
+    """Let it happen; a reaction, where its event has just bound these. `also`: what is chosen besides, by name."""
     game.followed.clear()
     values = [table.value(position, names, term) for term in (event.arguments if isinstance(event, NextDone) else ())]
     match event:
@@ -277,7 +308,7 @@ def happen(
                 raise NotLegal(event, table.not_there(event.text, action))
             chosen = {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
             try:
-                game.take(event.id, chosen, bound)
+                game.take(event.id, {**chosen, **also}, bound)
             except Illegal as fault:
                 raise NotLegal(event, str(fault)) from None
         case NextEvent():

@@ -11,7 +11,6 @@ from compiler.model import (
     HEX_LABEL,
     Built,
     Given,
-    GivenChoices,
     GivenCounters,
     Misfit,
     extend,
@@ -27,11 +26,12 @@ from compiler.terms import Kind, Term, Variable
 from rulewright.scenes.card import ended, judge_told
 from rulewright.scenes.examples import Window
 from rulewright.scenes.position_data import as_source
+from rulewright.scenes.scripted import told_choices
 from rulewright.scenes.silent import said_of_nobody
 from rulewright.scenes.table import Ended, Table, Unplayable
 from rulewright.shelf import Late, Slip, Wished, asked_for, compile_kept, described_as, disk, ready_to_read, source_of
 from runtime.answer import Aspect
-from runtime.play import Game
+from runtime.play import Game, Scripted
 from runtime.position import Position, relisted
 from runtime.records import dataclass
 
@@ -57,7 +57,7 @@ class Scene:
     names: dict[str, int]
     scope: dict[str, Term]
     playing: Callable[[], Game]  # most who look at it never play on
-    chosen: tuple[object, ...] = ()  # what the position says is chosen in what is done next
+    chosen: tuple[Scripted, ...] = ()  # what the position says is chosen in what is done next
     answered: frozenset[str] = frozenset()  # what was told beyond that and has answered something
     done: str = ""  # what was done last
     windows: tuple[Window, ...] = ()  # when a side might react to that
@@ -130,8 +130,7 @@ def scene_of(file: SourceFile, rules: Wished, late: Late = "no") -> Scene | Refu
         return Refused(confused, files)
     doubts = Refused(tuple(said_of_nobody(table, told.given, position, names)), files)
     names, scope = with_printed(position, names, names_given(told.given, built.draft) if built.draft else {})
-    told_choices = [term for line in told.given if isinstance(line, GivenChoices) for term in line.terms]
-    chosen = tuple(table.value(position, names, term) for term in told_choices)
+    chosen = told_choices(table, position, names, told.given)
     return Scene(compiled, built, table, position, names, scope, table.begun(position), chosen, doubts=doubts)
 
 
@@ -156,13 +155,24 @@ def seen_by(scene: Scene, side: str | None) -> Scene:
         return scene
     view = scene.position.view(side_called(scene.table, side) if side else "")
     world, numbers = relisted(view)
-    there = (one for one in scene.chosen if one not in scene.position.kind_of or one in numbers)
-    chosen = tuple(numbers.get(one, one) if isinstance(one, int) else one for one in there)
+    chosen = tuple(_chosen_there(scene, numbers))
     names, scope = with_printed(world, {name: one for one, name in world.names.items()}, {})
     scope |= {name: Variable(Kind(world.kind_of[one]), name) for name, one in names.items()}
     playing = scene.table.begun(world)
     built = scene.compiled.built
     return replace(scene, built=built, position=world, names=names, scope=scope, playing=playing, chosen=chosen)
+
+
+def _chosen_there(scene: Scene, numbers: Mapping[int, int]) -> Iterator[Scripted]:
+    """What is told to be chosen, of those that are known there."""
+    unknown = scene.position.kind_of.keys() - numbers.keys()
+    for told in scene.chosen:
+        values = told.value if isinstance(told.value, tuple) else (told.value,)
+        seen = tuple(numbers.get(one, one) if isinstance(one, int) else one for one in values if one not in unknown)
+        if isinstance(told.value, tuple):
+            yield replace(told, value=seen)
+        elif seen:
+            yield replace(told, value=seen[0])
 
 
 def with_printed(

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from compiler.model import Entry, Example, GivenChoices, GivenCounters, GivenDice, Model, Next, Then
+from compiler.model import Entry, Example, GivenCounters, GivenDice, Model, Next, Then
 from compiler.study import Retold, asked_of, carriers, names_in, retold, words_of
 from rulewright.actions import brief
-from rulewright.scenes import Table, Unplayable, carry_out
+from rulewright.scenes import Table, Unplayable, carry_out, told_choices
 from runtime.answer import Answer
 from runtime.play import CannotAnswer, Illegal, ScriptChooser
 from runtime.position import NO_VALUE
@@ -108,12 +108,7 @@ def answers(table: Table, example: Example) -> list[Side]:
     try:
         position, names = table.set_up(example.given)
         dice = [number for line in example.given if isinstance(line, GivenDice) for number in line.numbers]
-        chosen = [
-            table.value(position, names, term)
-            for line in example.given
-            if isinstance(line, GivenChoices)
-            for term in line.terms
-        ]
+        chosen = told_choices(table, position, names, example.given)
 
         def expect(then: Then) -> None:
             found.append(_side(then, table.why(position, names, asked_of(then))))

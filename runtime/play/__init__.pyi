@@ -34,6 +34,7 @@ from runtime.play.chooser import Option as Option
 from runtime.play.chooser import RandomChooser as RandomChooser
 from runtime.play.chooser import RunOut as RunOut
 from runtime.play.chooser import ScriptChooser as ScriptChooser
+from runtime.play.chooser import Scripted as Scripted
 from runtime.play.chooser import ScriptedReaction as ScriptedReaction
 from runtime.play.chooser import Seats as Seats
 from runtime.play.dice import Draw as Draw

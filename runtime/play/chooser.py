@@ -10,7 +10,7 @@ chosen, and still means the same when other rules offer other options beside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from runtime.play.dice import PLAYER, Draw, throw, uniform
@@ -165,10 +165,19 @@ class ScriptedReaction:
         return all(wanted in (None, one) for wanted, one in zip(self.bound, option.value[1:], strict=False))
 
 
+@dataclass(frozen=True)
+class Scripted:
+    """An answer with how it is said. `of`: the choice of an action that it is told of, by its name."""
+
+    value: object
+    said: str
+    of: str = ""
+
+
 class ScriptChooser:
     """Answers from lists: choices and dice in the order they come up.
 
-    An answer is the text of an option or its value.
+    An answer is the text of an option or its value, or `Scripted`.
     Reactions are passed, except the scripted ones, each taken the first time it is offered in its turn.
     """
 
@@ -179,7 +188,7 @@ class ScriptChooser:
         reactions: Sequence[ScriptedReaction] = (),
         when_out: Chooser | None = None,
     ) -> None:
-        self._answers = list(answers)
+        self._answers = [one if isinstance(one, Scripted) else Scripted(one, str(one)) for one in answers]
         self._dice = list(dice)
         self._reactions = list(reactions)
         self._when_out = when_out
@@ -197,19 +206,36 @@ class ScriptChooser:
         taking = self._taking
         if taking and decision.action == taking.reaction and decision.variable in taking.chosen:
             return self._choose_for(taking, decision)
-        if not self._answers:
+        answer = next((one for one in self._answers if not one.of), None)
+        if answer is None:
             if self._when_out:
                 return self._when_out.choose(decision)
             raise RunOut(f"nothing is told for: {_asked(decision)}")
-        answer = self._answers.pop(0)
-        index = _index(decision, answer)
+        self._answers.remove(answer)
+        index = _index(decision, answer.value)
         if index is None:
-            raise CannotAnswer(f"what is told (`{answer}`) is not possible: {_asked(decision)}")
+            raise CannotAnswer(f"what is told (`{answer.said}`) is not possible: {_asked(decision)}")
         return index
+
+    def told_of(self, choices: Iterable[str]) -> dict[str, object]:
+        """What is told of these by their names; each is told once."""
+        found: dict[str, object] = {}
+        for name in choices:
+            told = next((one for one in self._answers if one.of == name), None)
+            if told is not None:
+                self._answers.remove(told)
+                found[name] = told.value
+        return found
+
+    @property
+    def unasked(self) -> Scripted | None:
+        """What is told of a choice by its name, and was for no action to choose."""
+        return next((one for one in self._answers if one.of), None)
 
     def _answers_reaction(self, decision: Decision) -> bool:
         """Whether the next plain answer is meant for this window."""
-        return bool(self._answers) and not self._reactions and self._answers[0] in decision.texts
+        plain = [one.value for one in self._answers if not one.of]
+        return bool(plain) and not self._reactions and plain[0] in decision.texts
 
     def _react(self, decision: Decision) -> int:
         self._taking = None

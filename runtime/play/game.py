@@ -27,7 +27,7 @@ from runtime.play.playing import Playing
 from runtime.play.recorded import UNTOLD, Point
 from runtime.play.records import has_fact
 from runtime.play.sequence import Due, begin_of, end_around, end_of, find, place_within
-from runtime.play.wording import say
+from runtime.play.wording import say, say_told
 from runtime.position import Moment, Position, Running, naming_for, say_value
 from runtime.program import listed
 from runtime.records import dataclass
@@ -143,7 +143,7 @@ class Game(Playing):
         side = who_may_take(self.position, plan, bound)
         completion = Completion(self.position, plan, bound)
         if not isinstance(side, str) or not completion.allows(told):
-            raise Illegal(f"it is not legal here to {say(self.position, plan.phrase, plan.scope, told)}")
+            raise Illegal(f"it is not legal here to {say_told(self.position, plan.phrase, plan.scope, bound, told)}")
         self.past.keep(self._here(side, self.steps))
         with self._known_only_to(self.plan.keeper_of(self.position, (action, *bound))), self._ending():
             self._carry_out(plan, choose_rest(self, plan, completion, side, told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from runtime.position import naming_for, say_value
@@ -48,13 +49,27 @@ def say(
 
 
 def say_row(
-    position: Position, phrase: str, slots: Sequence[SlotOf], told: Sequence[object], row: Sequence[object], side: str
+    position: Position,
+    phrase: str,
+    slots: Sequence[SlotOf],
+    told: Sequence[object],
+    row: Sequence[object],
+    side: str | None,
 ) -> str:
     """A row of which some was told: what else is chosen stands after the phrase, if it has no slot for it."""
+    naming = None if side is None else naming_for(position, side)
     shown = {part for is_slot, part in _parts(phrase) if is_slot}
     rest = [
-        f"{slot.name}: {say_value(position, value, slot.kind, naming_for(position, side))}"
+        f"{slot.name}: {say_value(position, value, slot.kind, naming)}"
         for slot, before, value in zip(slots, told, row, strict=True)
-        if before is None and slot.name not in shown
+        if before is None and value is not None and slot.name not in shown
     ]
     return "; ".join((say(position, phrase, slots, row, side=side), *rest))
+
+
+def say_told(
+    position: Position, phrase: str, slots: Sequence[SlotOf], bound: Sequence[object], told: Sequence[object]
+) -> str:
+    """An action with all that is told of it, also where its phrase has no place for that."""
+    before = (*bound, *repeat(None, len(slots) - len(bound)))
+    return say_row(position, phrase, slots, before, told, None)

@@ -73,8 +73,9 @@ def state_fact(p: Position, step: Step, more: Scope) -> None:
 def game(p: Position, given: Sequence[Given]) -> Game:
     """The position with the dice and choices its given lines script."""
     dice = [number for line in given if isinstance(line, GivenDice) for number in line.numbers]
-    choices = [value_of(p, p.names, term) for line in given if isinstance(line, GivenChoices) for term in line.terms]
-    return Game(p, dice, choices)
+    told = [(line.of, term) for line in given if isinstance(line, GivenChoices) for term in line.terms]
+    choices = [value_of(p, p.names, term) for of, term in told if not of]
+    return Game(p, dice, choices, named=[(of, value_of(p, p.names, term)) for of, term in told if of])
 
 
 def arguments(p: Position, terms: Iterable[Term]) -> tuple[Value, ...]:

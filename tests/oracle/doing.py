@@ -6,9 +6,10 @@ reactions that will be taken, each in order. A script that runs out is refused, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from compiler import terms as t
@@ -35,6 +36,7 @@ class Game:
     position: Position
     dice: list[int] = field(default_factory=list)
     choices: list[Value] = field(default_factory=list)
+    named: list[tuple[str, Value]] = field(default_factory=list)  # by the name of an action's choice
     reactions: list[tuple[str, tuple[Value, ...]]] = field(default_factory=list)
     # How many reactions may still be to come, and what must not be possible from then on.
     refused: list[tuple[int, tuple[str, tuple[Value, ...]]]] = field(default_factory=list)
@@ -313,13 +315,18 @@ def before_choices(action: Action) -> list[t.Term]:
     return [one for one in said if not any(isinstance(v, t.Variable) and v.name in chosen for v in within(one))]
 
 
-def is_legal(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:
+def is_legal(
+    p: Position, action_id: str, arguments: tuple[Value, ...], also: Mapping[str, Value] = MappingProxyType({})
+) -> bool:
+    """`also`: what is chosen besides what the phrase tells."""
     from tests.oracle.unfinished import ends_well  # it does what is done here
 
-    return may_be_taken(p, action_id, arguments) and ends_well(p, action_id, arguments)
+    return may_be_taken(p, action_id, arguments, also) and ends_well(p, action_id, arguments)
 
 
-def may_be_taken(p: Position, action_id: str, arguments: tuple[Value, ...]) -> bool:
+def may_be_taken(
+    p: Position, action_id: str, arguments: tuple[Value, ...], also: Mapping[str, Value] = MappingProxyType({})
+) -> bool:
     """Whatever it leaves to do in its phase."""
     action = p.model.actions[action_id]
     if not in_force(p, action):
@@ -328,7 +335,7 @@ def may_be_taken(p: Position, action_id: str, arguments: tuple[Value, ...]) -> b
         return False
     if action.phases and p.phase not in action.phases:
         return False
-    everything = scope_of(p, action, arguments)
+    everything = {**scope_of(p, action, arguments), **also}
     chosen = {choice.variable for choice in action.choices}
     scope = {name: value for name, value in everything.items() if name not in chosen}
     if any(not truth(p, scope, condition) for condition in before_choices(action)):
@@ -349,10 +356,16 @@ def may_be_taken(p: Position, action_id: str, arguments: tuple[Value, ...]) -> b
 
 def take(g: Game, action_id: str, arguments: tuple[Value, ...]) -> None:
     p = g.position
-    if not is_legal(p, action_id, arguments):
-        raise NotAllowed(action_id)
     action = p.model.actions[action_id]
-    perform_with_records(g, scope_of(p, action, arguments), action.steps)
+    also: dict[str, Value] = {}
+    for choice in action.choices:
+        told = next((one for one in g.named if one[0] == choice.variable), None)
+        if told is not None:
+            g.named.remove(told)
+            also[choice.variable] = told[1]
+    if not is_legal(p, action_id, arguments, also):
+        raise NotAllowed(action_id)
+    perform_with_records(g, {**scope_of(p, action, arguments), **also}, action.steps)
 
 
 def perform_with_records(g: Game, scope: dict[str, Value], steps: Sequence[t.Step]) -> None:

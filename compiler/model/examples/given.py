@@ -5,10 +5,10 @@ from __future__ import annotations
 from compiler.diagnostics import Label, did_you_mean
 from compiler.model.bodies import Sentence, one_sentence, reading, sequence_named, settle, side_named
 from compiler.model.draft import Draft
+from compiler.model.examples.chosen import read_choice, read_choices
 from compiler.model.examples.lines import (
     Given,
     GivenBoard,
-    GivenChoices,
     GivenCounters,
     GivenDice,
     GivenEnded,
@@ -116,8 +116,8 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         whole = [word.text for word in words if word.sort == "number" and "/" not in word.text]
         return [GivenDice(tuple(map(int, whole)), span=span)]
     if low[:3] == ["the", "choices", "are"]:
-        return _choices(draft, item, sentence, scope, span)
-    placed = read_counter(draft, item, sentence, scope)
+        return read_choices(draft, item, sentence, scope)
+    placed = read_counter(draft, item, sentence, scope) or read_choice(draft, item, sentence, scope)
     if placed is not None:
         return placed
     end = _end_told(draft, words)
@@ -175,22 +175,3 @@ def _moment(draft: Draft, item: Item, words: tuple[Word, ...], span: object) -> 
             return None
         side = told
     return [GivenMoment(name, side, span=span_of(item.file, words))]
-
-
-def _choices(
-    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], span: object
-) -> list[Given] | None:
-    r = reading(draft, item.file, sentence, scope)
-    if r is None:
-        return None
-    found: list[tuple[int, tuple[Term, ...]]] = []
-    lists: list[tuple[int, tuple[Term, ...]]] = [(3, ())]
-    while lists:
-        at, terms = lists.pop()
-        for end, term in r.operands(at):
-            extended = (*terms, term)
-            found.append((end, extended))
-            if r.low(end) == ",":
-                lists.append((end + 1, extended))
-    terms_ = settle(draft, only(r, 3, found, "the choices"))
-    return None if terms_ is None else [GivenChoices(terms_, span=span_of(item.file, sentence.words))]

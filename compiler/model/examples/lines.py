@@ -72,9 +72,10 @@ class GivenDice(Given):
 
 @dataclass(frozen=True)
 class GivenChoices(Given):
-    """What is chosen inside steps, in order."""
+    """What is chosen inside steps, in order; or, with its name, for one choice of an action: one term, maybe a set."""
 
     terms: tuple[Term, ...]
+    of: str = ""
 
 
 @dataclass(frozen=True)
