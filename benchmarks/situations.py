@@ -1,8 +1,9 @@
 """`python -m benchmarks.situations`: how even the situations are, and whether `greedy` beats `random` in every pack.
 
 The study is a file of games, `docs/situations.csv`, a line each, and `docs/situations.md` is printed from it. `--play`
-plays what is missing, two processes at most being wanted of a machine that others use; a situation whose first game of
-greedy against itself takes longer than `--seconds` of processor time is left out, and a line of the study says so.
+plays what is missing, by machine code where it can be had, two processes at most being wanted of a machine that others
+use; a situation whose first game of greedy against itself takes longer than `--seconds` of processor time is left out,
+and a line of the study says so, until it is played with more seconds.
 Luck and players are fixed, so the same rules give the same lines; lines of other rules are played again by `--anew`.
 """
 
@@ -82,7 +83,7 @@ def opened(what: str) -> Stage:
     stage = open_stage(what, Wished())
     if isinstance(stage, Refused):
         raise Slip(f"{what}: {stage.problems[0].message}")
-    return stage
+    return stage.engaged("native", click.echo)
 
 
 def line_of(what: str, stage: Stage, players: str, row: Row) -> Line:
@@ -118,6 +119,12 @@ def quick(study: Study, seconds: float) -> bool:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     return True
+
+
+def waits(line: Line, seconds: float) -> bool:
+    """Whether a situation was left out because it took longer than fewer seconds."""
+    told = line.end.partition(f"{LEFT_OUT}, over ")[2]
+    return bool(told) and float(told.split()[0]) < seconds
 
 
 def played(what: str, players: tuple[str, ...], games: int, seconds: float, jobs: int) -> list[Line]:
@@ -254,8 +261,8 @@ GREEDY = f"""\
 {AGAINST_RANDOM} games each, of the small situations of each pack: {AGAINST_RANDOM // 2} pairs on the same luck,
 the players changing sides. Where one side wins whoever plays it, as below, greedy cannot do much better than half."""
 EVEN_TOLD = f"""\
-{EVEN} games of greedy against greedy. Greedy looks one action ahead: what it makes of a card is no verdict on
-what people would make of it."""
+{EVEN} games of greedy against greedy, fewer of large situations, as the table says. Greedy looks one action ahead: what
+it makes of a card is no verdict on what people would make of it."""
 OUT = f"""\
 A situation is left out where its games of greedy against greedy take longer than so many seconds of one processor
 (`--seconds`, {SECONDS:g} as a rule), the first of them or all on the mean: those are the cards of more than a dozen or
@@ -266,17 +273,18 @@ two counters a side, which wait for a faster engine."""
 @click.argument("names", nargs=-1)
 @click.option("--play", "playing", is_flag=True, help="Play what is missing.")
 @click.option("--anew", is_flag=True, help="With --play: also what was played under other rules.")
+@click.option("--games", default=EVEN, help="Of greedy against greedy, of each situation.")
 @click.option("--seconds", default=SECONDS, help="A first game that takes longer leaves its situation out.")
 @click.option("--jobs", default=1, help="Processes.")
-def main(names: tuple[str, ...], playing: bool, anew: bool, seconds: float, jobs: int) -> None:
+def main(names: tuple[str, ...], playing: bool, anew: bool, games: int, seconds: float, jobs: int) -> None:
     lines = read()
-    for what, players, games in wanted(names) if playing else ():
+    for what, players, most in wanted(names) if playing else ():
         told = ",".join(players)
         had = [one for one in lines if (one.situation, one.players) == (what, told)]
-        if had and not (anew and had[0].rules != opened(what).hash[:8]):
+        if had and not waits(had[0], seconds) and not (anew and had[0].rules != opened(what).hash[:8]):
             continue
         began = process_time()
-        found = played(what, players, games, seconds, jobs)
+        found = played(what, players, games if "random" not in players else most, seconds, jobs)
         lines = [one for one in lines if one not in had] + found
         write(lines)
         click.echo(f"{what} {told}: {len(found)} lines, {process_time() - began:.1f} s of this process")

@@ -54,8 +54,8 @@ class Study:
     def _made_ready(self, variation: int) -> tuple[Stage, Counts]:
         stage, counts = self.stages[variation], Counts()
         other = self.stages[0 if variation else 1] if len(self.stages) == 2 or variation else None
-        # nothing is kept: each asking is to be counted, and one's functions are asked of the other's positions
-        rules = load(stage.table.rules.program, keeping=False)
+        # each asking of what differs is to be counted, and one's functions are asked of the other's positions
+        rules = load(stage.table.rules.program, keeping=len(self.stages) == 1)
         others = load(other.table.rules.program, keeping=False) if other is not None else None
         count_into(counts, rules, self.changed(variation), others)
         return replace(stage, table=stage.table.played_by(rules)), counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -137,6 +138,21 @@ def test_a_fact_lapses_as_soon_as_its_condition_holds() -> None:
     assert get(p, BUSY, t)
     put(p, MOORED, t, True)
     assert not get(p, BUSY, t)
+
+
+def test_what_is_said_of_one_lets_nobody_ask_about_others() -> None:
+    p, asked = harbour(RULES), list[int]()
+    number, t, lugger = store_of(p, BUSY), thing(p, "T"), thing(p, "L")
+    lapses = p.hooks.lapses[number]
+
+    def heard(p: Position, boat: int) -> bool:
+        asked.append(boat)
+        return lapses(p, boat)
+
+    p.hooks = replace(p.hooks, lapses={number: heard})
+    put(p, BUSY, t, True)
+    put(p, BUSY, lugger, True)
+    assert asked == [t, lugger]
 
 
 def test_what_is_stated_does_not_lapse_while_it_is_being_stated() -> None:
