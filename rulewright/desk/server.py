@@ -28,12 +28,16 @@ from rulewright.desk.findings import cures, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
 from rulewright.desk.looks import asked_of_looks
-from rulewright.desk.naming import (
+from rulewright.desk.names import (
+    PHRASED,
+    RENAMED,
     CannotRename,
     files_knowing,
-    may_be_called,
+    noun_at,
     pack_declaring,
+    renamed,
     uses_of_name,
+    uses_of_noun,
     uses_of_phrase,
 )
 from rulewright.desk.opened import Shelves, Texts, pack_of, place_of
@@ -46,6 +50,7 @@ from rulewright.desk.tables import table_offers, table_pointed
 from rulewright.telling import Book
 
 LOOKING = 2.0  # seconds between two looks whether the editor is still there
+WORDS = ("kind", "counter", "list")  # found by their words
 
 
 class Desk(LanguageServer):
@@ -120,15 +125,17 @@ class Desk(LanguageServer):
         if known is None or file is None:
             return None
         at = self.places.offset(file, position)
-        return table_pointed(known, file, inside, at) if inside.endswith(".yaml") else pointed(known, file, at)
+        return table_pointed(known, file, inside, at) if inside.endswith(".yaml") else (
+            pointed(known, file, at) or noun_at(known, file, at)
+        )
 
     def uses(self, known: Known, node: NodeId) -> Iterator[tuple[str, lsp.Range]]:
         """Where it is declared and spoken of, in all packs that know it."""
-        if node.sort in NAMED:
+        if node.sort in (*NAMED, *WORDS):
             texts = self.texts()
             shelf = Shelves().at(texts, roomy=False)
             files = files_knowing(pack_declaring(known, node, shelf), shelf, texts)
-            for one in uses_of_name(node.name, files):
+            for one in uses_of_noun(known, node, files) if node.sort in WORDS else uses_of_name(node.name, files):
                 yield self._uri_open(one.path), self.places.range(one.file, one.start, one.end)
             return
         for other in (one for one in list(self.known.values()) if one.book.declared(node) is not None):
@@ -136,6 +143,16 @@ class Desk(LanguageServer):
                 file = other.compiled.files.get(path)
                 if file is not None:
                     yield self._uri_open(place_of(path, self.root)), self.places.range(file, start, end)
+
+    def renamed(self, uri: str, known: Known, found: Pointed, name: str) -> dict[str, list[lsp.TextEdit]]:
+        """What is to be changed where, so that what is meant is called so."""
+        file, texts, changes = self.file(uri), self.texts(), {}
+        words = file.text[found.start : found.end] if file is not None else ""
+        shelf = Shelves().at(texts, roomy=False)
+        for path, (read, edits) in renamed(known, found.node, words, name, shelf, texts).items():
+            places = ((self.places.range(read, start, end), new) for start, end, new in edits)
+            changes[self._uri_open(path)] = [lsp.TextEdit(place, new) for place, new in places]
+        return changes
 
     def uri(self, shown_path: str) -> str:
         return from_fs_path(str(place_of(shown_path, self.root))) or ""
@@ -340,11 +357,13 @@ def asked_of_names(desk: Desk) -> None:
         return [lsp.Location(uri, place) for (uri, _, _), place in places.items()]
 
     @desk.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
-    def _(params: lsp.PrepareRenameParams) -> lsp.Range | None:
+    def _(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
         file, found = desk.file(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
-        if file is None or found is None or found.node is None or found.node.sort not in NAMED:
+        if file is None or found is None or found.node is None or found.node.sort not in RENAMED:
             return None
-        return desk.places.range(file, found.start, found.end)
+        place = desk.places.range(file, found.start, found.end)
+        said = found.node.name if found.node.sort in PHRASED else file.text[found.start : found.end]
+        return lsp.PrepareRenamePlaceholder(place, said)
 
     @desk.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def _(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
@@ -352,14 +371,9 @@ def asked_of_names(desk: Desk) -> None:
         if known is None or found is None:
             return None
         try:
-            name = may_be_called(known, found.node, params.new_name)
+            return lsp.WorkspaceEdit(desk.renamed(params.text_document.uri, known, found, params.new_name))
         except CannotRename as why:
             raise JsonRpcInvalidParams(str(why)) from None
-        changes: dict[str, list[lsp.TextEdit]] = {}
-        assert found.node is not None
-        for uri, place in desk.uses(known, found.node):
-            changes.setdefault(uri, []).append(lsp.TextEdit(place, name))
-        return lsp.WorkspaceEdit(changes)
 
 
 def asked_of_examples(desk: Desk) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.cli import run
 from tests.laid_out import laid_out
-from tests.rulewright.editor import Editor
+from tests.rulewright.editor import Editor, applied
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "desk.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -75,6 +75,18 @@ def test_what_a_word_is(editor: Editor, words: str, said: str) -> None:
     place = editor.at(RULES, FILES["1_picking.rulebook"][at - 10 : at + len(words)], 14 + len(words) // 2)
     hover = editor.ask("textDocument/hover", place)
     assert said in re.sub(r"\\", "", hover["contents"]["value"])
+
+
+@pytest.mark.parametrize(("words", "name", "then"), rows("called"))
+def test_what_is_called_otherwise(editor: Editor, words: str, name: str, then: str) -> None:
+    editor.write(RULES, FILES["1_picking.rulebook"])
+    at = editor.at(RULES, words, 2 if words.startswith('"') else 3)
+    if "stays" in then:
+        assert then in editor.refused("textDocument/rename", at | {"newName": name})
+        return
+    changes = editor.ask("textDocument/rename", at | {"newName": name})["changes"]
+    texts = (applied((editor.folder / uri.partition(str(editor.folder))[2].lstrip("/")).read_text(encoding="utf-8"), edits) for uri, edits in changes.items())
+    assert then.lower() in "\n".join(texts).lower()
 
 
 def test_what_is_begun_works_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

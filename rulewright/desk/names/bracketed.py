@@ -15,7 +15,7 @@ from compiler.graph import NodeId
 from compiler.pipeline import load
 from compiler.source import Disk, Memory, SourceFile, decode
 from rulewright.desk.opened import Texts, standing_on
-from rulewright.desk.pointing import BRACKETED, NAMED, Known
+from rulewright.desk.pointing import NAMED, Known
 from runtime.records import dataclass
 
 FAMILY = re.compile(r"\brule of\s+$")
@@ -24,6 +24,7 @@ KEYS = (
     r"^(?:[ \t]*(?:-[ \t]+)?\{{?(?:example|option|chart|amends):|.*[{{,][ \t]*option:)[ \t]*"
     r"(?P<quote>[\"']?){}(?P=quote)(?=[ \t]*(?:[,}}]|$))"
 )
+NAMED_THERE = re.compile(r"\[([^\[\]]+)\]")  # perhaps broken over a line
 NAME = re.compile(r"[^\[\]\"{}\n;]+")
 
 
@@ -42,7 +43,7 @@ class CannotRename(Exception):
 def files_knowing(pack: Path, shelf: Disk, texts: Texts) -> Iterator[tuple[Path, SourceFile]]:
     """The files of a pack and of all that stand on it, as they are in the editor or on disk."""
     memory = Memory()
-    names = (str(pack), *standing_on(pack, shelf, memory))
+    names = names_knowing(pack, shelf, memory)
     roots = dict.fromkeys(load([name], shelf, memory).packs[-1].folder.root for name in names)
     for root in roots:
         folder = shelf.open(root)
@@ -53,10 +54,15 @@ def files_knowing(pack: Path, shelf: Disk, texts: Texts) -> Iterator[tuple[Path,
                 yield path, file
 
 
+def names_knowing(pack: Path, shelf: Disk, memory: Memory) -> tuple[str, ...]:
+    """A pack and all that stand on it."""
+    return (str(pack), *standing_on(pack, shelf, memory))
+
+
 def uses_of_name(name: str, files: Iterator[tuple[Path, SourceFile]]) -> Iterator[Use]:
     keyed = re.compile(KEYS.format(re.escape(name)), re.MULTILINE)
     for path, file in files:
-        for match in BRACKETED.finditer(file.text):
+        for match in NAMED_THERE.finditer(file.text):
             is_family = FAMILY.search(file.text, max(0, match.start() - 20), match.start()) is not None
             if " ".join(match[1].split()) == name and not is_family:
                 yield Use(path, file, match.start(1), match.end(1))
