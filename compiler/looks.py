@@ -8,7 +8,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic
 from compiler.model import Model, build_looks
-from compiler.source import Disk, Memory, SourceFile, load_packs
+from compiler.source import Disk, Itself, Memory, SourceFile, load_packs
 from compiler.syntax import read_looks, read_pack
 from runtime.records import dataclass
 
@@ -25,6 +25,7 @@ class Looked:
 def compile_looks(names: Iterable[str], disk: Disk, model: Model, memory: Memory | None = None) -> Looked:
     """For packs that were compiled to this model; what is wrong with the packs themselves was told then."""
     memory = memory or Memory()
+    names = tuple(names)
     packs, _ = load_packs(names, disk.open, partial(memory.of_file, read=read_pack), disk.names())
     found: list[Diagnostic] = []
     files: dict[str, SourceFile] = {}
@@ -35,5 +36,6 @@ def compile_looks(names: Iterable[str], disk: Disk, model: Model, memory: Memory
             raw, faults = memory.of_file(file, read_looks)
             found += faults
             raws.append(raw)
-    data, problems = build_looks(raws, model)
+    content = (tuple(map(Itself, raws)), model.kinds, model.choices, model.types, model.stores)
+    data, problems = memory.of(("looks", *names), content, lambda: build_looks(raws, model))
     return Looked(data, files, tuple(sorted({*found, *problems})))

@@ -10,41 +10,27 @@ A pack's sentences are read before the next pack declares anything: what is adde
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend, check_options
-from compiler.model.bodies import Titled, Waiting, each_of, read_bodies, read_rules, world_of
+from compiler.model.bodies import Titled, each_of, read_bodies, read_rules, world_of
 from compiler.model.declared import (
-    declare_area,
-    declare_chart,
-    declare_counters,
-    declare_definition,
-    declare_done,
-    declare_event,
-    declare_fact,
-    declare_option,
-    declare_phases,
-    declare_question,
-    declare_sequence,
-    infer_meanings,
-    name_places,
     named,
-    read_attributes,
     read_chart,
     read_counters,
-    read_kinds_and_lists,
 )
+from compiler.model.declaring import declared
 from compiler.model.documents import PackInfo, Source
 from compiler.model.draft import Draft
 from compiler.model.examples import read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Declared, Model, Rule, Ruling
 from compiler.model.packed import Packed
-from compiler.model.titles import HEADS, WHILE, Parts, each_fact, read_parts, within_chapters
+from compiler.model.titles import Parts, each_fact, read_parts, within_chapters
 from compiler.phrases import ENGINE_KINDS, Pattern, Slot, Vocabulary, verb_in
 from compiler.source import Itself, Memory, SourceFile, Span
 from compiler.syntax import Item, Note, RawBoard, RawChart, RawCounters, RawFile, read_charts, read_items
@@ -141,7 +127,7 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
         draft.layer = len(before)
         for source in pack.sources:
             draft.sources[source.prefix] = source
-        return draft, (*notes, *_read_pack(draft, pack, memory))
+        return draft, (*notes, *_read_pack(draft, below, pack, memory))
 
     if not all(one.made_of for one in packs):
         return read()
@@ -204,7 +190,7 @@ def extend(built: Built, file: SourceFile) -> Built:
     return replace(further, model=model.known_as(built.model.made_of), raw_boards=built.raw_boards)
 
 
-def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
+def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     notes: list[Note] = []
     titled: Titled = []
     for file in (*pack.rulebooks, *pack.proofs):
@@ -232,25 +218,15 @@ def _read_pack(draft: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
         records, faults = memory.of_file(file, read_charts)
         written += records
         draft.take(faults)
-    charts = [one for one in written if isinstance(one, RawChart)]
-    counters = [one for one in written if isinstance(one, RawCounters)]
-    for board in written:
-        if isinstance(board, RawBoard):
-            draft.boards[board.name.text] = board.data
-            draft.raw_boards[board.name.text] = board
-            draft.vocabulary.add_name(f"board {board.name.text}", Kind("board"), board.name.text)
-            name_places(draft, board)
-    for head in HEADS:
-        each_of(draft, by_title, head, _head)
-    each_of(draft, by_title, "Area", declare_area)
-    _declare_nouns(draft, nouns, counters, by_title)
-    patterns = _declare_phrases(draft, charts, by_title)
-    read_bodies(draft, by_title, patterns, memory)
-    for counter in counters:
-        read_counters(draft, counter)
-    for chart in charts:
-        read_chart(draft, chart)
-    read_rules(draft, by_title, patterns, memory)
+    waiting = declared(draft, below, written, nouns, by_title, memory)
+    read_bodies(draft, by_title, waiting, memory)
+    for raw in written:
+        if isinstance(raw, RawCounters):
+            read_counters(draft, raw, memory)
+    for raw in written:
+        if isinstance(raw, RawChart):
+            read_chart(draft, raw)
+    read_rules(draft, by_title, waiting, memory)
     each_of(draft, by_title, "Ruling", _ruling)
     each_of(draft, by_title, "Example", partial(read_example, memory=memory))
     check_options(draft, [one for one in draft.examples.maps[0].values() if one.pack == draft.pack])
@@ -270,57 +246,6 @@ def _proofs(draft: Draft, titled: Titled) -> Titled:
 def items_and_parts(file: SourceFile) -> tuple[Titled, list[Note], list[Diagnostic]]:
     items, notes, problems = read_items(file)
     return [(item, read_parts(item)) for item in each_fact(within_chapters(items))], notes, problems
-
-
-def _declare_nouns(
-    draft: Draft, nouns: list[Item], counters: list[RawCounters], by_title: dict[str, Titled]
-) -> None:
-    read_kinds_and_lists(draft, nouns)
-    read_attributes(draft, nouns)
-    for counter in counters:
-        declare_counters(draft, counter)
-    each_of(draft, by_title, "Option", declare_option)
-    each_of(draft, by_title, "Sequence", declare_sequence)
-    declare_phases(draft)
-
-
-def _declare_phrases(draft: Draft, charts: list[RawChart], by_title: dict[str, Titled]) -> Waiting:
-    waiting = Waiting()
-    _declared(draft, by_title, "Question", declare_question)
-    waiting.facts = _declared(draft, by_title, "Fact", declare_fact)
-    _declared(draft, by_title, "Event", declare_event)
-    for chart in charts:
-        declare_chart(draft, chart)
-    for title in ("Action", "Reaction", "Procedure"):
-        waiting.done += _declared(draft, by_title, title, declare_done)
-    waiting.meanings = [one for _, _, one in _declared(draft, by_title, "Definition", declare_definition)]
-    infer_meanings(draft, waiting.meanings)
-    return waiting
-
-
-def _declared(
-    draft: Draft, by_title: dict[str, Titled], title: str, declare: Callable[[Draft, Item, Parts], T | None]
-) -> list[tuple[Item, Parts, T]]:
-    """What the items of one title declare; what a broken one would have declared is lost, not unknown."""
-
-    def declared(draft: Draft, item: Item, parts: Parts) -> tuple[Item, Parts, T] | None:
-        before = len(draft.problems)
-        found = declare(draft, item, parts)
-        if len(draft.problems) > before:
-            draft.lose(item)
-        return None if found is None else (item, parts, found)
-
-    return [one for one in each_of(draft, by_title, title, declared) if one is not None]
-
-
-def _head(draft: Draft, item: Item, parts: Parts) -> None:
-    if "under" not in parts and WHILE not in parts:
-        message = f"the head of a {item.title.lower()} says what holds for all its items"
-        draft.complain("missing-part", message, item.span, help="`under [Option]`, or `while CONDITION`")
-    for word in parts.get("under") or ():
-        draft.heads.setdefault((item.file, word.text[1:-1].strip()), Span(item.file, word.start, word.end))
-    if item.paragraphs:
-        draft.complain("unexpected-body", f"the head of a {item.title.lower()} says nothing after its parts", item.span)
 
 
 def _ruling(draft: Draft, item: Item, parts: Parts) -> None:

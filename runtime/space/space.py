@@ -11,7 +11,7 @@ first asked for and kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from runtime.space.arrangement import Arrangement, Layout, Outlines, check_arrangement, lay
@@ -109,6 +109,7 @@ class Space:
         return Space(lay(arrangement, outlines))
 
     @staticmethod
+    @lru_cache(maxsize=4)
     def blank(grid: Grid, board: str = "") -> Space:
         """One board with nothing on it."""
         return Space.of_boards(Arrangement.of(Board(board, grid)))

@@ -9,14 +9,14 @@ Who orders the rounds is told by `in the order SIDE chooses`; names and numbers 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model import Declared, Model, Slot
+from compiler.model import Declared, Model, Rule, Slot
 from compiler.source import Itself, Memory
 from compiler.trees import parts, within
 from runtime.records import dataclass
@@ -28,11 +28,14 @@ Doing = tuple[Declared, tuple[t.Step, ...]]
 
 def check(model: Model, memory: Memory | None = None) -> Iterator[Diagnostic]:
     memory = memory or Memory()
+    answering: dict[str, list[Rule]] = {}
+    for rule in model.rules.values():
+        answering.setdefault(rule.question, []).append(rule)
     for declared, steps in _doing(model):
         where = (_loops, type(declared), declared.pack, declared.id)
         for loop in memory.of(where, Itself(declared), partial(_loops, steps)):
             if _unordered(model, loop):
-                yield from _judge(model, declared, loop)
+                yield from _judge(model, answering, declared, loop)
 
 
 def _loops(steps: tuple[t.Step, ...]) -> tuple[t.ForEach, ...]:
@@ -51,8 +54,10 @@ def _unordered(model: Model, loop: t.ForEach) -> bool:
     return kind not in model.choices and kind not in ("number", "side", "phase", "board", "area")
 
 
-def _judge(model: Model, declared: Declared, loop: t.ForEach) -> Iterator[Diagnostic]:
-    round_ = _Round(model)
+def _judge(
+    model: Model, answering: Mapping[str, Sequence[Rule]], declared: Declared, loop: t.ForEach
+) -> Iterator[Diagnostic]:
+    round_ = _Round(model, answering)
     own = frozenset((loop.description.variable,))
     round_.steps(loop.steps, own)
     for store in sorted(round_.met_by_others()):
@@ -70,6 +75,7 @@ class _Round:
     """What one round does. `elsewhere`: not of its own x."""
 
     model: Model
+    answering: Mapping[str, Sequence[Rule]]
     sets: set[str] = field(default_factory=set)
     sets_elsewhere: dict[str, set[t.Term | None]] = field(default_factory=dict)  # None: what is worked out
     adds: set[str] = field(default_factory=set)
@@ -146,9 +152,8 @@ class _Round:
         return frozenset(slot.name for slot, so in zip(slots, owned, strict=False) if so)
 
     def _answers(self, question: str) -> Iterator[t.Term]:
-        for rule in self.model.rules.values():
-            if rule.question == question:
-                yield from (one for one in (rule.value, rule.condition) if one is not None)
+        for rule in self.answering.get(question, ()):
+            yield from (one for one in (rule.value, rule.condition) if one is not None)
 
 
 def _belongs(described: t.Description, own: frozenset[str]) -> bool:

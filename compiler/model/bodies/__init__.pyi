@@ -1,5 +1,6 @@
 """What items say beneath their titles: rules, meanings, steps, actions, moments."""
 
+from compiler.model.bodies.bodies import SPEAKING as SPEAKING
 from compiler.model.bodies.bodies import Titled as Titled
 from compiler.model.bodies.bodies import Waiting as Waiting
 from compiler.model.bodies.bodies import each_of as each_of

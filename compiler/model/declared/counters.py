@@ -10,6 +10,7 @@ from compiler.model.declared.charts import declared, number_in, texts_of
 from compiler.model.draft import Draft
 from compiler.model.model import CounterType
 from compiler.phrases import plural_of
+from compiler.source import Itself, Memory
 from compiler.syntax import RawCounter, RawCounters, Scalar
 from compiler.terms import Kind
 from runtime.program import with_article
@@ -58,7 +59,22 @@ def _counter_kind(draft: Draft, raw: RawCounters, row: RawCounter) -> str | None
     return noun.kind.name
 
 
-def read_counters(draft: Draft, raw: RawCounters) -> None:
+def read_counters(draft: Draft, raw: RawCounters, memory: Memory) -> None:
+    """They rest on their own rows and on all that is declared."""
+
+    def read() -> dict[str, CounterType]:
+        known = dict(draft.types)
+        _read(draft, raw)
+        return {name: one for name, one in draft.types.items() if known.get(name) is not one}
+
+    if draft.lost:
+        _read(draft, raw)  # whoever speaks of what was lost is not told so now, and would be later
+        return
+    place = ("counters", draft.pack, raw.does, raw.name.text, raw.name.span)
+    draft.types.update(memory.flawless(place, (draft.world, Itself(raw)), read, draft.problems) or {})
+
+
+def _read(draft: Draft, raw: RawCounters) -> None:
     before: set[int] = set()
     for row in raw.rows:
         kind = _kind(draft, raw, row)
