@@ -22,7 +22,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from announcements.check(model)
     yield from needless.check(model, memory)
     yield from lifting.check(model, memory)
-    yield from records.check(model)
+    yield from records.check(model, memory)
     yield from unused.check(model, graph, memory)
     yield from seeming.check(model)
     yield from citations.check(model, graph)

@@ -13,11 +13,13 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from compiler.diagnostics import has_errors
-from compiler.model.model import Model
+from compiler.checks.happening import loops
+from compiler.diagnostics import Diagnostic, has_errors
+from compiler.model.model import Declared, Model
 from compiler.pipeline import Compiled, Loaded, compile_pack
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
@@ -267,3 +269,43 @@ def test_notes_of_one_pack_serve_the_next_check(disk: Disk, monkeypatch: pytest.
     after = told(judge(disk, disk.names(), keep=kept))
     assert compiled == ["above"]
     assert after == told(judge(disk, disk.names())) == before
+
+
+def test_what_declares_is_not_declared_again_while_rules_are_edited(disk: Disk) -> None:
+    memory = Memory()
+    before = compile_pack(["toy"], disk, memory).built.model
+    book = disk.rules[0] / "toy" / "garden.rulebook"
+    text = book.read_text()
+    book.write_text(text.replace("if the buds of the flower are 0.", "if the buds of the flower are 1."))
+    after = compile_pack(["toy"], disk, memory).built.model
+    assert before.rules["No buds"] != after.rules["No buds"]
+    for section in ("questions", "stores", "kinds", "choices", "events", "sequences"):
+        was, now = getattr(before, section), getattr(after, section)
+        assert now
+        assert list(now) == list(was)
+        assert all(now[name] is was[name] for name in now)
+
+
+def test_loops_are_judged_again_only_when_what_they_come_to_is_another(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged: list[str] = []
+    judge_one = loops._judge
+
+    def noted(known: Any, declared: Declared, *more: Any) -> Iterator[Diagnostic]:
+        judged.append(declared.id)
+        return judge_one(known, declared, *more)
+
+    monkeypatch.setattr(loops, "_judge", noted)
+    memory = Memory()
+    judge(disk, ("toy",), AS_THEY_ARE, memory)
+    assert judged
+    judged.clear()
+    book = disk.rules[0] / "toy" / "garden.rulebook"
+    text = book.read_text()
+    book.write_text(text.replace("if the buds of the flower are 0.", "if the buds of the flower are 1."))
+    judge(disk, ("toy",), AS_THEY_ARE, memory)
+    assert judged == []
+    book.write_text(text.replace("(b) Announce that water reaches the flower.", "(b) Now the flower is buzzing."))
+    judge(disk, ("toy",), AS_THEY_ARE, memory)
+    assert judged

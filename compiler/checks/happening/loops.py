@@ -9,9 +9,10 @@ Who orders the rounds is told by `in the order SIDE chooses`; names and numbers 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import partial
+from typing import Any
 
 from compiler import terms as t
 from compiler.checks.placing import NOWHERE, place
@@ -24,18 +25,21 @@ from runtime.records import dataclass
 DEEP = 3
 
 Doing = tuple[Declared, tuple[t.Step, ...]]
+Looked = tuple[str, str]  # of which sort, and its name
 
 
 def check(model: Model, memory: Memory | None = None) -> Iterator[Diagnostic]:
     memory = memory or Memory()
-    answering: dict[str, list[Rule]] = {}
-    for rule in model.rules.values():
-        answering.setdefault(rule.question, []).append(rule)
+    known = _Known(model)
     for declared, steps in _doing(model):
         where = (_loops, type(declared), declared.pack, declared.id)
-        for loop in memory.of(where, Itself(declared), partial(_loops, steps)):
-            if _unordered(model, loop):
-                yield from _judge(model, answering, declared, loop)
+        if memory.of(where, Itself(declared), partial(_loops, steps)):
+            yield from memory.traced(where, Itself(declared), known.look, partial(_found, known, declared, steps))
+
+
+def _found(known: _Known, declared: Declared, steps: tuple[t.Step, ...], looked: set[Looked]) -> tuple[Diagnostic, ...]:
+    loops = (loop for loop in _loops(steps) if _unordered(known.model, loop))
+    return tuple(one for loop in loops for one in _judge(known, declared, loop, looked))
 
 
 def _loops(steps: tuple[t.Step, ...]) -> tuple[t.ForEach, ...]:
@@ -54,10 +58,8 @@ def _unordered(model: Model, loop: t.ForEach) -> bool:
     return kind not in model.choices and kind not in ("number", "side", "phase", "board", "area")
 
 
-def _judge(
-    model: Model, answering: Mapping[str, Sequence[Rule]], declared: Declared, loop: t.ForEach
-) -> Iterator[Diagnostic]:
-    round_ = _Round(model, answering)
+def _judge(known: _Known, declared: Declared, loop: t.ForEach, looked: set[Looked]) -> Iterator[Diagnostic]:
+    round_ = _Round(known, looked)
     own = frozenset((loop.description.variable,))
     round_.steps(loop.steps, own)
     for store in sorted(round_.met_by_others()):
@@ -70,12 +72,29 @@ def _judge(
         return  # one reason is enough
 
 
+class _Known:
+    """What is looked up of a model: facts, procedures, what is asked with all that answers it, kinds."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._answering: dict[str, tuple[Rule, ...]] = {}
+        for rule in model.rules.values():
+            self._answering[rule.question] = (*self._answering.get(rule.question, ()), rule)
+
+    def look(self, key: Looked) -> tuple[Any, ...]:
+        """In a row, for what is the very same is found to be equal sooner so."""
+        sort, name = key
+        if sort == "answers":
+            return self._answering.get(name, ())
+        return (getattr(self.model, sort).get(name),)
+
+
 @dataclass
 class _Round:
     """What one round does. `elsewhere`: not of its own x."""
 
-    model: Model
-    answering: Mapping[str, Sequence[Rule]]
+    known: _Known
+    looked: set[Looked]
     sets: set[str] = field(default_factory=set)
     sets_elsewhere: dict[str, set[t.Term | None]] = field(default_factory=dict)  # None: what is worked out
     adds: set[str] = field(default_factory=set)
@@ -113,16 +132,14 @@ class _Round:
             case t.Change():
                 (self.adds if _is_own(part.arguments, own) else self.adds_elsewhere).add(part.store)
             case t.Read():
-                store = self.model.stores.get(part.store)
+                store = self._look("stores", part.store)
                 if store is not None and store.sort == "fact":
                     (self.reads if _is_own(part.arguments, own) else self.reads_elsewhere).add(part.store)
-            case t.Call() if part.procedure in self.model.procedures:
-                procedure = self.model.procedures[part.procedure]
+            case t.Call() if (procedure := self._look("procedures", part.procedure)) is not None:
                 inner = self._entered(part.procedure, part.arguments, own, procedure.slots)
                 if inner is not None:
                     self.steps(procedure.steps, inner, depth)
-            case t.Ask() if depth < DEEP and part.question in self.model.questions:
-                about = self.model.questions[part.question]
+            case t.Ask() if depth < DEEP and (about := self._look("questions", part.question)) is not None:
                 inner = self._entered(part.question, part.arguments, own, about.slots)
                 for answer in () if inner is None else self._answers(part.question):
                     self.take(answer, inner or frozenset(), depth + 1)
@@ -141,6 +158,10 @@ class _Round:
             for one in parts(part):
                 self.take(one, own, depth)
 
+    def _look(self, sort: str, name: str) -> Any:
+        self.looked.add((sort, name))
+        return self.known.look((sort, name))[0]
+
     def _entered(
         self, name: str, arguments: tuple[t.Term, ...], own: frozenset[str], slots: Iterable[Slot]
     ) -> frozenset[str] | None:
@@ -152,7 +173,8 @@ class _Round:
         return frozenset(slot.name for slot, so in zip(slots, owned, strict=False) if so)
 
     def _answers(self, question: str) -> Iterator[t.Term]:
-        for rule in self.answering.get(question, ()):
+        self.looked.add(("answers", question))
+        for rule in self.known.look(("answers", question)):
             yield from (one for one in (rule.value, rule.condition) if one is not None)
 
 
