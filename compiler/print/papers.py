@@ -16,6 +16,7 @@ from compiler.print.formats import (
     Page,
     Table,
     Writer,
+    lines_of,
     literal,
     pictures_of,
     places_of,
@@ -126,6 +127,8 @@ def typst_files(book: Book, size: str = A4) -> dict[str, str]:
         found["cards.typ"] = _paper(book, cards, f"{book.title}: situations", "", leaves=True)
     first = [page for page in book.pages if page.name in QUICK_START]
     if len(first) > 1:
+        named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
+        first += [card for card in cards if card.name in named]
         found["quick_start.typ"] = _paper(book, first, f"{book.title}: quick start", "")
     is_read = any(page.number for page in book.pages)
     for page in book.pages:

@@ -22,6 +22,7 @@ from runtime.values import Special
 
 GRID: dict[str, object] = {"fill": "none", "stroke_width": 10, "pointer_events": "all"}
 GAP = 500  # between stretches that lie far apart
+RIM = 450  # from the middle of the outermost hexes that words may reach
 
 
 @dataclass(frozen=True)
@@ -129,8 +130,10 @@ def _gap(x: int, looks: Looks) -> str:
 
 
 def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str]:
-    """Names of places, below the middle of what they name."""
+    """Names of places, below the middle of what they name, but not out over the edge of what is shown."""
     drawn = []
+    across = [middle(space.places[one])[0] for one in shown]
+    left, right = min(across, default=0) - RIM, max(across, default=0) + RIM
     for name, hexes in space.named_places.items():
         here = [middle(space.places[one]) for one in hexes if one in shown]
         if len(here) * 2 <= len(hexes):
@@ -139,6 +142,8 @@ def _names(space: Space, shown: set[int], looks: Looks, larger: int) -> list[str
         y = max(one for _, one in here) if len(here) < 3 else sum(one for _, one in here) // len(here)
         size = larger * fitted(name, 190, 900 if len(here) == 1 else 2600)
         look = {"font_style": "italic", "font_weight": "bold", "letter_spacing": 8}
+        half = (width_of(name, size) + 8 * len(name)) // 2
+        x = max(left + half, min(right - half, x)) if right - left > 2 * half else x
         drawn.append(halo((x, y + 330), size, name, looks.map.names, looks.map.ground, 44, **look))
     return drawn
 

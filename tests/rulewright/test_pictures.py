@@ -195,6 +195,30 @@ def test_only_what_matters_is_drawn(tmp_path: Path) -> None:
     assert draw_space(position.program, position.space, looks).count("data-hex=") == 16
 
 
+def test_where_nothing_stands_an_example_has_no_picture_and_a_game_shows_no_more(tmp_path: Path) -> None:
+    table, position, looks = set_out(tmp_path)
+    empty = table.rules.position(position.space)
+    assert draw_example(empty, looks) == ""
+    empty.place(empty.create("cog"), position.space.hex("A1"))
+    assert draw_position(empty, looks, Frame(margin=0, standing=True)).count("data-hex=") == 1
+    everywhere = draw_position(position, looks, Frame(margin=0)).count("data-hex=")
+    assert 0 < draw_position(position, looks, Frame(margin=0, standing=True)).count("data-hex=") < everywhere
+
+
+def test_a_name_does_not_stick_out_over_the_edge(tmp_path: Path) -> None:
+    """That of a place in the outermost column was cut off; in the midst of a board it stands in the middle."""
+    table, position, looks = set_out(tmp_path)
+    (quay,) = position.space.named_places["Old quay"]
+    near = table.rules.position(position.space)
+    for one in (quay, quay + 2):
+        near.place(near.create("cog"), one)
+    large = draw_position(near, looks, Frame(margin=0, standing=True, sketch=True))
+    drawn = (large, draw_space(near.program, near.space, looks))
+    found = [one for svg in drawn for one in Xml.fromstring(svg).iter(f"{SVG}text") if one.text == "Old quay"]
+    beside, amid = (int(one.attrib["x"]) for one in found)
+    assert beside > amid
+
+
 def test_what_lies_far_apart_is_shown_apart(tmp_path: Path) -> None:
     table, _, looks = set_out(tmp_path)
     space = Space.blank(Grid(30, (30, 30)))

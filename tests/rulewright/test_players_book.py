@@ -20,6 +20,7 @@ from compiler.print.formats.document import (
     text_of,
 )
 from compiler.print.formats.html import html_files
+from compiler.print.papers import typst_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from rulewright.scenes import Refused, Table, looks_of
@@ -154,6 +155,11 @@ def test_a_first_turn_is_told_from_the_strengths_to_the_result() -> None:
     assert "The strength of Anton in attack 1 is 28, by Fractions kept (6.1.5)" in told
     assert "The printed result for 3 at 3-1 is elimination, by Combat results: 3, 3-1 (T1)" in told
     assert told.index("Fire at Able in H7 with Anton") < told.index("So Able is out of play")
+    card = next(one.to for line in lines_of(page.blocks) for one in line if one.text.startswith("Training:"))
+    assert card == "situation-training"
+    quick = typst_files(book("panzer_leader"))["quick_start.typ"]
+    assert "Decisive victory" in quick
+    assert "S36.1 Set-up" in quick
 
 
 def test_what_stands_on_a_counter_is_told_by_its_looks() -> None:

@@ -24,6 +24,7 @@ from compiler.print.formats.document import (
     Tile,
     Tiles,
     tables_of,
+    text_of,
 )
 
 WIDE = 7  # columns that a table may have within one column of text
@@ -31,7 +32,7 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
-PAGE = Fraction(122, 100)  # and a large one, with one column to the page and a title above it
+PAGE = Fraction(112, 100)  # and a large one, with one column to the page and a title above it
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
@@ -136,11 +137,11 @@ class Writer:
         told = self.line(block.line)
         if block.how == "side":
             return f"\n#block(sticky: true)[#strong[{told}]]\n"
-        if block.how == "lead":
-            return f"#block(sticky: true)[{told}]"
         if block.how in ("aside", "note"):
-            return f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
-        return f"\n{told}\n"
+            told = f"#{'side' if block.how == 'aside' else 'note'}[{told}]"
+        if text_of(block.line).endswith(":"):  # what opens something stays with it
+            return f"#block(sticky: true)[{told}]"
+        return told if block.how in ("aside", "note") else f"\n{told}\n"
 
     def entry(self, entry: Entry) -> Iterator[str]:
         opening = BOXES.get(entry.label, f"#rule({'true' if entry.mark else 'false'})[")

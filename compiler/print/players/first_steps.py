@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, plain
+from compiler.print.formats import Block, Cell, Heading, Item, Listing, Page, Paragraph, Picture, Table, Words, plain
 from compiler.print.parts import bare, capital, linked
 from compiler.print.players.spoken import as_said
 from compiler.print.telling import CounterKey, Moment, Telling
@@ -44,13 +44,13 @@ def _shown(name: str, drawn: str, phrase: str) -> tuple[Cell, Cell]:
     return Cell((), picture=Picture(name, capital(told), drawn, small=True)), Cell(plain(told))
 
 
-def first_turn(telling: Telling, title: str, moments: Sequence[Moment]) -> Page:
-    """`title`: of the situation."""
+def first_turn(telling: Telling, card: Words, moments: Sequence[Moment]) -> Page:
+    """`card`: of the situation."""
     blocks: list[Block] = []
     if moments:
-        opening = f"This is how a first turn of [{title}] went. Beneath what was done stands what came of it, each "
-        opening += "number with the paragraph that gives it and, beneath it, the numbers that it was made of."
-        blocks.append(Paragraph(linked(opening, telling.names)))
+        told = " went. Beneath what was done stands what came of it, each number with the paragraph that gives it and, "
+        told += "beneath it, the numbers that it was made of."
+        blocks.append(Paragraph((Words("This is how a first turn of "), card, Words(told))))
     for at, moment in enumerate(moments, 1):
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
         if moment.picture:

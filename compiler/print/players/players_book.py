@@ -68,7 +68,7 @@ def players_book(
     body = (
         *_introduction(telling, guide, cards),
         counter_key(telling),
-        first_turn(telling, _title_of(guide, cards), played),
+        first_turn(telling, _first_card(guide, cards), played),
         sequence_page(telling, PLAY),
         *rules,
         *cards,
@@ -98,10 +98,11 @@ def _introduction(telling: Telling, guide: Guide, cards: Iterable[Page]) -> Iter
         yield Page("introduction", "How to play", "At the table", told)
 
 
-def _title_of(guide: Guide, cards: Iterable[Page]) -> str:
-    """As the card of the first game has it."""
+def _first_card(guide: Guide, cards: Iterable[Page]) -> Words:
+    """That of the first game, by its title."""
     wanted = guide.first_game[0] if guide.first_game is not None else ""
-    return next((one.title for one in cards if one.name == f"situation-{slug(wanted)}"), wanted)
+    found = (Words(one.title, one.name, "emph") for one in cards if one.name == f"situation-{slug(wanted)}")
+    return next(found, Words(wanted, "", "emph"))
 
 
 def _place(guide: Guide, page: Page) -> tuple[int, int]:

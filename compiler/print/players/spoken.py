@@ -30,14 +30,14 @@ _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
 _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
-_NOW = re.compile(r",? then now |, now ")
+_NOW, _ELSE_NOW = re.compile(r",? then now |, now "), re.compile(r"\b([Oo]therwise) now ")
 _MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
 _HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
 _FIGURE = r"at (?:most|least)|more|less|\d"
 _SUBJECT = re.compile(
     rf"\b([Tt]he [\w-]*[^\Wsui]s of (?:(?!\b(?:{_JOINTS}|is|and)\b)[\w' -])+?) is (?={_FIGURE})"
 )
-_ROUNDED = re.compile(r"\(\(([^()]+)\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
+_ROUNDED = re.compile(r"\(\(([^()]+|half of \([^()]+\))\), rounded (up|down)\)(?=$|[;:.]| if| unless| and)")
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 _TAIL = re.compile(r" (?:at|by|from|into|in|on|to) \{(the [^{},]*)[^{}]*\}$")
 _CONDITION = re.compile(r",? (?:if|unless|when)\b")
@@ -61,7 +61,7 @@ def as_said(sentence: str, is_item: bool = False) -> str:
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
     told = _OPERAND.sub(r"\1", _ROUNDED.sub(r"\1, rounded \2", told))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
-    return _PARTED.sub(r"\1, \2", _NOW.sub(", ", told))
+    return _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
 
 
 def _defined(found: re.Match[str]) -> str:

@@ -52,6 +52,8 @@ SAID = {
     "the eggs of the hen is at least 3": "the eggs of the hen are at least 3",
     "the class of the hen is at least 3": "the class of the hen is at least 3",
     "the mood changes by -2 if the hen is wet": "the mood is lowered by 2 if the hen is wet",
+    "otherwise now the hen is hungry": "otherwise the hen is hungry",
+    "feed it by ((half of (the number of eggs)), rounded down)": "feed it by half of (the number of eggs), rounded down",
     "the way is half of the hen's pace, rounded up if it is dry; otherwise 1": "the way is half of the hen's pace, rounded up, if it is dry; otherwise 1",
     "The eggs change by 3 for each hen": "The eggs are raised by 3 for each hen",
     "the mood changes by +1 for each egg": "the mood is raised by 1 for each egg",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from compiler.print.formats.document import Book, Cell, Entry, Page, Table, plain, said
+from compiler.print.formats.document import Book, Cell, Entry, Page, Picture, Table, plain, said
 from compiler.print.papers import typst_files
 
 SAID = "It stands above the others, whoever says what he likes about it, and gives way to none."
@@ -41,3 +41,29 @@ def test_the_title_of_a_chart_does_not_stand_alone_at_the_foot_of_a_page() -> No
     opening, _, rest = text.partition("#block(breakable: false)[")
     assert opening.rstrip().endswith('#title[#"Odds";][#"Chart";]')
     assert rest.index("The odds.") < rest.index("table(") < rest.index("A note.")
+
+
+def test_a_short_column_breaks_its_head_and_leaves_the_room_to_names() -> None:
+    """Names ran into the strengths beside them."""
+    head = tuple(Cell(plain(one), is_head=True) for one in ("Name", "Movement allowance"))
+    row = (Cell(plain("American machine-gun platoon")), Cell(plain("8")))
+    text = typst_files(Book("A book", (Page("units", "Units", "Rules", (Table("Units", (head,), (row,)),)),)))["book.typ"]
+    assert "columns: (30fr, 658% * 1em,)" in text
+
+
+def test_what_opens_something_stays_with_it_and_a_card_begins_a_page() -> None:
+    rules = Page("rules", "Rules", "Rules", (said("The player chooses:"), said("It is so.")), "1")
+    cards = tuple(Page(one, one, "Situations", (said("In O2:", "aside"),), f"S{one}") for one in "12")
+    text = typst_files(Book("A book", (rules, *cards)))["book.typ"]
+    assert '#block(sticky: true)[#"The player chooses:";]' in text
+    assert '#block(sticky: true)[#side[#"In O2:";]]' in text
+    assert text.count("#pagebreak(weak: true)") == 2
+
+
+def test_a_large_map_is_as_wide_as_the_column_in_a_book_to_play_from() -> None:
+    svg = '<svg viewBox="0 0 100 100"></svg>'
+    shown = (Picture("map", "A map", svg),)
+    read = typst_files(Book("A book", (Page("card", "Card", "Rules", shown, "1"),)))["book.typ"]
+    looked_up = typst_files(Book("A book", (Page("card", "Card", "Rules", shown),)))["book.typ"]
+    assert 'width: 100%' in read
+    assert 'width: 80%' in looked_up
