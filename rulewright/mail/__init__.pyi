@@ -2,6 +2,7 @@
 
 from rulewright.mail.letter import BadLetter as BadLetter
 from rulewright.mail.letter import Letter as Letter
+from rulewright.mail.letter import read_letter as read_letter
 from rulewright.mail.post import Due as Due
 from rulewright.mail.sitting import Sitting as Sitting
 from rulewright.mail.sitting import begin as begin

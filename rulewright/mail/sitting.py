@@ -113,7 +113,7 @@ class Sitting:
     def __init__(self, stage: Stage, letter: Letter, drawer: Drawer, path: Path) -> None:
         self.stage, self.drawer, self.path = stage, drawer, path
         self.side = drawer.side
-        self.letter = self._taken(letter)
+        self.letter = self._taken(letter) if self.is_mine_in(letter) else letter
         self._post: Post | None = None
 
     def _taken(self, letter: Letter) -> Letter:
@@ -155,13 +155,22 @@ class Sitting:
     def game(self, plan: PlayPlan, person: Chooser) -> Game:
         """To be played until `Due` is raised; `person` answers for my side."""
         hidden, draft = self._hidden(self.letter), self.drawer.draft
-        post = self._post = Post(self.letter, hidden, self.side, person, self.drawer.keep, draft)
+        answers = person if self.is_mine else None
+        post = self._post = Post(self.letter, hidden, self.side, answers, self.drawer.keep, draft)
         game = Game(plan, self.stage.position(), post, limited(self.letter.head["turns"]))
         post.sit(game)
         take_seat = getattr(person, "sit", None)
         if take_seat is not None:
             take_seat(game)
         return game
+
+    def is_mine_in(self, letter: Letter) -> bool:
+        return letter.to == self.side
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether it is mine to go on; else it waits for the other one."""
+        return self.is_mine_in(self.letter)
 
     @property
     def told(self) -> int:
@@ -231,13 +240,16 @@ def _pass_on(
     return letter
 
 
-def opened(path: Path, side: str | None = None) -> Sitting | Refused:
-    """The letter of a file, for `side`, or for who is to go on, if he plays here. Raises `BadLetter`."""
+def opened(path: Path, side: str | None = None, *, waits_too: bool = False) -> Sitting | Refused:
+    """The letter of a file, for `side`, or for who is to go on, if he plays here. `waits_too`: also where the other
+    one is to go on. Raises `BadLetter`."""
     letter = read_file(path)
     stage = stage_of(letter)
     if isinstance(stage, Refused):
         return stage
-    me = letter.to if side is None else side_called(stage.table, side)
+    mine = [one for one in letter.sides if kept(letter, one) is not None]
+    me = letter.to if letter.to in mine or not mine else mine[0]
+    me = me if side is None else side_called(stage.table, side)
     drawer = kept(letter, me)
     if drawer is None:
         if letter.by(me, "tip"):
@@ -247,7 +259,7 @@ def opened(path: Path, side: str | None = None) -> Sitting | Refused:
     if len(letter.lines) < len(drawer.lines):
         put(path, Letter(letter.head, tuple(drawer.lines)).text().encode("utf-8"))
         raise BadLetter(f"this was an older letter; what {me} passed on last is written in its place: pass it on")
-    if letter.to != me:
+    if letter.to != me and not waits_too:
         raise BadLetter(f"the file waits for {letter.to}: pass it on")
     return Sitting(stage, letter, drawer, path)
 

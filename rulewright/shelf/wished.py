@@ -26,6 +26,15 @@ class Wished:
             *(one for one in self.settings if one not in base.settings),
         )
 
+    def and_then(self, wished: Wished) -> Wished:
+        """These wishes, and others above them."""
+        return Wished(
+            wished.pack or self.pack,
+            tuple(one for one in (*self.chosen, *wished.chosen) if one not in wished.refused),
+            tuple(one for one in (*self.refused, *wished.refused) if one not in wished.chosen),
+            (*self.settings, *wished.settings),
+        )
+
     def applied(self, model: Model) -> Model:
         """The model with the options and cells as wished."""
         changed = with_options(model, self.chosen, self.refused)

@@ -3,6 +3,7 @@
 from rulewright.table.guard import Guard as Guard
 from rulewright.table.looking import Looking as Looking
 from rulewright.table.looking import looked_at as looked_at
+from rulewright.table.mailing import by_mail as by_mail
 from rulewright.table.opening import Wanted as Wanted
 from rulewright.table.opening import begun as begun
 from rulewright.table.opening import taken_up as taken_up

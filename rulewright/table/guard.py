@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST = 60_000  # bytes of what is sent: a position that is set up
+LETTER = 4_000_000  # of a game by mail that comes back
 LONGEST = 300  # characters of an address
 PATIENCE = 10  # seconds until all of it has come
 
@@ -40,7 +41,8 @@ class Guard:
         if scope["type"] != "http":
             return
         wrong = self._wrong(scope)
-        body = b"" if wrong else await _body(receive)
+        most = LETTER if scope["path"].endswith("/letter") else LARGEST
+        body = b"" if wrong else await _body(receive, most)
         if body is None:
             wrong = 413
         if wrong:
@@ -73,7 +75,7 @@ class Guard:
         return 0 if told.get(b"content-type") == "application/json" else 415
 
 
-async def _body(receive: Receive) -> bytes | None:
+async def _body(receive: Receive, most: int) -> bytes | None:
     """All that is sent; None where it is too much, or takes too long to come."""
     whole: bytes = b""
     try:
@@ -81,7 +83,7 @@ async def _body(receive: Receive) -> bytes | None:
             while True:
                 message = await receive()
                 whole += message.get("body", b"")
-                if len(whole) > LARGEST or message["type"] != "http.request":
+                if len(whole) > most or message["type"] != "http.request":
                     return None
                 if not message.get("more_body"):
                     break

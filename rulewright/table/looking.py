@@ -13,9 +13,9 @@ from typing import Any
 
 from rulewright.games import Teller, Witness, asked_of_dice, ending, read_kept
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
-from rulewright.shelf import Slip
+from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Line
-from rulewright.table.opening import forked
+from rulewright.table.opening import forked, laid, parted
 from rulewright.table.playing import Playing
 from rulewright.table.showing import ALL, Seat, Shown
 from rulewright.table.sight import Board, Sight
@@ -102,11 +102,21 @@ class Looking:
     def leave(self) -> None:
         pass
 
-    def forked(self, number: int, persons: frozenset[str]) -> Playing:
+    def letter(self) -> None:
+        """It is over, and nobody passes it on."""
+
+    def forked(self, number: int, persons: frozenset[str], other: Wished) -> Playing:
         """A game of its own from a moment on. Who sees a record as a side may not: he would come to know the rest."""
         if self._eyes is not None or not 0 <= number < len(self._moments):
             raise Slip("no game goes on from here")
-        return forked(self._record, self._moments[number].after, persons, self.stage)
+        return forked(self._record, self._moments[number].after, persons, self.stage, other)
+
+    def parted(self, other: Wished) -> str:
+        """Where it would have gone otherwise under other rules."""
+        if self._eyes is not None:
+            raise Slip("this is told to who may see all of it")
+        under = laid(open_stage(self.stage.what, self.stage.rules.and_then(other)))
+        return parted(self._record, self.stage, under) or "It would have been the same game."
 
     def board(self, number: int) -> Board | None:
         """As it stood at a moment."""

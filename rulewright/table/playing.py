@@ -12,22 +12,38 @@ from itertools import count
 from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
-from rulewright.games import CannotKeep, Counsel, Journal, ending
+from rulewright.games import CannotKeep, Counsel, ending
+from rulewright.mail import BadLetter, Due
 from rulewright.scenes import Stage
-from rulewright.shelf import Slip
+from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Sitting
 from rulewright.table.shading import Shaded, shaded
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
-from rulewright.terminal import Person, keep
+from rulewright.terminal import Person
 from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Endless, Game, NothingToChoose
 
 PATIENCE = 0.4  # seconds: so often it is shown what the computer does
 OUR_FAULT = "this is a fault of rulewright, not of your rules; the game is kept as far as it was played"
-Opened = Callable[[Callable[[str], Chooser]], tuple[Game, Journal]]
+
+
+class Keeping(Protocol):
+    """The file of a game while it is played."""
+
+    path: Path
+
+    def close(self, game: Game) -> None: ...
+
+    def release(self) -> None: ...
+
+    def passed(self, game: Game, due: Due) -> dict[str, str]:
+        """By mail: to whom it is passed on now."""
+
+
+Opened = Callable[[Callable[[str], Chooser]], tuple[Game, Keeping]]
 
 
 class Playing:
@@ -39,7 +55,7 @@ class Playing:
         self.desks: dict[str, Desk] = {}
         self._numbers = {side: one for seat in seats for one in [count(1)] for side in seat.sides}
         self.game, self._journal = opened(self._seated)
-        keep(self.game, self._journal)
+        self.passed: dict[str, str] | None = None  # a game by mail, to the other one
         self.fault = ""
         self._scene, every = stage.scene(), dict.fromkeys(seat.eyes for seat in seats)
         persons = frozenset(self.desks)
@@ -72,7 +88,7 @@ class Playing:
 
     @property
     def is_over(self) -> bool:
-        return self.game.over is not None or bool(self.fault)
+        return self.game.over is not None or bool(self.fault) or self.passed is not None
 
     def begin(self) -> None:
         self._thread.start()
@@ -96,7 +112,13 @@ class Playing:
         self.desks[now["side"]].hear(said)
         return True
 
-    def forked(self, number: int, persons: frozenset[str]) -> Playing:
+    def letter(self) -> Path | None:
+        return self.path if self.path.suffix == ".mail" else None
+
+    def forked(self, number: int, persons: frozenset[str], other: Wished) -> Playing:
+        raise Slip("this game is played")
+
+    def parted(self, other: Wished) -> str:
         raise Slip("this game is played")
 
     def board(self, number: int) -> Board | None:
@@ -121,6 +143,8 @@ class Playing:
             self._rest()
         except Left:
             return
+        except Due as due:
+            self._pass_on(due)
         except (CannotKeep, Endless, CannotAnswer, NothingToChoose) as fault:
             self._stop(str(fault))
         except Exception:
@@ -128,6 +152,13 @@ class Playing:
             raise
         finally:
             self._journal.release()
+
+    def _pass_on(self, due: Due) -> None:
+        try:
+            self.passed = self._journal.passed(self.game, due)
+        except BadLetter as fault:
+            self.fault = str(fault)
+        self._rest()
 
     def _stop(self, fault: str) -> None:
         self.fault = fault
@@ -181,6 +212,7 @@ class Playing:
             "waiting": "" if waiting is None else waiting.side,
             "over": ending(self.stage, self.game, self._seeing(seat.eyes)) if self.game.over is not None else [],
             "fault": self.fault,
+            "passed": self.passed,
         }
         if waiting is not None and waiting.decision is not None and waiting.side in seat.sides:
             told["asked"] = {"number": waiting.number, **asked(self.game, waiting.decision)}

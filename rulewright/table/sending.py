@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from starlette.responses import Response
 
+from rulewright.shelf import Wished
 from rulewright.table.account import Line
 from rulewright.table.book import told_in
 from rulewright.table.showing import Seat, Showing, Shown
@@ -88,3 +89,17 @@ def answer_in(data: object) -> tuple[int, str] | None:
 
 def refusal(number: int) -> Response:
     return Response("this is not asked here\n", status_code=number, media_type="text/plain")
+
+
+def fork_in(asked: object) -> tuple[int | None, frozenset[str], Wished] | None:
+    """`{"at": 7, "persons": ["the Allies"], "on": [], "off": []}`; `at` null: only where the game parts. None where it
+    is anything else."""
+    if not isinstance(asked, dict) or asked.keys() != {"at", "persons", "on", "off"}:
+        return None
+    at, *some = asked["at"], asked["persons"], asked["on"], asked["off"]
+    if (at is not None and type(at) is not int) or not all(isinstance(one, list) for one in some):
+        return None
+    if not all(isinstance(one, str) for names in some for one in names):
+        return None
+    persons, on, off = some
+    return at, frozenset(persons), Wished(None, tuple(on), tuple(off), ())

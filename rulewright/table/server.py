@@ -23,15 +23,20 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from compiler.files import read_bytes
 from rulewright.games import CannotKeep
+from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
 from rulewright.table.guard import Guard
+from rulewright.table.mailing import come_back
+from rulewright.table.opening import laid, options_of
 from rulewright.table.sending import (
     answer_in,
     as_data,
     as_event,
     board_sent,
+    fork_in,
     head_of,
     links_sent,
     news,
@@ -91,7 +96,10 @@ class Server:
             Route("/{secret}/stream", self._stream, methods=["GET"]),
             Route("/{secret}/say", self._say, methods=["POST"]),
             Route("/{secret}/at/{number:int}", self._at, methods=["GET"]),
+            Route("/{secret}/letter", self._letter, methods=["GET"]),
+            Route("/{secret}/letter", self._come_back, methods=["POST"]),
             Route("/{secret}/fork", self._fork, methods=["POST"]),
+            Route("/{secret}/options", self._otherwise, methods=["GET"]),
         ]
         self._app = Guard(Starlette(routes=routes), [f"{name}:{self.port}" for name in (HERE, "localhost")])
         config = uvicorn.Config(
@@ -296,13 +304,37 @@ class Server:
         link = self._link(request)
         if link is None:
             return refusal(404)
+        asked = fork_in(read_json(await request.body()))
+        if asked is None:
+            return refusal(400)
+        at, persons, other = asked
+        if at is not None:
+            return await self._begun(lambda: link.playing.forked(at, persons, other))
+        try:
+            return as_data({"told": await run_in_threadpool(link.playing.parted, other)})
+        except (Slip, Unplayable) as fault:
+            return as_data({"wrong": str(fault)})
+
+    def _otherwise(self, request: Request) -> Response:
+        """What may be chosen otherwise of the rules of a record."""
+        link = self._link(request)
+        return refusal(404) if link is None else as_data(options_of(link.playing.stage))
+
+    def _letter(self, request: Request) -> Response:
+        """The file of a game by mail, to be passed on."""
+        link = self._link(request)
+        path = None if link is None else link.playing.letter()
+        if path is None:
+            return refusal(404)
+        return Response(read_bytes(path, "record-bytes"), media_type="application/octet-stream")
+
+    async def _come_back(self, request: Request) -> Response:
+        link = self._link(request)
+        path = None if link is None else link.playing.letter()
         asked = read_json(await request.body())
-        if not isinstance(asked, dict) or asked.keys() != {"at", "persons"}:
-            return refusal(400)
-        at, persons = asked["at"], asked["persons"]
-        if type(at) is not int or not isinstance(persons, list) or not all(isinstance(one, str) for one in persons):
-            return refusal(400)
-        return await self._begun(lambda: link.playing.forked(at, frozenset(persons)))
+        if (path is None and self._at_start(request) is None) or not isinstance(asked, str):
+            return refusal(404)
+        return await self._begun(lambda: laid(come_back(asked, path)))
 
     async def _stream(self, request: Request) -> Response:
         link = self._link(request)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
+from pathlib import Path
 from typing import Any, Protocol
 
 from rulewright.scenes import Stage
+from rulewright.shelf import Wished
 from rulewright.table.account import Line
 from rulewright.table.sight import Board
 from runtime.play import Game
@@ -58,8 +60,14 @@ class Showing(Protocol):
     def say(self, seat: Seat, number: int, said: str) -> bool:
         """Whether it was an answer to what this seat is asked now."""
 
-    def forked(self, number: int, persons: frozenset[str]) -> Showing:
+    def letter(self) -> Path | None:
+        """The file of a game by mail."""
+
+    def forked(self, number: int, persons: frozenset[str], other: Wished) -> Showing:
         """A game that goes on from a moment of a record, with these sides played in person. Raises `Slip`."""
+
+    def parted(self, other: Wished) -> str:
+        """Where the game of a record would have gone otherwise under other rules. Raises `Slip`."""
 
     def board(self, number: int) -> Board | None:
         """Of a moment that is over, where one may go back to it."""

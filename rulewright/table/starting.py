@@ -13,18 +13,20 @@ from threading import Lock
 from typing import Any
 
 from compiler.source import Disk
-from rulewright.games import NAMES, CannotKeep, place_for, read_kept
-from rulewright.scenes import Refused, Unplayable
+from rulewright.games import NAMES, PERSON, CannotKeep, place_for, read_kept
+from rulewright.scenes import Refused, Unplayable, open_stage
 from rulewright.shelf import Slip, Wished, compile_kept, described_as, disk, situations_of, source_of
 from rulewright.table.looking import looked_at
-from rulewright.table.opening import Wanted, begun, taken_up
+from rulewright.table.mailing import begun_by_mail
+from rulewright.table.opening import Wanted, begun, laid, taken_up
 from rulewright.table.showing import Showing
 from rulewright.table.workshop import Workshop
-from rulewright.telling import cards_of, render
+from rulewright.telling import cards_of
 from rulewright.terminal import CannotGoOn
 from runtime.play import BadRecord, Record
 
 LUCK = 1_000_000
+MAIL = "mail"  # who sits elsewhere, and is passed a file
 MOST = 40  # games that are listed, the last first
 ASKED = {"what": str, "players": dict, "apart": bool, "on": list, "off": list}
 
@@ -75,7 +77,12 @@ class Start:
                 raise Slip("there is no such game")
             return self._opened(lambda: _gone_on(path))
         wanted = self._wanted(asked)
-        return self._opened(lambda: begun(wanted))
+        away = {name: side for side, name in wanted.seated}
+        if MAIL not in away:
+            return self._opened(lambda: begun(wanted))
+        if PERSON not in away:
+            raise Slip("nobody sits here: one of the sides is to be a person")
+        return self._opened(lambda: begun_by_mail(laid(open_stage(wanted.what, wanted.rules)), away[PERSON]))
 
     def _opened(self, how: Callable[[], Showing | Refused]) -> Showing:
         try:
@@ -83,9 +90,7 @@ class Start:
                 found = how()
         except (CannotGoOn, CannotKeep, Unplayable) as fault:
             raise Slip(str(fault)) from None
-        if isinstance(found, Refused):
-            raise Slip(render(found.problems, found.files, "text", colour=False).rstrip())
-        return found
+        return laid(found)
 
     def _wanted(self, asked: Any) -> Wanted:
         if not isinstance(asked, dict) or asked.keys() != ASKED.keys():

@@ -245,11 +245,19 @@ def test_a_record_is_gone_through_moment_by_moment_and_gone_on_with_otherwise(
         assert shown["board"] == at[0]
         assert page.status("GET", f"/{page.secret}/at/{len(moments)}") == 404
         then = next(n for n, one in enumerate(moments) if one["lines"] > walked)
-        for wrong in ({"at": then}, {"at": True, "persons": []}, {"at": then, "persons": "all"}, []):
+        none: dict[str, Any] = {"on": [], "off": []}
+        for wrong in ({"at": then}, {"at": True, "persons": [], **none}, {"at": then, "persons": "all", **none}, {"at": then, "persons": [], "on": [3], "off": []}, []):
             assert page.status("POST", f"/{page.secret}/fork", wrong) == 400
         for wish in ({"at": 999, "persons": ["the Brown Herd"]}, {"at": then, "persons": ["nobody"]}, {"at": then, "persons": []}):
-            assert json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read()).keys() == {"wrong"}
-        forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"]}).read())
+            assert json.loads(page.ask("POST", f"/{page.secret}/fork", {**wish, **none}).read()).keys() == {"wrong"}
+        options = {one["name"]: one["on"] for one in json.loads(page.ask("GET", f"/{page.secret}/options").read())}
+        assert options == {"Bells": False, "Naps": False, "Storms": False, "Walks": True}
+        for on, off, where in (([], ["Walks"], "it parts on turn 1 in Grazing: "), (["Storms"], [], "the same game")):
+            wish = {"at": None, "persons": [], "on": on, "off": off}
+            assert where in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["told"]
+        wish = {"at": then, "persons": ["the Brown Herd"], "on": [], "off": ["Walks"]}
+        assert "the game was another one by then" in json.loads(page.ask("POST", f"/{page.secret}/fork", wish).read())["wrong"]
+        forked = json.loads(page.ask("POST", f"/{page.secret}/fork", {"at": then, "persons": ["the Brown Herd"], "on": ["Storms"], "off": []}).read())
         PAGES.append(At(server, forked["links"][0]["link"].strip("./")))
         other = PAGES[-1].until(
             lambda shown: (
@@ -302,7 +310,7 @@ def test_who_comes_from_elsewhere_is_refused_and_the_page_may_run_no_foreign_scr
 
 
 def test_many_malformed_and_foreign_requests_are_refused_and_the_game_goes_on(full: bool, counted: list[str]) -> None:
-    random, refused, many = Random(1), 0, 2_000 if full else 100
+    random, refused, many = Random(1), 0, 10_000 if full else 100
     with served(begun(DAY)) as server:
         page = seat(server, "Herd")
         number = page.asked()["number"]

@@ -24,9 +24,11 @@ from rulewright.cli import cli
 from rulewright.games.journal import read_kept
 from rulewright.shelf.wished import Wished
 from rulewright.table.looking import looked_at
+from rulewright.table.mailing import by_mail
 from rulewright.table.opening import Wanted, begun
 from rulewright.table.starting import Start
 from tests.rulewright.pasture import pasture
+from tests.rulewright.shootout import shootout
 from tests.rulewright.test_table import served
 
 AXE = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
@@ -228,8 +230,41 @@ def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
         page.click("#log .deed >> nth=0")
         page.wait_for_selector("#ask h2:has-text('Turn 1: Set-up, the Germans')")
         assert page.query_selector("#log .ahead")
+        page.click("#ask summary:has-text('Under other rules')")
+        page.check("#ask .switch input[value='Opportunity fire']")
+        page.click("#ask button:has-text('Where does the game part?')")
+        page.wait_for_selector("#ask p.no:has-text('it parts')")
         assert judged(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_a_game_by_mail_goes_to_and_fro_between_two_pages(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(shootout(tmp_path))
+    with served(Start()) as server:
+        page = opened(browser, server.address(server.start), WIDTHS[2], at_start=True)
+        page.select_option("#pack", "shootout")
+        page.check(".card input")
+        page.select_option("#sides select >> nth=1", "mail")
+        page.click("#seats button[type=submit]")
+        page.wait_for_selector("#ask h2:has-text('Pass the file on to the South')")
+        assert judged(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        with page.expect_download() as saved:
+            page.click("#ask a:has-text('Save')")
+        with served(by_mail(Path(shutil.copy(saved.value.path(), tmp_path / "theirs.mail")), "the South")) as elsewhere:
+            theirs = opened(browser, elsewhere.address(next(iter(elsewhere.links))))
+            theirs.wait_for_selector("#ask h2:has-text('Pass the file on to the North')")
+        page.set_input_files("#ask input[type=file]", tmp_path / "theirs.mail")
+        page.wait_for_selector("#ask .option:has-text('Shoot with')")
+        page.click("#ask .option >> nth=0")
+        page.wait_for_selector("#ask .option:has-text('Alf')")
+        page.click("#ask .option:has-text('Alf')")
+        page.wait_for_selector("#ask .note:has-text('A die is due')")
+        page.set_input_files("#ask input[type=file]", files=[{"name": "a.mail", "mimeType": "text/plain", "buffer": KEPT}])
+        page.wait_for_selector("#ask p.no:has-text('no game by mail')")
+        assert page.wrong == theirs.wrong == []  # type: ignore[attr-defined]
 
 
 def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@
  */
 
 import { arrows } from "./arrows.js";
+import { letterBox } from "./letter.js";
 
 const MANY = 48; // options that are shown before one asks for the others
 const SORTS = { action: "", reaction: "A chance to react", choice: "", piece: "", step: "To be decided", order: "Which is next?", row: "" };
@@ -62,12 +63,28 @@ export class Ask {
   /** @param {State} state @param {{sides: string[]}} head */
   show(state, head) {
     if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
+    else if (state.passed) this.passed(state.passed);
     else if (state.over.length) this.ended(state.over);
     else if (!state.asked) {
       this.paint(state.waiting);
       const who = state.waiting || "the other side";
       this.put(made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} …`));
     } else this.question(state.asked, state.phase);
+  }
+
+  /** A game by mail: the file goes to the other one, and comes back. @param {{to: string, why: string, file: string}} passed */
+  passed({ to, why, file }) {
+    this.paint("");
+    const save = /** @type {HTMLAnchorElement} */ (made("a", "end", `Save ${file}`));
+    save.href = "letter";
+    save.download = file;
+    const opens = made("label", "back opens", "Open what came back ");
+    const wrong = made("p", "no", "");
+    wrong.setAttribute("role", "alert");
+    opens.append(letterBox("letter", wrong));
+    const foot = made("div", "foot", "");
+    foot.append(save, opens);
+    this.put(made("h2", "", `Pass the file on to ${to}`), made("p", "note", `${sentence(why)}. ${sentence(to)} open it at the table, or with rulewright mail ${file}.`), foot, wrong);
   }
 
   /** @param {string[]} over */

@@ -59,7 +59,7 @@ export class Log {
     this.list.classList.add("picks");
     this.list.addEventListener("click", (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
-      const entry = target.closest("summary") ? null : target.closest("#log > li");
+      const entry = target.closest("summary, a") ? null : target.closest("#log > li");
       if (entry instanceof HTMLElement) act(Number(entry.dataset.from));
     });
   }
@@ -95,7 +95,7 @@ export class Log {
     const entry = document.createElement("li");
     entry.className = depth === 0 ? "moment" : "deed";
     entry.dataset.from = `${from}`;
-    entry.append(...this.words.marked(text));
+    entry.append(...this.words.marked(text, false));
     if (rest.length) {
       const came = document.createElement("ul");
       for (let at = 0; at < rest.length; ) {
@@ -115,16 +115,16 @@ export class Log {
     const shown = /^the die for (.+) shows (\d+)$/.exec(text);
     if (shown) {
       line.className = "die";
-      line.append(die(Number(shown[2])), ...this.words.marked(text));
+      line.append(die(Number(shown[2])), ...this.words.marked(text, false));
     } else if (beneath.length) {
       const more = document.createElement("details");
       const summary = document.createElement("summary");
-      summary.append(...this.words.marked(text));
+      summary.append(...this.words.marked(text, false));
       more.append(summary, ...beneath.map(([depth, said]) => this.reckoned(depth, said)));
       line.append(more);
     } else {
       line.className = text.startsWith("so ") ? "so" : "";
-      line.append(...this.words.marked(text.replace(/^so /, "")));
+      line.append(...this.words.marked(text.replace(/^so /, ""), false));
     }
     return line;
   }

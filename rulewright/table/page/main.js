@@ -7,7 +7,8 @@
  *   barred: boolean, last: boolean}} Asked
  * @typedef {{number: number, said: string, lines: string[]}} Answer
  * @typedef {{turn: number, phase: string, mover: string, asked: Asked | null, told: Answer | null, waiting: string,
- *   shaded: Shaded | null, over: string[], fault: string, moments?: import("./stepper.js").Moment[],
+ *   shaded: Shaded | null, over: string[], fault: string,
+ *   passed: {to: string, why: string, file: string} | null, moments?: import("./stepper.js").Moment[],
  *   forks?: string[]}} State
  * @typedef {{told: string, hexes: Record<string, string>, dark: boolean}} Shaded
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],

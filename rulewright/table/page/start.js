@@ -6,11 +6,14 @@
  * @typedef {{links?: {name: string, link: string}[], wrong?: string}} Begun
  */
 
+import { letterBox } from "./letter.js";
+
 const PLAYERS = {
   person: "a person",
   greedy: "the computer",
   planner: "the computer, stronger and slower",
   random: "chance",
+  mail: "a person elsewhere, by mail",
 };
 
 /** @param {string} id */
@@ -198,3 +201,4 @@ asked("offered").then((/** @type {{packs: {id: string, title: string}[], games: 
   const select = /** @type {HTMLSelectElement} */ (part("pack"));
   select.append(new Option("Choose a game", ""), ...told.packs.map((one) => new Option(one.title, one.id)));
 });
+part("mail").querySelector("span")?.replaceWith(letterBox("letter", part("unread")));

@@ -19,6 +19,8 @@ export class Stepper {
     this.boards = new Map();
     /** @type {number | undefined} */
     this.going = undefined;
+    /** @type {HTMLDetailsElement | null} */
+    this.rules = null;
   }
 
   /** Who may go on from a moment with a game of his own. @param {string[]} sides */
@@ -30,18 +32,42 @@ export class Stepper {
     who.append(...sides.map((one) => new Option(one, one)), ...(sides.length > 1 ? [new Option("all sides", sides.join("\n"))] : []));
     const wrong = part("p", "no");
     wrong.setAttribute("role", "alert");
-    row.append(button("Play on from here", () => this.fork(who.value.split("\n"), wrong)), who);
-    this.card.append(row, wrong);
+    row.append(button("Play on from here", () => this.wish({ at: this.at, persons: who.value.split("\n") }, wrong)), who);
+    this.rules = /** @type {HTMLDetailsElement} */ (part("details", "rules"));
+    this.rules.append(Object.assign(document.createElement("summary"), { textContent: "Under other rules" }));
+    this.rules.addEventListener("toggle", () => this.options(wrong));
+    this.card.append(row, this.rules, wrong);
   }
 
-  /** @param {string[]} persons @param {HTMLElement} wrong */
-  async fork(persons, wrong) {
+  /** The rules that may be chosen otherwise. @param {HTMLElement} told */
+  async options(told) {
+    const rules = this.rules;
+    if (!rules || rules.children.length > 1) return;
+    /** @type {{name: string, asks: string, on: boolean}[]} */
+    const found = await fetch("options").then((answer) => answer.json());
+    if (rules.children.length > 1) return;
+    rules.append(
+      ...found.map((one) => {
+        const label = part("label", "switch");
+        label.append(Object.assign(document.createElement("input"), { type: "checkbox", value: one.name, checked: one.on, defaultChecked: one.on }), ` ${one.name}`);
+        if (one.asks) label.append(Object.assign(document.createElement("small"), { textContent: one.asks }));
+        return label;
+      }),
+      button("Where does the game part?", () => this.wish({ at: null, persons: [] }, told)),
+    );
+  }
+
+  /** @param {{at: number | null, persons: string[]}} what @param {HTMLElement} told */
+  async wish(what, told) {
+    const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (this.rules?.querySelectorAll("input") ?? [])];
+    const [on, off] = [true, false].map((is) => boxes.filter((one) => one.checked !== one.defaultChecked && one.checked === is).map((one) => one.value));
     const headers = { "content-type": "application/json" };
-    const found = await fetch("fork", { method: "POST", headers, body: JSON.stringify({ at: this.at, persons }) })
+    told.textContent = "One moment …";
+    const found = await fetch("fork", { method: "POST", headers, body: JSON.stringify({ ...what, on, off }) })
       .then((answer) => answer.json())
       .catch(() => ({ wrong: "The server is out of reach." }));
+    told.textContent = found.wrong ?? found.told ?? "";
     if (found.links) location.assign(found.links[0].link);
-    else wrong.textContent = found.wrong;
   }
 
   /** @param {Moment[]} moments @param {(text: string, from: number, way: number) => number} found where a line of the

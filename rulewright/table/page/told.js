@@ -74,7 +74,7 @@ export class Told {
         const section = document.createElement("details");
         section.className = "verdict";
         const summary = document.createElement("summary");
-        summary.append(...this.words.marked(lines[at].replace(/^No: (.*) is not legal here\.$/, "Not: $1")));
+        summary.append(...this.words.marked(lines[at].replace(/^No: (.*) is not legal here\.$/, "Not: $1"), false));
         section.append(summary, ...lines.slice(at + 1, to).map((one) => this.line(one, false) ?? ""));
         yield section;
       } else {

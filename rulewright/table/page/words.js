@@ -23,15 +23,16 @@ export class Words {
     this.known = new RegExp(`\\[[^\\]]+\\]|(?<![\\w-])(?:${[...longest, "[A-Z0-9-]*[A-Z]{1,2}\\d{1,2}"].join("|")})(?![\\w-])`, "g");
   }
 
-  /** @param {string} text @returns {Node[]} */
-  marked(text) {
+  /** @param {string} text @param {boolean} [leads] whether titles lead to the book: not in what is clicked itself
+   * @returns {Node[]} */
+  marked(text, leads = true) {
     const found = [];
     let at = 0;
     for (const hit of text.matchAll(this.known)) {
       const isRule = hit[0].startsWith("[");
       if (!isRule && /\d$/.test(hit[0]) && !/[a-z ]/.test(hit[0]) && !this.hexes?.has(hit[0])) continue;
       found.push(document.createTextNode(text.slice(at, hit.index)));
-      const span = isRule ? this.cited(hit[0]) : document.createElement("span");
+      const span = isRule ? this.cited(hit[0], leads) : document.createElement("span");
       span.textContent = hit[0];
       if (!isRule) {
         span.className = "ref";
@@ -44,9 +45,9 @@ export class Words {
     return found;
   }
 
-  /** The title of a rule leads to its paragraph in the book. @param {string} title */
-  cited(title) {
-    const found = document.createElement(this.book ? "a" : "cite");
+  /** The title of a rule leads to its paragraph in the book. @param {string} title @param {boolean} leads */
+  cited(title, leads) {
+    const found = document.createElement(this.book && leads ? "a" : "cite");
     if (!(found instanceof HTMLAnchorElement)) return found;
     found.className = "cite";
     found.href = `book/${encodeURIComponent(this.book)}/of/${encodeURIComponent(title.slice(1, -1))}`;

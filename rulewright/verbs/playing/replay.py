@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -92,7 +91,7 @@ def _one(file: Path, side: str | None, wished: Wished, stages: dict[tuple[str, W
             code, lines = _under_its_own(record, own)
             more = () if record.closed else (f"the game is not over; go on with: {go_on(file)}",)
             return Said(code, file.name, (*lines, *more))
-        other = _stage(what[0], _both(own_rules, wished), stages)
+        other = _stage(what[0], own_rules.and_then(wished), stages)
         if isinstance(other, Refused):
             return _refused(file, other)
         code, lines = _under_others(record, own, other)
@@ -133,17 +132,6 @@ def _as_seen(record: Record, own: Stage, side: str) -> int:
         return 1
     click.echo("\n".join(["", *(ending(own, game, eyes) if game.over else ["The game is not over."])]))
     return 0
-
-
-def _both(own: Wished, wished: Wished) -> Wished:
-    """The record's own wishes, and those of now above them."""
-    return replace(
-        own,
-        pack=wished.pack or own.pack,
-        chosen=tuple(one for one in (*own.chosen, *wished.chosen) if one not in wished.refused),
-        refused=tuple(one for one in (*own.refused, *wished.refused) if one not in wished.chosen),
-        settings=(*own.settings, *wished.settings),
-    )
 
 
 def _under_its_own(record: Record, own: Stage) -> tuple[int, Iterable[str]]:

@@ -15,7 +15,7 @@ from rulewright.shelf import Slip, Wished
 from rulewright.terminal import CannotGoOn, asks_rules, refuse
 
 try:
-    from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, looked_at, taken_up
+    from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, by_mail, looked_at, taken_up
 except ModuleNotFoundError as fault:
     raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
 
@@ -23,10 +23,11 @@ LUCK = 1_000_000
 
 
 @click.command(
-    help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl). "
+    help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl), "
+    "or on with a game by mail (.mail). "
     "Without any of these, a page to choose on."
 )
-@click.argument("what", metavar="SITUATION|POSITION|RECORD", required=False)
+@click.argument("what", metavar="SITUATION|POSITION|RECORD|LETTER", required=False)
 @click.option(
     "--players",
     "told",
@@ -35,7 +36,7 @@ LUCK = 1_000_000
     help="random, greedy, planner, person; one for each side. Else a person plays the first against greedy.",
 )
 @click.option("--links", "apart", is_flag=True, help="A link for each person, who sees what that side may know.")
-@click.option("--as", "side", metavar="SIDE", help="Of a record: only what this side may know.")
+@click.option("--as", "side", metavar="SIDE", help="Of a record: what this side may know; by mail: yours.")
 @click.option("--seed", default=0, help="What the dice and the players' luck come from; else it is drawn.")
 @click.option("--turns", default=0, help="Stop after this turn.")
 @click.option("--record", "file", type=click.Path(dir_okay=False), help="Keep the game in this file.")
@@ -72,6 +73,8 @@ def command(
             if told or apart or side or file or seed or turns or rules != Wished():
                 raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
             found = Start()
+        elif what.endswith(".mail"):
+            found = by_mail(Path(what), side)
         elif what.endswith(".jsonl"):
             found = looked_at(Path(what), side)
         else:
@@ -88,7 +91,7 @@ def _served(first: Playing | Looking | Start, port: int, quiet: bool) -> int:
         click.echo(f"Choose what to play: {server.address(server.start)}")
     for secret, seat in server.links.items():
         click.echo(f"{server.served[0].stage.title}, {seat.name}: {server.address(secret)}")
-    if isinstance(first, Playing):
+    if isinstance(first, Playing) and first.letter() is None:
         click.echo(f"kept in {first.path} as it is played; to go on: rulewright table --continue {first.path}")
     click.echo("Ctrl-C stops the server")
     if not quiet:
