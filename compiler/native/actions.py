@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from compiler.native.constants import Constants
 from compiler.native.expressions import Signature
@@ -31,12 +31,17 @@ def called_by_choosing(program: Program) -> dict[str, Signature]:
         known[f.ALLOWED.name(ending)] = Signature(scope, YES_NO)
     for sequence in program.sequences:
         known[f.BARS.name(sequence.function)] = Signature((), SET)
+        known[f.SKIPPED.name(sequence.function)] = known[f.UNTIL.name(sequence.function)] = Signature((), YES_NO)
+        for number in range(1, len(sequence.stages) + 1):
+            known[f.WHOSE.name(sequence.function, number)] = Signature((), VALUE)
+            known[f.PASSED.name(sequence.function, number)] = Signature((), YES_NO)
     return known
 
 
-def table_of_actions(program: Program, written: Sequence[str]) -> str:
+def table_of_actions(constants: Constants, written: Sequence[str]) -> str:
     """As runtime/native/library.h has them. `written`: the functions, in the order of their numbers."""
-    number = {name: at for at, name in enumerate(written)}
+    program, number = constants.program, {name: at for at, name in enumerate(written)}
+    barred = {one.id for one in program.sequences if f.BARS.name(one.function) in number}
 
     def of(sort: f.Sort, action: ActionOf, choice: int | None = None) -> int:
         return number.get(sort.name(action.function, choice), -1)
@@ -44,7 +49,7 @@ def table_of_actions(program: Program, written: Sequence[str]) -> str:
     def row(action: ActionOf, at: int, choice: ChoicePoint) -> str:
         asked = [of(sort, action, at) for sort in (f.OPTIONS, f.CANDIDATES, f.LIKELY, f.FITS)]
         flags = [int(choice.many), choice.least, int(choice.optional)]
-        return f"{{{', '.join(map(str, (*asked, *flags)))}}}"
+        return f"{{{', '.join(map(str, (*asked, *flags, constants.name(choice.variable))))}}}"
 
     written_rows, actions = [], []
     for action in program.actions:
@@ -54,10 +59,28 @@ def table_of_actions(program: Program, written: Sequence[str]) -> str:
             written_rows.append(f"static const Choice {choices}[] = {{{', '.join(rows)}}};")
         asked = [of(sort, action) for sort in (f.TAKER, f.POSSIBLE, f.ALLOWED, f.TAKE)]
         first = int(bool(rows) and action.choices[0].kind.name in program.kind_named)
-        told = (*asked, len(action.event_slots), first, len(rows), choices)
+        phases = f"PHASES_{action.function}" if action.phases else "0"
+        if action.phases:
+            called = ", ".join(constants.name(one) for one in action.phases)
+            written_rows.append(f"static const int {phases}[] = {{{called}}};")
+        ahead = int(action.event is None and not barred.isdisjoint(action.phases))
+        in_phases = (int(action.event is not None), ahead, len(action.phases), phases)
+        told = (*asked, len(action.event_slots), first, len(rows), choices, *in_phases)
         actions.append(f"    {{{', '.join(map(str, told))}}}, {remark(action.phrase)}")
-    listed = "\n".join(actions) or "    {-1, -1, -1, -1, 0, 0, 0, 0},"
-    return "\n".join([*written_rows, f"const Action ACTIONS[] = {{\n{listed}\n}};"])
+    listed = "\n".join(actions) or "    {-1, -1, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0},"
+    table = f"const int ACTION_COUNT = {len(actions)};\nconst Action ACTIONS[] = {{\n{listed}\n}};"
+    return "\n".join([*written_rows, table, *_table_of_events(program)])
+
+
+def _table_of_events(program: Program) -> Iterator[str]:
+    """The reactions to each."""
+    rows = []
+    for at, event in enumerate(program.events):
+        reactions = [str(number) for number, action in enumerate(program.actions) if action.event == event.id]
+        if reactions:
+            yield f"static const int REACTIONS_{at}[] = {{{', '.join(reactions)}}};"
+        rows.append(f"{{{len(reactions)}, {f'REACTIONS_{at}' if reactions else '0'}}}")
+    yield f"const Event EVENTS[] = {{{', '.join(rows) or '{0, 0}'}}};"
 
 
 def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
@@ -65,8 +88,8 @@ def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
     with what tells who alone knows it (-1 where that is not looked for)."""
     program, names = constants.program, constants.names
     number = {name: at for at, name in enumerate(written)}
-    found = ((one.id, number.get(f.BARS.name(one.function))) for one in program.sequences)
-    bars = [f"{{{names[phase]}, {at}}}" for phase, at in found if at is not None]
+    found = ((one, number.get(f.BARS.name(one.function))) for one in program.sequences)
+    bars = [f"{{{names[one.id]}, {at}, {int(one.barred_by == 'hex')}}}" for one, at in found if at is not None]
     secret = []
     for at, store in enumerate(program.stores):
         if store.secret:
@@ -74,6 +97,6 @@ def table_of_bars(constants: Constants, written: Sequence[str]) -> str:
             is_plain = len(store.slots) == 1 and constants.is_dense(at, of_names=False)
             secret.append(f"{{FACT_{store.function}, {known_to if is_plain else -1}}}")
     return (
-        f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1}'}}};\n"
+        f"const int BAR_COUNT = {len(bars)};\nconst Bar BARS[] = {{{', '.join(bars) or '{0, -1, 0}'}}};\n"
         f"const int SECRET_COUNT = {len(secret)};\nconst Secret SECRETS[] = {{{', '.join(secret) or '{-1, -1}'}}};"
     )

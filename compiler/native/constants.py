@@ -9,7 +9,7 @@ from fractions import Fraction
 from compiler.middle import code, endings, sanitised
 from compiler.native.words import Sort, Untranslatable, remark, sort_of
 from runtime.functions import FIRST
-from runtime.program import Program, StoreOf
+from runtime.program import Program, StoreOf, Value
 from runtime.records import dataclass
 from runtime.values import Special
 
@@ -138,11 +138,14 @@ class Constants:
 
     def at_first(self, number: int) -> str:
         """What a fact is that nobody stated."""
-        match self.program.stores[number].default:
+        return self.valued(self.program.stores[number].default)
+
+    def valued(self, value: Value | None) -> str:
+        match value:
             case ():
                 return "value_of_set(EMPTY)"
             case tuple():
-                raise Untranslatable("a set that holds at first")
+                raise Untranslatable("a set of this sort")
             case Special(name=name):
                 return name.upper()
             case Fraction() as part:
@@ -165,13 +168,13 @@ class Constants:
 
     def lineages(self) -> str:
         """Which kinds and counter types are of which nouns."""
-        cases = []
+        of_records, cases = self.noun("record"), []
         for noun, called in self.nouns.items():
             kinds = [self.names[one.id] for one in self.program.kinds if noun in one.lineage]
             tests = [f"type == {self.names[noun]}", *(f"kind == {kind}" for kind in kinds)]
             cases.append(f"    case {called}:\n        return {' || '.join(tests)};")
         return (
-            f"const int NOUN_COUNT = {len(self.nouns)};\n\n"
+            f"const int NOUN_COUNT = {len(self.nouns)};\nconst int NOUN_OF_RECORDS = {of_records};\n\n"
             "bool is_of_noun(int64_t kind, int64_t type, int noun) {\n    (void)kind;\n    (void)type;\n"
             "    switch (noun) {\n" + "\n".join(cases) + "\n    }\n    return false;\n}"
         )

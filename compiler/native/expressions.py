@@ -100,16 +100,16 @@ def _pack(s: Scope, one: code.Pack) -> Said:
 # ---- the position
 
 
-def _fact(s: Scope, store: int, at: code.Expr) -> str:
-    fact = s.constants.fact(store)
+def fact(s: Scope, store: int, at: code.Expr) -> str:
+    table = s.constants.fact(store)
     if s.constants.is_dense(store):
-        return f"fact(p, {fact}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
+        return f"fact(p, {table}, {'WHOLE(0)' if at == code.Pack(()) else say(s, at, VALUE)})"
     keys = at.items if isinstance(at, code.Pack) else (at,)
-    return f"fact_of_many(p, {fact}, (const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}})"
+    return f"fact_of_many(p, {table}, (const Value[]){{{', '.join(say(s, one, VALUE) for one in keys)}}})"
 
 
 def _read(s: Scope, one: code.Read) -> Said:
-    found, sort = _fact(s, one.store, one.at), s.constants.sort_of(one.store)
+    found, sort = fact(s, one.store, one.at), s.constants.sort_of(one.store)
     if one.default is None:
         first = s.constants.first(one.store)
         if first is not None:
@@ -127,11 +127,11 @@ def _read(s: Scope, one: code.Read) -> Said:
 
 
 def _any_set(s: Scope, one: code.NoneSet | code.AnySecret) -> str:
-    found = _fact(s.within("one"), one.store, code.Local("one"))
+    found = fact(s.within("one"), one.store, code.Local("one"))
     return f"ANY(one_, {say(s, one.among, SET)}, !is_unsaid({found}))"
 
 
-def _engine(s: Scope, one: code.Engine) -> Said:
+def operation(s: Scope, one: code.Engine) -> Said:
     match one:
         case code.Engine("things" | "all_things", (code.Plain(str() as noun),)):
             return f"{one.operation}(p, {s.constants.noun(noun)})", SET
@@ -140,8 +140,6 @@ def _engine(s: Scope, one: code.Engine) -> Said:
             return f"told_of(p, {s.constants.fact(store)}, {number})", SET
         case code.Engine("spots", (code.Pack(nouns), code.Pack(told))):
             return _spots(s, nouns, told), SET
-        case code.Engine("create", (code.Plain(str() as kind),)) if s.constants.is_plain_record(kind):
-            return f"suppose_record(p, {s.constants.name(kind)})", VALUE
     known = OPERATIONS.get(one.operation)
     if known is None:
         raise Untranslatable(f"the operation {one.operation}")
@@ -242,8 +240,10 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
             return f"TOTAL({_gone_through(s, search)}, {_tests(s, search)}, {element})", VALUE
         case code.Call("total", (those,)):
             return f"TOTAL(one_, {say(s, those, SET)}, true, one_)", VALUE
+        case code.Call("tuple" | "list", (code.Search() as search,)):
+            return say(s, search, SET), SET
         case code.Call("tuple" | "list", (those,)):
-            return say(s, those, SET), SET
+            return f"set_apart(p, {say(s, those, SET)})", SET
         case code.Call("sorted", (code.Invoke() as ways,)):
             return f"places_of(p, {say(s, ways, SET)})", SET
         case code.Call("len", (those,)):
@@ -273,25 +273,6 @@ def _vocabulary(s: Scope, one: code.Call) -> Said:
         case code.Call("unsaid", ()):
             return "give_up(p, SILENT)", VALUE
     raise Untranslatable(f"{one.function}()")
-
-
-# ---- what is drawn
-
-
-def _drawn(s: Scope, one: code.Method) -> Said:
-    """What steps ask the game for (doing.py)."""
-    match one:
-        case code.Method("g", "choose", (_, _, _, among, *optional)) if optional[:1] in ([], [code.Plain(False)]):
-            return f"only_one(p, {say(s, among, SET)})", VALUE
-        case code.Method("g", "pick", (_, among, *_)):
-            return f"only_one(p, {say(s, among, SET)})", VALUE
-        case code.Method("g", "in_order", (_, _, _, among)):
-            return f"one_at_most(p, {say(s, among, SET)})", SET
-        case code.Method("g", "shuffled"):
-            return "gave_up_empty(p, OPEN)", SET
-        case code.Method("g", "roll" | "new_record"):
-            return "give_up(p, OPEN)", VALUE
-    raise Untranslatable(f"{one.of}.{one.name}")
 
 
 # ---- searches
@@ -345,7 +326,7 @@ def _among(s: Scope, one: code.Compare) -> str:
     element = say(s, one.left, VALUE)
     match one.right:
         case code.ReadEach(store, among):
-            found = _fact(s.within("each"), store, code.Local("each"))
+            found = fact(s.within("each"), store, code.Local("each"))
             return f"ANY(each_, {say(s, among, SET)}, same({found}, {element}))"
         case code.Invoke(function) as ways if function.startswith(WAYS):
             return f"!is_special(cost_to({say(s, ways, SET)}, {element}))"
@@ -377,13 +358,12 @@ EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
     code.Read: _read,
     code.NoneSet: lambda s, one: (f"!{_any_set(s, one)}", YES_NO),
     code.AnySecret: lambda s, one: (_any_set(s, one), YES_NO),
-    code.Engine: _engine,
+    code.Engine: operation,
     code.Held: _held,
     code.Ask: lambda s, one: _call(s, ASK.name(one.question), one.arguments),
     code.Invoke: _invoke,
     code.Call: _vocabulary,
     code.Part: _part,
-    code.Method: _drawn,
     code.Item: _item,
     code.Get: _get,
     code.Operate: _operate,
@@ -394,4 +374,4 @@ EXPRESSIONS: dict[type, Callable[[Scope, Any], Said]] = {
     code.Either: _together("||"),
     code.Choose: _choose,
     code.Search: _search,
-}
+}  # what is made and drawn is said in doing.py

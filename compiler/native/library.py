@@ -16,7 +16,7 @@ from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
 from compiler.native.statements import declared, defined, given_up
-from compiler.native.supposing import falling
+from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
 from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
@@ -63,6 +63,8 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             left_out[one.name] = str(why)
             written[one.name] = given_up(one, signatures[one.name], str(why))
     fallen = dict(falling(scope))
+    tables = [table_of_actions(constants, [*signatures]), table_of_bars(constants, [*signatures])]
+    lineages = constants.lineages()
     source = "\n\n".join(
         [
             HEAD.format(title=remark(program.title)[3:-3]),
@@ -70,10 +72,10 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             "\n".join([*(f"{declared(one, signatures[one.name])};" for one in functions), *fallen]),
             *written.values(),
             *fallen.values(),
+            lapses_after(program),
             _called(signatures),
-            table_of_actions(program, [*signatures]),
-            table_of_bars(constants, [*signatures]),
-            constants.lineages(),
+            *tables,
+            lineages,
         ]
     )
     return Native(
@@ -134,9 +136,7 @@ def _called(signatures: Mapping[str, Signature]) -> str:
     """Each function as Python calls it: any number of values in, one out."""
     written = []
     for name, signature in signatures.items():
-        given = [
-            f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)
-        ]
+        given = [f"those(p, given[{at}])" if sort == SET else f"given[{at}]" for at, sort in enumerate(signature.takes)]
         answer = f"{name}({', '.join(('p', *given))})"
         turned = {YES_NO: f"WHOLE({answer})", SET: f"value_of_set({answer})", STEPS: f"({answer}, UNSAID)"}
         answer = turned.get(signature.gives, answer)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from compiler.middle import code
-from compiler.native.doing import done
+from compiler.native.doing import apart, done, in_turn
 from compiler.native.expressions import RECKONED, Scope, Signature, keys_of, offered, said, say, turned
 from compiler.native.supposing import supposed
 from compiler.native.words import (
@@ -140,7 +140,9 @@ def _assign(s: Scope, gives: Sort, one: code.Assign, indent: str, lines: Lines) 
     if one.value == MARK:
         lines.append(f"{indent}const int64_t {variable(one.variable)} = mark(p);")
     elif one.variable not in s.lines:
-        lines.append(f"{indent}{variable(one.variable)} = {say(s, one.value, s.locals[one.variable])};")
+        sort = s.locals[one.variable]
+        said_so = apart(s, one.value, sort) if gives == STEPS else say(s, one.value, sort)
+        lines.append(f"{indent}{variable(one.variable)} = {said_so};")
 
 
 def _increase(s: Scope, gives: Sort, one: code.Increase, indent: str, lines: Lines) -> None:
@@ -171,7 +173,8 @@ def _when(s: Scope, gives: Sort, one: code.When, indent: str, lines: Lines) -> N
 
 
 def _loop(s: Scope, gives: Sort, one: code.Loop, indent: str, lines: Lines) -> None:
-    lines.append(f"{indent}EACH({variable(one.variable)}, {say(s, one.among, SET)}) {{")
+    going = in_turn(s, one) or f"EACH({variable(one.variable)}, {say(s, one.among, SET)})"
+    lines.append(f"{indent}{going} {{")
     _block(s, gives, one.body, indent + STEP, lines)
     lines.append(f"{indent}}}")
 
@@ -228,5 +231,6 @@ STATEMENTS: dict[type, Callable[[Scope, Sort, Any, str, Lines], None]] = {
     code.Do: _do,
     code.Attempt: _attempt,
     code.Finally: _finally,
+    code.Leave: lambda s, gives, one, indent, lines: lines.append(f"{indent}LEAVE_LOOP"),
     code.Idle: lambda s, gives, one, indent, lines: None,
 }

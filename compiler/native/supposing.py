@@ -1,8 +1,8 @@
 """Changes that a question supposes, said in C: facts of one thing or place, things put into hexes, new records.
 
-Facts lapse as soon as a change makes them, as they do in Python (runtime/position/facts.py); where one about several
-things would, it is given up. Whose clock a fact ends by is asked as Python asks it, though nothing ends while a
-question is answered: where that has no value, nothing can be supposed.
+Facts lapse as soon as a change makes them, as they do in Python (runtime/position/facts.py). Whose clock a fact ends by
+is asked as Python asks it, also where nothing ends while a question is answered: where that has no value, nothing can
+be supposed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from compiler.middle import code
-from compiler.native.expressions import Scope, say
+from compiler.native.constants import keyed_by
+from compiler.native.expressions import Scope, fact, say
 from compiler.native.words import SET, VALUE, Untranslatable, remark
 from runtime.functions import CLOCK_SIDE, LAPSES
 from runtime.program import Program
@@ -22,44 +23,109 @@ def supposed(s: Scope, change: code.Expr) -> Iterator[str]:
     """The lines of one change."""
     match change:
         case code.Engine("set", (code.Plain(int() as store), at, value)):
-            yield from _set(s, store, at, value)
+            yield from set_so(s, store, at, value)
         case code.Engine("change", (code.Plain(int() as store), at, by)):
             default = code.Plain(s.constants.program.stores[store].default)  # type: ignore[arg-type]
-            yield from _set(s, store, at, code.Operate(code.Read(store, at, default), "+", by))
-        case code.Engine("place", (one, spot)):
-            yield f"suppose_place(p, {say(s, one, VALUE)}, {say(s, spot, VALUE)});"
-            yield from _lapses(s, "places")
-        case code.Engine("put_inside", (one, container)):
-            yield f"suppose_inside(p, {say(s, one, VALUE)}, {say(s, container, VALUE)});"
-            yield from _lapses(s, "places")
+            yield from set_so(s, store, at, code.Operate(code.Read(store, at, default), "+", by))
+        case code.Engine("include" | "take_out" as how, (code.Plain(int() as store), at, element)):
+            yield from _one_more_or_less(s, store, at, element, how == "include")
+        case code.Engine("place" | "put_inside" as how, (one, spot)):
+            put = "suppose_place" if how == "place" else "suppose_inside"
+            yield "{"
+            yield f"    const Value put_now = {say(s, one, VALUE)}, put_there = {say(s, spot, VALUE)};"
+            yield from _then_lapses(s, f"{put}(p, put_now, put_there)")
+            yield "}"
         case code.Engine("remove", (one,)):
-            yield f"suppose_away(p, {say(s, one, VALUE)});"
-            yield from _lapses(s, "places")
+            yield from _then_lapses(s, f"suppose_away(p, {say(s, one, VALUE)})")
         case _:
             raise Untranslatable("something supposed")
 
 
-def _set(s: Scope, store: int, at: code.Expr, value: code.Expr) -> Iterator[str]:
+def _then_lapses(s: Scope, put: str) -> Iterator[str]:
+    lapses = [*_lapses(s.constants.program, "places")]
+    yield f"if ({put}) {{ {' '.join(lapses)} }}" if lapses else f"(void){put};"
+
+
+def set_so(s: Scope, store: int, at: code.Expr, value: code.Expr) -> Iterator[str]:
+    if s.constants.sort_of(store) == SET:
+        yield from _written(s, store, at, _kept(s, store, say(s, value, SET)))
+    else:
+        yield from _written(s, store, at, say(s, value, VALUE))
+
+
+def _kept(s: Scope, store: int, those: str) -> str:
+    """As a fact holds a set: in order, each once."""
+    choice = s.constants.program.choice_named.get(s.constants.program.stores[store].kind.name)
+    if choice is None:
+        return f"value_of_set(kept_in_fact(p, gathered(p, {those})))"
+    order = ", ".join(f"NAMED({s.constants.name(one)})" for one in choice.names)
+    return f"value_of_set(kept_in_fact(p, gathered_by(p, {those}, SET_OF({len(choice.names)}, {order}))))"
+
+
+def _one_more_or_less(s: Scope, store: int, at: code.Expr, element: code.Expr, is_more: bool) -> Iterator[str]:
+    found, changed = fact(s, store, at), "with" if is_more else "without"
+    held = f"these_or({found}, EMPTY)" if s.constants.program.stores[store].default == () else f"those(p, {found})"
+    yield "{"
+    yield f"    const Set held_now = {held};"
+    yield f"    const Value element_now = {say(s, element, VALUE)};"
+    yield f"    if ({'!' * is_more}is_among(element_now, held_now)) {{"
+    for line in _written(s, store, at, _kept(s, store, f"{changed}(p, held_now, element_now)")):
+        yield f"        {line}"
+    yield "    }"
+    yield "}"
+
+
+def _written(s: Scope, store: int, at: code.Expr, said: str) -> Iterator[str]:
     declared, constants = s.constants.program.stores[store], s.constants
     keys = at.items if isinstance(at, code.Pack) else (at,)
-    given, said = ", ".join(say(s, one, VALUE) for one in keys), say(s, value, VALUE)
-    if constants.sort_of(store) == SET:
-        if declared.kind.name in constants.program.choice_named:
-            raise Untranslatable("a set of names supposed")
-        said = f"value_of_set(lasting(p, gathered(p, {say(s, value, SET)})))"
-    if declared.clock is not None and declared.clock.sided:
-        yield f"meant(p, {CLOCK_SIDE.name(declared.function)}(p{', ' * bool(given)}{given}));"
-    fact, first = constants.fact(store), constants.at_first(store)
+    given = ", ".join(say(s, one, VALUE) for one in keys)
+    table, first, end = constants.fact(store), constants.at_first(store), _end(s, store, given)
     if constants.is_dense(store):
-        yield f"suppose_fact(p, {fact}, {given or 'WHOLE(0)'}, {said}, {first});"
+        change = f"suppose_fact(p, {table}, {given or 'WHOLE(0)'}, {said}, {first}, {end})"
     else:
-        yield f"suppose_of_many(p, {fact}, (const Value[]){{{given}}}, {said}, {first});"
-    yield from _lapses(s, declared.id, *([store] if declared.lapses else []))
+        change = f"suppose_of_many(p, {table}, (const Value[]){{{given}}}, {said}, {first}, {end})"
+    lapses = [*_lapses(constants.program, declared.id)]
+    if not lapses and not declared.lapses:
+        yield f"(void){change};"
+        return
+    yield "{"
+    yield f"    const Supposed came = {change};"
+    if lapses:
+        yield f"    if (came != AS_BEFORE) {{ {' '.join(lapses)} }}"
+    if declared.lapses:
+        yield f"    if (came == SAID_NOW) {FALLS}{declared.function}(p);"
+    yield "}"
 
 
-def _lapses(s: Scope, what: str, *also: int) -> Iterator[str]:
-    for store in (*_watched(s.constants.program).get(what, ()), *also):
-        yield f"{FALLS}{s.constants.program.stores[store].function}(p);"
+def _end(s: Scope, store: int, given: str) -> str:
+    """When it would end that was set now."""
+    declared, program = s.constants.program.stores[store], s.constants.program
+    clock = declared.clock
+    if clock is None:
+        return "0"
+    side = f"meant(p, {CLOCK_SIDE.name(declared.function)}(p{', ' * bool(given)}{given}))" if clock.sided else "UNSAID"
+    called = program.turn_sequence if clock.sequence == "turn" else clock.sequence
+    sequence = "-1" if called == "phase" else s.constants.name(called)
+    flags = (clock.edge == "ends", clock.which == "next")
+    return f"end_from_now(p, {sequence}, {', '.join('true' if one else 'false' for one in flags)}, {side})"
+
+
+def _lapses(program: Program, what: str) -> Iterator[str]:
+    for store in _watched(program).get(what, ()):
+        yield f"{FALLS}{program.stores[store].function}(p);"
+
+
+def lapses_after(program: Program) -> str:
+    """What falls away after a change of a store, or of places or the moment, for whoever changes it."""
+    numbers = {store.id: f"FACT_{store.function}" for store in program.stores}
+    numbers |= {"places": "PLACES", "moment": "MOMENT"}
+    cases = [
+        f"    case {called}:\n        {' '.join(lapses)}\n        break;"
+        for what, called in numbers.items()
+        if (lapses := [*_lapses(program, what)])
+    ]
+    body = "\n".join(["    (void)p;", "    switch (what) {", *cases, "    default:", "        break;", "    }"])
+    return f"void lapses_after(Position *p, int64_t what) {{\n{body}\n}}"
 
 
 def falling(s: Scope) -> Iterator[tuple[str, str]]:
@@ -69,17 +135,24 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
         if not store.lapses:
             continue
         opening, name = f"void {FALLS}{store.function}(Position *p)", constants.fact(number)
-        if len(store.slots) == 1 and constants.is_dense(number, of_names=False):
-            lapsed = f"!is_unsaid(fact(p, {name}, one_)) && {LAPSES.name(store.function)}(p, one_)"
-            then = [f"suppose_fact(p, {name}, one_, UNSAID, UNSAID);", *_lapses(s, store.id)]
+        if constants.is_dense(number):
+            about = {"names": ", NAMED(one_.above)", "nothing": ""}.get(keyed_by(constants.program, store), ", one_")
+            lapsed = f"!is_unsaid(fact(p, {name}, one_)) && {LAPSES.name(store.function)}(p{about})"
+            then = [f"suppose_fact(p, {name}, one_, UNSAID, UNSAID, 0);", *_lapses(constants.program, store.id)]
             body = "\n".join(f"            {line}" for line in then)
             said = f"    EACH(one_, said_of(p, {name})) {{\n        if ({lapsed}) {{\n{body}\n        }}\n    }}"
         else:
             given = ", ".join(f"row[{at}]" for at in range(len(store.slots)))
+            then = [
+                f"suppose_of_many(p, {name}, row, UNSAID, UNSAID, 0);",
+                *_lapses(constants.program, store.id),
+            ]
+            body = "\n".join(f"            {line}" for line in then)
+            lapsed = f"!is_unsaid(fact_of_many(p, {name}, row)) && {LAPSES.name(store.function)}(p, {given})"
             said = (
                 f"    const Set rows = said_rows(p, {name});\n"
                 f"    for (const Value *row = rows.items; row < rows.items + rows.count; row += {len(store.slots)})\n"
-                f"        if ({LAPSES.name(store.function)}(p, {given}))\n            give_up(p, UNTRANSLATED);"
+                f"        if ({lapsed}) {{\n{body}\n        }}"
             )
         yield f"{opening};", f"{remark(f'{store.phrase} lapses')}\n{opening} {{\n{said}\n}}"
 
@@ -90,5 +163,3 @@ def _watched(program: Program) -> Mapping[str, list[int]]:
         for read in store.lapse_reads:
             watched.setdefault(read, []).append(number)
     return watched
-
-

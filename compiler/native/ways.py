@@ -35,14 +35,14 @@ def way_function(s: Scope, function: code.Function, signature: Signature, openin
     Set known = EMPTY;
     if (known_way(p, {number}, {width}, asked, &known))
         GIVE_SET(known);
-    Ways ways = ways_from(p, {say(s, start, VALUE)}, {'UNSAID' if most is None else say(s, most, VALUE)});
+    Ways ways = ways_from(p, {say(s, start, VALUE)}, {"UNSAID" if most is None else say(s, most, VALUE)});
     while (goes_on(p, &ways)) {{
         const Value {variable(left)} = ways.here;
         (void){variable(left)};
 {stop}        if (!({through}))
             continue;
         EACH({variable(entered)}, {say(inner, going.among, SET)}) {{
-            if ({' && '.join(tests) or 'true'})
+            if ({" && ".join(tests) or "true"})
                 reach_for(p, &ways, {variable(entered)}, {price});
         }}
     }}

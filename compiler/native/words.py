@@ -20,6 +20,15 @@ STEPS: Sort = "nothing"  # what is done rather than asked
 
 WAYS = "way_"  # how the names of searches of ways begin (compiler/program/ways.py)
 TYPE = {YES_NO: "bool", VALUE: "Value", SET: "Set", STEPS: "void"}
+SAID_OF = {  # kinds of values, as they are told (runtime/native/naming.c); all others by their names
+    "number": "SAID_OF_NUMBER",
+    "yes-or-no": "SAID_OF_YES_OR_NO",
+    "hex": "SAID_OF_HEX",
+    "hexside": "SAID_OF_HEXSIDE",
+    "board": "SAID_OF_BOARD",
+    "area": "SAID_OF_NAMES_IN_TEXT",
+    "phase": "SAID_OF_NAMES_IN_TEXT",
+}
 HARMLESS = {YES_NO: "false", VALUE: "UNSAID", SET: "EMPTY", STEPS: ""}  # handed back where nothing can be answered
 
 

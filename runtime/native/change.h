@@ -12,5 +12,6 @@ void unmake(Position *p, int64_t id);
 void put_to(Position *p, int64_t id, int64_t spot, int64_t holder); /* -1: none */
 void put_in_play(Position *p, int64_t id, bool in_play);   /* among those of its nouns */
 void forget_ways(Position *p);
+End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
 
 #endif

@@ -42,6 +42,12 @@ bool numbers_of(const Store *store, const Value *keys, int64_t *numbers) {
     return true;
 }
 
+End *end_of(Store *store, const int64_t *keys) {
+    if (!store->ends)
+        return 0;
+    return store->ends + (store->size > 0 ? keys[0] - store->base : found_at(store, keys));
+}
+
 Value fact_of_many(Position *p, int64_t number, const Value *keys) {
     const Store *store = &p->stores[number];
     int64_t given[MOST_SLOTS];
@@ -56,6 +62,8 @@ static void grow(Store *store) {
     store->room = old.room ? 2 * old.room : 16;
     store->cells = allocated(store->room, sizeof *store->cells);
     store->keys = allocated(store->room * store->slots, sizeof *store->keys);
+    if (old.ends)
+        store->ends = allocated(store->room, sizeof *store->ends);
     for (int64_t at = 0; at < store->room; at++)
         store->cells[at] = UNSAID;
     for (int64_t at = 0; at < old.room; at++) {
@@ -64,9 +72,12 @@ static void grow(Store *store) {
             continue;
         const int64_t to = found_at(store, keys);
         store->cells[to] = old.cells[at];
+        if (old.ends)
+            store->ends[to] = old.ends[at];
         memcpy(store->keys + to * store->slots, keys, (size_t)store->slots * sizeof *keys);
     }
     free(old.cells);
+    free(old.ends);
     free(old.keys);
 }
 
@@ -106,19 +117,40 @@ void unsay(Position *p, int64_t number, const int64_t *keys) {
         store->cells[at] = UNSAID;
         const int64_t to = found_at(store, store->keys + at * store->slots);
         store->cells[to] = value;
+        if (store->ends)
+            store->ends[to] = store->ends[at];
         if (to != at)
             memcpy(store->keys + to * store->slots, store->keys + at * store->slots, (size_t)store->slots * sizeof *keys);
     }
 }
 
+static bool is_before(const Value *one, const Value *other, int width) {
+    int at = 0;
+    while (at < width - 1 && one[at].above == other[at].above)
+        at++;
+    return one[at].above < other[at].above;
+}
+
+/* Put in order by insertion, as there are few: what stands in one slot is of one sort. */
 Set said_rows(Position *p, int64_t number) {
     const Store *store = &p->stores[number];
-    Set made = with_room(p, store->count * store->slots);
-    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++)
-        for (int slot = 0; slot < store->slots && !is_unsaid(store->cells[at]); slot++) {
-            const int64_t key = store->keys[at * store->slots + slot];
-            ((Value *)made.items)[made.count++] = key < NAMES_BEGIN / 2 ? NAMED(key - NAMES_BEGIN) : WHOLE(key);
+    const int wide = store->slots;
+    Set made = with_room(p, (store->count + 1) * wide);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++) {
+        if (is_unsaid(store->cells[at]))
+            continue;
+        Value *row = (Value *)made.items + made.count, *to = row;
+        Value one[MOST_SLOTS];
+        for (int slot = 0; slot < wide; slot++) {
+            const int64_t key = store->keys[at * wide + slot];
+            one[slot] = key < NAMES_BEGIN / 2 ? NAMED(key - NAMES_BEGIN) : WHOLE(key);
         }
+        while (to > made.items && is_before(one, to - wide, wide))
+            to -= wide;
+        memmove(to + wide, to, (size_t)(row - to) * sizeof *row);
+        memcpy(to, one, (size_t)wide * sizeof *row);
+        made.count += wide;
+    }
     return made;
 }
 

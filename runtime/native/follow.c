@@ -4,7 +4,7 @@
 
 enum { FACT, THING, GONE, WIDTH = 9 }; /* rows, as follower.py writes them */
 
-/* A store, what it is said of, and what is said; nothing where it is said no more. */
+/* A store, what it is said of, what is said, and when it ends; nothing where it is said no more. */
 static void follow_fact(Position *p, const int64_t *row) {
     Store *store = &p->stores[row[0]];
     const Value value = {row[1 + MOST_SLOTS], row[2 + MOST_SLOTS]};
@@ -17,6 +17,8 @@ static void follow_fact(Position *p, const int64_t *row) {
         unsay(p, row[0], keys);
     else
         say(p, row[0], keys, value);
+    if (p->gave_up == ANSWERED && store->ends && !is_unsaid(value))
+        *end_of(store, keys) = row[3 + MOST_SLOTS];
 }
 
 static void follow_gone(Position *p, int64_t id) {
@@ -52,6 +54,7 @@ static void follow_place(Position *p, const int64_t *row) {
 int position_follow(Position *p, int64_t count, const int64_t *rows, int64_t next_thing) {
     p->gave_up = ANSWERED;
     undo(p, 0);
+    p->settled = 0;
     forget_ways(p);
     for (const int64_t *row = rows; row < rows + count * WIDTH; row += WIDTH) {
         if (row[0] == FACT)

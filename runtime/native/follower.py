@@ -168,4 +168,5 @@ class Follower:
         said: Any = dict.get(p.values[store], key, MISSING)
         keys = mirror.keys_of(self.library.contents.keyed[store], key)
         value = UNSAID if said is MISSING else mirror.values.kept(said)
-        return (FACT, store, *keys, *[0] * (MOST_KEYS - len(keys)), *value, 0)
+        end = mirror.end_of(p.lasting.get((store, key)))
+        return (FACT, store, *keys, *[0] * (MOST_KEYS - len(keys)), *value, end)

@@ -1,11 +1,9 @@
 /* What Python calls (runtime/native/mirror.py): a position is laid out, and its questions are asked. */
-#include "position.h"
+#include "change.h"
 #include "library.h"
 #include "memory.h"
 
 #include <stdlib.h>
-
-enum { HEAP = 1 << 20 };
 
 void *allocated(int64_t count, size_t size) {
     void *made = calloc(count > 0 ? (size_t)count : 1, size);
@@ -109,9 +107,9 @@ void map_free(Map *map) {
 
 /* ---- the position */
 
-/* `slots`, `bases`, `sizes`: of each store; its size is 0 where it is to be hashed. */
+/* `slots`, `bases`, `sizes`, `clocked`: of each store; its size is 0 where it is to be hashed. */
 Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int64_t *bases, const int64_t *sizes,
-                       int64_t thing_room) {
+                       const int64_t *clocked, int64_t thing_room) {
     Position *p = allocated(1, sizeof *p);
     p->map = map;
     p->store_count = stores;
@@ -121,6 +119,8 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
         store->slots = (int)slots[at];
         store->base = bases[at];
         store->size = sizes[at];
+        if (clocked[at])
+            store->ends = allocated(store->size, sizeof *store->ends);
         if (store->size == 0)
             continue;
         store->cells = allocated(store->size, sizeof *store->cells);
@@ -158,12 +158,16 @@ void position_thing(Position *p, int64_t id, int64_t kind, int64_t type, Value s
         }
 }
 
-/* So many facts of a store: their keys, one slot after the other, and what is said. */
-int position_facts(Position *p, int64_t store, int64_t count, const int64_t *keys, const Value *values) {
+/* So many facts of a store: their keys, one slot after the other, what is said, and when it ends. */
+int position_facts(Position *p, int64_t store, int64_t count, const int64_t *keys, const Value *values,
+                   const End *ends) {
     const int slots = p->stores[store].slots;
     p->gave_up = ANSWERED;
-    for (int64_t at = 0; at < count; at++)
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++) {
         say(p, store, keys + at * slots, values[at]);
+        if (p->gave_up == ANSWERED && p->stores[store].ends)
+            *end_of(&p->stores[store], keys + at * slots) = ends[at];
+    }
     return p->gave_up;
 }
 
@@ -181,7 +185,8 @@ void position_names_of_boards(Position *p, int64_t count, Value *names) {
     p->board_names = (List){count, count, names};
 }
 
-void position_playing(Position *p, int64_t count, const Value *sides) {
+void position_playing(Position *p, int64_t count, const Value *sides, bool minds_bars) {
+    p->minds_bars = minds_bars;
     p->playing_count = count;
     p->playing = sides;
 }
@@ -193,9 +198,18 @@ void position_moment(Position *p, int64_t turn, Value phase, Value side_to_move,
     p->is_over = is_over;
 }
 
+int64_t position_turn(const Position *p) { return p->turn; }
+
+void position_running(Position *p, int64_t count, const Running *running) {
+    p->running_count = count;
+    for (int64_t at = 0; at < count; at++)
+        p->running[at] = running[at];
+}
+
 void position_free(Position *p) {
     for (int64_t at = 0; at < p->store_count; at++) {
         free(p->stores[at].cells);
+        free(p->stores[at].ends);
         free(p->stores[at].keys);
     }
     for (int64_t at = 0; at < p->thing_room; at++)

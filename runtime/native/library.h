@@ -3,6 +3,7 @@
 #define RULEWRIGHT_LIBRARY_H
 
 #include "position.h"
+#include "steps.h"
 
 typedef Value (*Asked)(Position *p, const Value *arguments);
 
@@ -13,6 +14,7 @@ typedef struct { /* a choice of an action; functions by number, -1: none */
     bool many;
     int least;
     bool optional;
+    int64_t variable; /* by name */
 } Choice;
 
 typedef struct { /* `bound`: how much its event bound; `things_first`: whether a thing is chosen first */
@@ -20,13 +22,25 @@ typedef struct { /* `bound`: how much its event bound; `things_first`: whether a
     bool things_first;
     int choice_count;
     const Choice *choices;
+    bool is_reaction, looks_ahead;
+    int phase_count; /* of those it is taken in, by name; none: in any */
+    const int *phases;
 } Action;
 
 extern const Action ACTIONS[];
+extern const int ACTION_COUNT;
+
+typedef struct { /* the reactions to an event, by the numbers of their actions */
+    int count;
+    const int *actions;
+} Event;
+
+extern const Event EVENTS[];
 
 typedef struct { /* a phase, by its name, that may not end while something is left, and the function that finds it */
     int64_t phase;
     int found;
+    bool is_hex; /* whether hexes are left, or things */
 } Bar;
 
 extern const Bar BARS[];

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import CFUNCTYPE, POINTER, PyDLL, Structure, c_bool, c_int, c_int64, c_void_p
+from ctypes import CFUNCTYPE, POINTER, PyDLL, Structure, c_bool, c_char_p, c_int, c_int64, c_void_p
 from functools import cached_property
 
 from runtime.records import dataclass
@@ -41,20 +41,21 @@ class Library:
 def opened(contents: Contents, path: str) -> Library:
     """From the file of a library; whoever hands it over knows that it can be believed."""
     c = PyDLL(path)  # holds the lock of Python while it runs: a position is asked by one thread at a time
-    number, pointer, pair = c_int64, c_void_p, Pair
+    number, pointer, pair, text = c_int64, c_void_p, Pair, c_char_p
     c.map_new.restype = c.position_new.restype = pointer
     c.map_new.argtypes = (number, pointer, pointer, pointer, pointer, Course)
     c.map_sets.argtypes = (pointer, pointer, pointer, pointer, number)
     c.map_lattice.argtypes = (pointer, pointer, pointer, pointer)
     c.map_track.argtypes = (pointer, number, number, pointer, pointer)
     c.map_free.argtypes = (pointer,)
-    c.position_new.argtypes = (pointer, number, pointer, pointer, pointer, number)
+    c.position_new.argtypes = (pointer, number, pointer, pointer, pointer, pointer, number)
     c.position_thing.argtypes = (pointer, number, number, number, pair, number, number, c_bool)
-    c.position_facts.argtypes = (pointer, number, number, pointer, pointer)
+    c.position_facts.argtypes = (pointer, number, number, pointer, pointer, pointer)
+    c.position_running.argtypes = (pointer, number, pointer)
     c.position_facts.restype = c_int
     c.position_regions.argtypes = (pointer, c_bool, number, pointer, pointer)
     c.position_names_of_boards.argtypes = (pointer, number, pointer)
-    c.position_playing.argtypes = (pointer, number, pointer)
+    c.position_playing.argtypes = (pointer, number, pointer, c_bool)
     c.position_moment.argtypes = (pointer, number, pair, pair, c_bool)
     c.position_free.argtypes = (pointer,)
     c.ask_many.argtypes = (pointer, number, number, number, pointer, pointer, pointer, pointer)
@@ -72,5 +73,19 @@ def opened(contents: Contents, path: str) -> Library:
         nothing.restype = None
     for nothing in (c.position_names_of_boards, c.position_playing, c.position_moment, c.position_free):
         nothing.restype = None
-    c.possible_actions.restype = None
+    c.possible_actions.restype = c.position_running.restype = None
+    c.uniform.argtypes = (text, number)
+    c.uniform.restype = number
+    c.game_new.argtypes = (pointer,) * 9
+    c.game_new.restype = pointer
+    c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
+    c.game_play.restype = c_int
+    c.game_answers.argtypes = (pointer, POINTER(POINTER(c_int64)))
+    c.game_answers.restype = number
+    c.position_turn.argtypes = (pointer,)
+    c.position_turn.restype = number
+    c.position_is_same.argtypes = (pointer, pointer)
+    c.position_is_same.restype = c_bool
+    for nothing in (c.game_back, c.game_free):
+        nothing.argtypes, nothing.restype = (pointer,), None
     return Library(contents, c)

@@ -18,7 +18,7 @@ from runtime.functions import ASK
 from runtime.native.library import Library, Pair
 from runtime.native.terrain import at, terrain_of
 from runtime.native.values import SET, UNSAID, Unsayable, Values
-from runtime.position import FIRST_THING, Position
+from runtime.position import FIRST_THING, End, Position
 from runtime.program import QuestionOf
 from runtime.records import dataclass
 
@@ -35,11 +35,14 @@ WHY = (  # as in position.h
     "a step is open",
     "whether the phase can be ended",
     "a value of another sort",
+    "play was left",
 )
 MOST_THINGS = 20_000
 NAMES_BEGIN = -(1 << 63)  # as in facts.c
 SUPPOSED = 16  # records at once that only a question supposes
 MOST_FACTS = 4_000_000
+AT_ITS_END, PASSES_ONE, OF_SIDE = 1 << 20, 1 << 21, 1 << 22  # as in position.h
+MOST_RUNNING = 16  # likewise
 MOST_ARGUMENTS = 16  # as in library.c
 
 
@@ -93,7 +96,9 @@ class Mirror:
             raise Unlaid("too many facts")
         slots = array("q", [len(store.slots) or 1 for store in p.program.stores])
         bases, sizes = array("q", [base for base, _ in keyed]), array("q", [size for _, size in keyed])
-        pointer: int = self.c.position_new(self.terrain.pointer, len(keyed), at(slots), at(bases), at(sizes), self.room)
+        clocked = array("q", [store.clock is not None for store in p.program.stores])
+        laid = at(slots), at(bases), at(sizes), at(clocked)
+        pointer: int = self.c.position_new(self.terrain.pointer, len(keyed), *laid, self.room)
         return pointer
 
     def _lay_things(self, p: Position) -> None:
@@ -115,13 +120,25 @@ class Mirror:
         for number, (table, keyed) in enumerate(zip(p.values, self.library.contents.keyed, strict=True)):
             if not table:
                 continue
-            keys, values = array("q"), array("q")
-            numbered = [(self.keys_of(keyed, key), value) for key, value in table.items()]
-            for place, value in numbered if keyed == "many" else sorted(numbered, key=lambda one: one[0]):
+            keys, values, ends = array("q"), array("q"), array("q")
+            numbered = [
+                (self.keys_of(keyed, key), value, self.end_of(p.lasting.get((number, key))))
+                for key, value in table.items()
+            ]
+            for place, value, end in numbered if keyed == "many" else sorted(numbered, key=lambda one: one[0]):
                 keys.extend(place)
                 values.extend(pair(value))
-            if self.c.position_facts(self.pointer, number, len(table), at(keys), at(values)) != ANSWERED:
+                ends.append(end)
+            if self.c.position_facts(self.pointer, number, len(table), at(keys), at(values), at(ends)) != ANSWERED:
                 raise Unlaid(f"a fact of {p.program.stores[number].id} is said of something strange")
+
+    def end_of(self, end: End | None) -> int:
+        """As `end_at` of position.h has it."""
+        if end is None:
+            return 0
+        flags = (end.edge == "ends") * AT_ITS_END | end.skip * PASSES_ONE
+        whose = self.values.pair(end.side)[0] + 1 if end.side else 0
+        return self.values.pair(end.sequence)[0] + 1 | flags | whose * OF_SIDE
 
     def keys_of(self, keyed: str, key: Any) -> list[int]:
         """What a fact is said of, in numbers."""
@@ -148,12 +165,22 @@ class Mirror:
 
         playing = self.values.pairs(p.program.sides)
         self.arrays.append(playing)
-        self.c.position_playing(self.pointer, len(p.program.sides), at(playing))
+        self.c.position_playing(self.pointer, len(p.program.sides), at(playing), p.outlook is not None)
 
     def lay_moment(self, p: Position) -> None:
         phase = self.values.pair(p.phase) if p.phase else UNSAID
         side = self.values.pair(p.side_to_move) if p.side_to_move else UNSAID
         self.c.position_moment(self.pointer, p.turn, Pair(*phase), Pair(*side), p.moment.is_over)
+        if len(p.moment.path) > MOST_RUNNING:
+            raise Unlaid("too many sequences within one another")
+        running = array("q")
+        for one in p.moment.path:
+            running.extend((self.values.pair(one.sequence)[0], self.whose(one.side), one.ended))
+        self.c.position_running(self.pointer, len(p.moment.path), at(running))
+
+    def whose(self, side: str) -> int:
+        """A side by its number; -1: nobody's."""
+        return self.values.pair(side)[0] if side else -1
 
     # ---- asking
 
@@ -189,9 +216,7 @@ class Mirror:
         finally:
             del self.values.held[held:]
 
-    def _asked(
-        self, question: QuestionOf, function: int, number: int, counts: array[int], given: array[int]
-    ) -> Said:
+    def _asked(self, question: QuestionOf, function: int, number: int, counts: array[int], given: array[int]) -> Said:
         answers, why = array("q", bytes(16 * number)), array("b", bytes(number))
         call = (self.pointer, function, number, len(counts), at(counts), at(given), at(answers), at(why))
         self.c.ask_many(*call)

@@ -8,7 +8,7 @@
 
 #include "value.h"
 
-enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, DIRECTIONS = 6, ALL = INT32_MAX };
+enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, MOST_RUNNING = 16, HEAP = 1 << 20, DIRECTIONS = 6, ALL = INT32_MAX };
 
 typedef enum { /* why it gave up; mirror.py has the words */
     ANSWERED,
@@ -21,14 +21,24 @@ typedef enum { /* why it gave up; mirror.py has the words */
     LINE_UNKNOWN,   /* a line of which Python told no course */
     OPEN,           /* a die, a choice, a reaction: nobody can tell what comes of a step */
     UNFINISHED,     /* whether the phase can still be ended is more than is looked for here */
-    STRANGE         /* a value of another sort than was meant: a fault of ours */
+    STRANGE,        /* a value of another sort than was meant: a fault of ours */
+    LEFT            /* no giving up: a step ends what is being done, and all of it is left */
 } Reason;
+
+/* When a fact ends: which sequence (by its number, from 1), which edge, whether one such end is still to pass, and whose
+   (from 1; 0: anybody's). 0: it lasts. */
+typedef int64_t End;
+enum { AT_ITS_END = 1 << 20, PASSES_ONE = 1 << 21, OF_SIDE = 1 << 22 };
+static inline End end_at(int64_t sequence, bool is_end, bool passes, int64_t side) {
+    return (sequence + 1) | (is_end ? AT_ITS_END : 0) | (passes ? PASSES_ONE : 0) | (side + 1) * OF_SIDE;
+}
 
 /* Facts of one thing, place or name are looked up by its number; all others, hashed, by all that they are about. */
 typedef struct {
     int slots;
     int64_t base, size;   /* where it is dense: the least number, and how many there are */
     Value *cells;         /* NOTHING where it is not said */
+    End *ends;            /* beside the cells, where such facts end by themselves */
     int64_t *keys;        /* of one slot: those it is said of, ascending; else slots numbers for each place of the table */
     int64_t count, room;
 } Store;
@@ -87,7 +97,12 @@ typedef struct { /* what is supposed, and how it was */
     enum { SAID, SAID_OF_MANY, PLACED, MADE, ENDED } what;
     int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record */
     Value old;                  /* what was said; what held the thing */
+    End old_end;
 } Change;
+
+typedef struct { /* a sequence under way, by name; side: -1 nobody's; ended: its end was told */
+    int64_t sequence, side, ended;
+} Running;
 
 typedef struct {
     Reason gave_up;
@@ -106,6 +121,10 @@ typedef struct {
     Value phase, side_to_move;
     int64_t turn;
     bool is_over;
+    Running running[MOST_RUNNING]; /* outermost first */
+    int64_t running_count;
+    bool minds_bars; /* whether it matters for what is legal how a phase may end */
+    struct Game *game; /* that is really played; none while somebody only thinks */
     const Value *playing; /* the sides */
     int64_t playing_count;
     Value *heap; /* sets made while a question is answered */
@@ -113,13 +132,14 @@ typedef struct {
     int64_t used, room; /* what lasts lies behind the room */
     Change *journal;
     int64_t journal_count, journal_room;
+    int64_t settled; /* of the journal: what was really done */
     Way ways[MOST_WAYS];
     int64_t ways_known;
     Value **retired; /* what lists were laid in before they grew */
     int64_t retired_count, retired_room;
 } Position;
 
-extern const int NOUN_COUNT;                             /* kinds and counter types that are spoken of */
+extern const int NOUN_COUNT, NOUN_OF_RECORDS;             /* kinds and counter types that are spoken of */
 bool is_of_noun(int64_t kind, int64_t type, int noun);   /* by their names */
 
 /* ---- giving up */
@@ -213,10 +233,9 @@ Set in_order(Set those);                                           /* the same o
 Set gathered_by(Position *p, Set those, Set order);                /* the same of names, in their order */
 Set joined(Position *p, Set a, Set b);
 Set with(Position *p, Set those, Value one);
+Set without(Position *p, Set those, Value one);
 Set numbers(Position *p, Value first, Value last);
 Value the_one(Position *p, Set those);
-Value only_one(Position *p, Set those);                            /* of several it is open which */
-Set one_at_most(Position *p, Set those);
 Value outermost(Position *p, Set those, Set order, bool greatest); /* order: EMPTY where they are numbers */
 Value place_in(Position *p, Set order, Value name);
 Value moved(Position *p, Set order, Value name, Value by);
@@ -259,12 +278,15 @@ static inline bool any_said(Position *p, int64_t store) { return p->stores[store
 
 int64_t mark(Position *p);
 void undo(Position *p, int64_t to);
-void suppose_fact(Position *p, int64_t store, Value key, Value value, Value at_first); /* of one slot */
-void suppose_of_many(Position *p, int64_t store, const Value *keys, Value value, Value at_first);
-void suppose_place(Position *p, Value one, Value hex);
-void suppose_inside(Position *p, Value one, Value container);
-void suppose_away(Position *p, Value one);
+typedef enum { AS_BEFORE, NOT_SAID_NOW, SAID_NOW } Supposed; /* what came of it: nothing, or how it is then */
+Supposed suppose_fact(Position *p, int64_t store, Value key, Value value, Value at_first, End end); /* of one slot */
+Supposed suppose_of_many(Position *p, int64_t store, const Value *keys, Value value, Value at_first, End end);
+bool suppose_place(Position *p, Value one, Value hex); /* whether anything is otherwise then */
+bool suppose_inside(Position *p, Value one, Value container);
+bool suppose_away(Position *p, Value one);
 Value suppose_record(Position *p, int64_t kind);
+Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side); /* out of play */
+End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side); /* -1: of what runs; side: UNSAID */
 Set said_of(Position *p, int64_t store); /* all that a fact of one slot is said of */
 
 /* ---- things (things.c) */

@@ -4,26 +4,11 @@
    tried, also where no rule can tell things apart: that is soon done. A set is tried by itself first, then all sets of
    its pieces, smaller ones first; where these are too many, Python's search, which knows how to pass over most of
    them, is asked instead. */
-#include "library.h"
-#include "position.h"
+#include "search.h"
 
 #include <string.h>
 
-enum { MOST_SETS = 2000, MOST_PIECES = 60 };
-
-typedef struct {
-    const Action *action;
-    Value scope[MOST_ARGUMENTS];
-    bool is_known[MOST_ARGUMENTS]; /* of each choice, whether its candidates are */
-    Set candidates[MOST_ARGUMENTS];
-    int64_t sets_tried;
-    bool looks_ahead;              /* whether an action is legal only if its phase can still be ended after it */
-    const Bar *bar;                /* of the phase that runs, then: what is left to do */
-    Set left;
-    Set hidden;                    /* facts that whoever looks ahead may not know: a store, then what it is said of */
-} Search;
-
-static bool completes(Position *p, Search *s, int width);
+enum { MOST_PIECES = 60 };
 
 static bool is_so(Position *p, int function, const Value *given) { return truth(p, FUNCTIONS[function](p, given)); }
 
@@ -76,7 +61,7 @@ static bool lacks_candidates(Position *p, Search *s) {
 }
 
 /* So many of them, of those that can be chosen at all. */
-static Set options_of(Position *p, Search *s, int place, int64_t wanted) {
+Set options_of(Position *p, Search *s, int place, int64_t wanted) {
     const Choice *choice = &s->action->choices[place];
     Value given[MOST_ARGUMENTS];
     const int width = s->action->bound + place;
@@ -96,14 +81,14 @@ static Set options_of(Position *p, Search *s, int place, int64_t wanted) {
 
 /* ---- sets */
 
-static bool is_allowed(Position *p, Search *s, int place, Set group) {
+bool is_allowed(Position *p, Search *s, int place, Set group) {
     const int fits = s->action->choices[place].fits, width = s->action->bound + place;
     s->scope[width] = value_of_set(group);
     return (fits < 0 || is_so(p, fits, s->scope)) && completes(p, s, width + 1);
 }
 
 /* The next so many of `count` pieces, in the order of their numbers; false after the last. */
-static bool next_row(int64_t *row, int64_t size, int64_t count) {
+bool next_row(int64_t *row, int64_t size, int64_t count) {
     for (int64_t at = size - 1; at >= 0; at--)
         if (row[at] < count - size + at) {
             row[at]++;
@@ -139,75 +124,6 @@ static bool some_set(Position *p, Search *s, int place) {
     return false;
 }
 
-/* ---- phases that may not end yet (runtime/play/ahead/unfinished.py) */
-
-/* All that is kept from this side. */
-static Set hidden_from(Position *p, Value side) {
-    Set found = EMPTY;
-    for (int at = 0; at < SECRET_COUNT; at++) {
-        const Secret *secret = &SECRETS[at];
-        if (!any_said(p, secret->store))
-            continue;
-        if (secret->known_to < 0)
-            return gave_up_empty(p, UNFINISHED);
-        const Set said = said_of(p, secret->store);
-        for (int64_t one = 0; one < said.count; one++)
-            if (!same(FUNCTIONS[secret->known_to](p, &said.items[one]), side))
-                found = joined(p, found, SET_OF(2, WHOLE(secret->store), said.items[one]));
-    }
-    return lasting(p, found);
-}
-
-/* As the side knows it that looks ahead, it is as it would be at first. */
-static void hide(Position *p, Set hidden) {
-    for (int64_t at = 0; at < hidden.count; at += 2)
-        suppose_fact(p, hidden.items[at].above, hidden.items[at + 1], UNSAID, UNSAID);
-}
-
-static void look_at_bar(Position *p, Search *s) {
-    s->bar = 0;
-    for (int at = 0; at < BAR_COUNT; at++)
-        if (same(p->phase, NAMED(BARS[at].phase)))
-            s->bar = &BARS[at];
-    if (!s->bar)
-        return;
-    s->hidden = hidden_from(p, FUNCTIONS[s->action->taker](p, s->scope));
-    hide(p, s->hidden);
-    s->left = lasting(p, those(p, FUNCTIONS[s->bar->found](p, 0)));
-    undo(p, 0);
-    p->used = 0;
-}
-
-/* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
-static bool ends_well(Position *p, Search *s) {
-    if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
-        return p->gave_up == ANSWERED;
-    const int64_t supposed = mark(p), used = p->used, room = p->room;
-    const int depth = p->depth;
-    hide(p, s->hidden);
-    FUNCTIONS[s->action->take](p, s->scope);
-    bool is_less = p->gave_up == OPEN;
-    if (p->gave_up == ANSWERED) {
-        const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
-        is_less = left.count == 0 || left.count < s->left.count;
-        int64_t before = 0; /* both are in the same order */
-        for (int64_t at = 0; is_less && at < left.count; at++, before++) {
-            while (before < s->left.count && !same(left.items[at], s->left.items[before]))
-                before++;
-            is_less = before < s->left.count;
-        }
-        if (!is_less)
-            give_up(p, UNFINISHED);
-    } else if (is_less) {
-        p->gave_up = ANSWERED;
-    }
-    undo(p, supposed);
-    p->depth = depth;
-    p->used = used;
-    p->room = room;
-    return is_less && p->gave_up == ANSWERED;
-}
-
 /* ---- the search */
 
 /* Mostly the first will do, and the others are not looked for. */
@@ -225,7 +141,7 @@ static bool some_option(Position *p, Search *s, int place) {
     return found;
 }
 
-static bool completes(Position *p, Search *s, int width) {
+bool completes(Position *p, Search *s, int width) {
     const Action *action = s->action;
     const int place = width - action->bound;
     if (place == 0 && action->possible >= 0 && !is_so(p, action->possible, s->scope))
@@ -240,13 +156,8 @@ static bool completes(Position *p, Search *s, int width) {
     return found && p->gave_up == ANSWERED;
 }
 
-static bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
+bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
     *s = (Search){.action = &ACTIONS[action], .looks_ahead = looks_ahead};
-    p->gave_up = ANSWERED;
-    p->depth = 0;
-    p->used = 0;
-    p->wanted = ALL;
-    undo(p, 0);
     if (s->action->bound + s->action->choice_count + 1 > MOST_ARGUMENTS)
         return gave_up_no(p, TOO_LARGE);
     if (width > 0)
@@ -256,7 +167,34 @@ static bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int6
     return p->gave_up == ANSWERED;
 }
 
+bool is_open_to(Position *p, Search *s, int64_t action, bool looks_ahead, Value side, int64_t width,
+                const Value *scope) {
+    return begun(p, s, action, looks_ahead, width, scope) &&
+           same(FUNCTIONS[s->action->taker](p, s->scope), side) && completes(p, s, (int)width);
+}
+
+Set values_after(Position *p, Search *s, int width) {
+    const Set options = options_of(p, s, width - s->action->bound, ALL);
+    Set kept = with_room(p, options.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++) {
+        s->scope[width] = options.items[at];
+        if (completes(p, s, width + 1))
+            ((Value *)kept.items)[kept.count++] = options.items[at];
+    }
+    return kept;
+}
+
 /* ---- what Python calls (runtime/native/follower.py) */
+
+static void anew(Position *p) {
+    p->gave_up = ANSWERED;
+    p->depth = 0;
+    p->used = 0;
+    p->wanted = ALL;
+    p->game = 0;
+    undo(p, 0);
+    p->settled = 0;
+}
 
 /* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. `ahead`: of
    each whether it looks ahead. */
@@ -265,8 +203,8 @@ void possible_actions(Position *p, Value side, int64_t count, const int64_t *act
     const int64_t room = p->room;
     for (int64_t at = 0; at < count; at++) {
         Search s;
-        const bool can = begun(p, &s, actions[at], ahead[at], 0, 0) && same(FUNCTIONS[s.action->taker](p, 0), side) &&
-                         completes(p, &s, 0);
+        anew(p);
+        const bool can = is_open_to(p, &s, actions[at], ahead[at], side, 0, 0);
         found[at] = (int8_t)(p->gave_up == ANSWERED ? can : -(int)p->gave_up);
         p->room = room;
     }
@@ -276,6 +214,7 @@ void possible_actions(Position *p, Value side, int64_t count, const int64_t *act
 int is_possible(Position *p, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
     const int64_t room = p->room;
     Search s;
+    anew(p);
     const bool can = begun(p, &s, action, looks_ahead, width, scope) && completes(p, &s, (int)width);
     p->room = room;
     return p->gave_up == ANSWERED ? can : -(int)p->gave_up;
@@ -286,17 +225,11 @@ int64_t values_of(Position *p, int64_t action, bool looks_ahead, int64_t width, 
                   const Value **found) {
     const int64_t room = p->room;
     Search s;
-    int64_t kept = 0;
-    if (begun(p, &s, action, looks_ahead, width, scope)) {
-        const Set options = options_of(p, &s, (int)width - s.action->bound, ALL);
-        Value *items = (Value *)with_room(p, options.count).items;
-        for (int64_t at = 0; p->gave_up == ANSWERED && at < options.count; at++) {
-            const Value one = s.scope[width] = options.items[at];
-            if (completes(p, &s, (int)width + 1))
-                items[kept++] = one;
-        }
-        *found = items;
-    }
+    Set kept = EMPTY;
+    anew(p);
+    if (begun(p, &s, action, looks_ahead, width, scope))
+        kept = values_after(p, &s, (int)width);
+    *found = kept.items;
     p->room = room;
-    return p->gave_up == ANSWERED ? kept : -(int64_t)p->gave_up;
+    return p->gave_up == ANSWERED ? kept.count : -(int64_t)p->gave_up;
 }

@@ -20,10 +20,6 @@ Set lasting(Position *p, Set those) {
     return (Set){those.count, p->heap + p->room};
 }
 
-Value only_one(Position *p, Set those) { return those.count == 1 ? those.items[0] : give_up(p, OPEN); }
-
-Set one_at_most(Position *p, Set those) { return those.count < 2 ? those : gave_up_empty(p, OPEN); }
-
 Set set_of(Position *p, int64_t count, const Value *items) {
     Set made = with_room(p, count);
     if (p->gave_up == ANSWERED && count > 0) {
@@ -45,6 +41,14 @@ Set joined(Position *p, Set a, Set b) {
 }
 
 Set with(Position *p, Set those, Value one) { return joined(p, those, SET_OF(1, one)); }
+
+Set without(Position *p, Set those, Value one) {
+    Set made = with_room(p, those.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < those.count; at++)
+        if (!same(those.items[at], one))
+            ((Value *)made.items)[made.count++] = those.items[at];
+    return made;
+}
 
 /* Sorted by insertion, as such sets are small, and without repeats; it is theirs who made it. Numbers of things. */
 Set in_order(Set those) {

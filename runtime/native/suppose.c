@@ -60,37 +60,65 @@ void write_fact(Store *store, int64_t key, Value value) {
     *cell = value;
 }
 
-void suppose_fact(Position *p, int64_t number, Value key, Value value, Value at_first) {
+/* What is the same as before is no change; what is as it is at first is not said, and does not end. */
+static Supposed changed(Position *p, Change change, Value *value, Value at_first, End *end) {
+    if (same(*value, at_first))
+        *value = UNSAID;
+    if (is_unsaid(*value))
+        *end = 0;
+    if (same(change.old, *value) && change.old_end == *end)
+        return AS_BEFORE;
+    note(p, change);
+    return is_unsaid(*value) ? NOT_SAID_NOW : SAID_NOW;
+}
+
+static void write_end(Store *store, const int64_t *keys, End end) {
+    if (store->ends)
+        *end_of(store, keys) = end;
+}
+
+Supposed suppose_fact(Position *p, int64_t number, Value key, Value value, Value at_first, End end) {
     Store *store = &p->stores[number];
     const int64_t at = key.above - store->base;
     if (p->gave_up != ANSWERED)
-        return;
+        return AS_BEFORE;
     if ((key.below != 1 && key.below != NAME) || at < 0 || at >= store->size) {
         give_up(p, is_special(key) ? MEANINGLESS : STRANGE);
-        return;
+        return AS_BEFORE;
     }
-    note(p, (Change){SAID, number, {key.above}, store->cells[at]});
-    write_fact(store, key.above, same(value, at_first) ? UNSAID : value);
+    const Change change = {SAID, number, {key.above}, store->cells[at], store->ends ? store->ends[at] : 0};
+    const Supposed came = changed(p, change, &value, at_first, &end);
+    if (came != AS_BEFORE) {
+        write_fact(store, key.above, value);
+        write_end(store, &key.above, end);
+    }
+    return came;
 }
 
-static void say_or_not(Position *p, int64_t number, const int64_t *keys, Value value) {
-    if (is_unsaid(value))
+static void say_or_not(Position *p, int64_t number, const int64_t *keys, Value value, End end) {
+    if (is_unsaid(value)) {
         unsay(p, number, keys);
-    else
+    } else {
         say(p, number, keys, value);
+        write_end(&p->stores[number], keys, end);
+    }
 }
 
-void suppose_of_many(Position *p, int64_t number, const Value *keys, Value value, Value at_first) {
-    const Store *store = &p->stores[number];
+Supposed suppose_of_many(Position *p, int64_t number, const Value *keys, Value value, Value at_first, End end) {
+    Store *store = &p->stores[number];
     Change change = {.what = SAID_OF_MANY, .of = number, .old = fact_of_many(p, number, keys)};
     if (p->gave_up != ANSWERED)
-        return;
+        return AS_BEFORE;
     if (!numbers_of(store, keys, change.at)) {
         give_up(p, MEANINGLESS);
-        return;
+        return AS_BEFORE;
     }
-    note(p, change);
-    say_or_not(p, number, change.at, same(value, at_first) ? UNSAID : value);
+    if (store->ends && !is_unsaid(change.old))
+        change.old_end = *end_of(store, change.at);
+    const Supposed came = changed(p, change, &value, at_first, &end);
+    if (came != AS_BEFORE)
+        say_or_not(p, number, change.at, value, end);
+    return came;
 }
 
 /* ---- things */
@@ -133,55 +161,51 @@ void put_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
         move_nest(p, id, spot);
 }
 
-static void note_place(Position *p, int64_t id) {
+/* Elsewhere; false where it is there. */
+static bool moved_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
     const Thing *one = &p->things[id - FIRST_THING];
-    note(p, (Change){PLACED, id, {one->holder < 0 ? one->spot : -1}, WHOLE(one->holder)});
+    const int64_t old_spot = one->holder < 0 ? one->spot : -1;
+    if (old_spot == spot && one->holder == holder)
+        return false;
+    note(p, (Change){PLACED, id, {old_spot}, WHOLE(one->holder), 0});
+    put_to(p, id, spot, holder);
+    return true;
 }
 
-void suppose_place(Position *p, Value one, Value hex) {
+bool suppose_place(Position *p, Value one, Value hex) {
     const Thing *found = thing(p, one);
     if (p->gave_up != ANSWERED)
-        return;
-    if (!found || found->under_way || !is_hex(p, hex)) {
-        give_up(p, is_special(one) || is_special(hex) ? MEANINGLESS : STRANGE);
-        return;
-    }
-    note_place(p, one.above);
-    put_to(p, one.above, hex.above, -1);
+        return false;
+    if (!found || found->under_way || !is_hex(p, hex))
+        return gave_up_no(p, is_special(one) || is_special(hex) ? MEANINGLESS : STRANGE);
+    return moved_to(p, one.above, hex.above, -1);
 }
 
-void suppose_inside(Position *p, Value one, Value container) {
+bool suppose_inside(Position *p, Value one, Value container) {
     const Thing *found = thing(p, one), *holds = thing(p, container);
     if (p->gave_up != ANSWERED)
-        return;
-    if (!found || !holds || found->under_way || holds->under_way) {
-        give_up(p, MEANINGLESS);
-        return;
-    }
+        return false;
+    if (!found || !holds || found->under_way || holds->under_way)
+        return gave_up_no(p, MEANINGLESS);
     for (int64_t at = container.above; at >= 0; at = p->things[at - FIRST_THING].holder)
-        if (at == one.above) {
-            give_up(p, MEANINGLESS);
-            return;
-        }
-    note_place(p, one.above);
-    put_to(p, one.above, -1, container.above);
+        if (at == one.above)
+            return gave_up_no(p, MEANINGLESS);
+    return moved_to(p, one.above, -1, container.above);
 }
 
 /* Out of play; a record is no longer under way. */
-void suppose_away(Position *p, Value one) {
+bool suppose_away(Position *p, Value one) {
     Thing *found = thing(p, one);
     if (p->gave_up != ANSWERED)
-        return;
-    if (!found) {
-        give_up(p, MEANINGLESS);
-    } else if (found->under_way) {
-        note(p, (Change){ENDED, one.above, {0}, UNSAID});
-        put_in_play(p, one.above, false);
-        found->under_way = false;
-    } else {
-        note_place(p, one.above);
-        put_to(p, one.above, -1, -1);
-    }
+        return false;
+    if (!found)
+        return gave_up_no(p, MEANINGLESS);
+    if (!found->under_way)
+        return moved_to(p, one.above, -1, -1);
+    note(p, (Change){ENDED, one.above, {0}, UNSAID, 0});
+    put_in_play(p, one.above, false);
+    found->under_way = false;
+    return true;
 }
 
 /* Out of play. */
@@ -193,15 +217,37 @@ void make(Position *p, int64_t id, int64_t kind, int64_t type) {
     p->next_thing = id + 1;
 }
 
-Value suppose_record(Position *p, int64_t kind) {
+Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side) {
     const int64_t id = p->next_thing;
     if (p->gave_up != ANSWERED || id - FIRST_THING >= p->thing_room)
         return give_up(p, TOO_LARGE);
-    make(p, id, kind, kind);
-    p->things[id - FIRST_THING].under_way = true;
-    put_in_play(p, id, true);
-    note(p, (Change){MADE, id, {0}, UNSAID});
+    make(p, id, kind, type);
+    p->things[id - FIRST_THING].side = side;
+    note(p, (Change){MADE, id, {0}, UNSAID, 0});
     return WHOLE(id);
+}
+
+Value suppose_record(Position *p, int64_t kind) {
+    const Value made = suppose_thing(p, kind, kind, NONE);
+    if (p->gave_up == ANSWERED) {
+        p->things[made.above - FIRST_THING].under_way = true;
+        put_in_play(p, made.above, true);
+    }
+    return made;
+}
+
+End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side) {
+    bool runs = false;
+    if (sequence < 0)
+        sequence = stated(p, p->phase).above;
+    if (p->gave_up != ANSWERED || (!is_unsaid(side) && side.below != NAME))
+        return give_up(p, MEANINGLESS), 0;
+    const int64_t whose = is_unsaid(side) ? -1 : side.above;
+    for (int64_t at = 0; at < p->running_count; at++) {
+        const Running *one = &p->running[at];
+        runs = runs || (one->sequence == sequence && !one->ended && (whose < 0 || whose == one->side));
+    }
+    return end_at(sequence, is_end, is_next && is_end && runs, whose);
 }
 
 void unmake(Position *p, int64_t id) {
@@ -217,8 +263,9 @@ void undo(Position *p, int64_t to) {
         const Change last = p->journal[--p->journal_count];
         if (last.what == SAID) {
             write_fact(&p->stores[last.of], last.at[0], last.old);
+            write_end(&p->stores[last.of], last.at, last.old_end);
         } else if (last.what == SAID_OF_MANY) {
-            say_or_not(p, last.of, last.at, last.old);
+            say_or_not(p, last.of, last.at, last.old, last.old_end);
         } else if (last.what == PLACED) {
             put_to(p, last.of, last.at[0], last.old.above);
         } else if (last.what == MADE) {

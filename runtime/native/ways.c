@@ -110,7 +110,7 @@ Set kept_way(Position *p, int function, int width, const Value *asked, const Way
     for (int slot = 0; slot < width; slot++)
         if (is_set(asked[slot])) /* it goes with the heap */
             return made;
-    if (p->gave_up != ANSWERED || p->journal_count > 0 || p->ways_known >= MOST_WAYS || width > MOST_ASKED)
+    if (p->gave_up != ANSWERED || p->journal_count > p->settled || p->ways_known >= MOST_WAYS || width > MOST_ASKED)
         return made;
     Way *way = &p->ways[p->ways_known++];
     way->function = function;
@@ -127,7 +127,7 @@ void forget_ways(Position *p) {
 }
 
 bool known_way(Position *p, int function, int width, const Value *asked, Set *known) {
-    for (int64_t at = 0; p->journal_count == 0 && at < p->ways_known; at++) {
+    for (int64_t at = 0; p->journal_count == p->settled && at < p->ways_known; at++) {
         const Way *way = &p->ways[at];
         bool is_same = way->function == function && width <= MOST_ASKED;
         for (int slot = 0; is_same && slot < width; slot++)

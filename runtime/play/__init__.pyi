@@ -37,6 +37,8 @@ from runtime.play.chooser import ScriptChooser as ScriptChooser
 from runtime.play.chooser import Scripted as Scripted
 from runtime.play.chooser import ScriptedReaction as ScriptedReaction
 from runtime.play.chooser import Seats as Seats
+from runtime.play.dice import DIE as DIE
+from runtime.play.dice import PLAYER as PLAYER
 from runtime.play.dice import Draw as Draw
 from runtime.play.dice import throw as throw
 from runtime.play.game import BY_RULES as BY_RULES
@@ -67,6 +69,7 @@ from runtime.play.recorded import replay as replay
 from runtime.play.recorded import write_record as write_record
 from runtime.play.records import is_record as is_record
 from runtime.play.sequence import Due as Due
+from runtime.play.sequence import place_within as place_within
 from runtime.play.sequence import row_of as row_of
 from runtime.play.sets import TooManySets as TooManySets
 from runtime.play.wording import fill as fill

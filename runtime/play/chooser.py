@@ -113,7 +113,8 @@ def options_of(named: Sequence[tuple[object, str]]) -> tuple[Option, ...]:
 class RandomChooser:
     """Every decision and every die from one seed. Each option of a decision is as likely as another.
 
-    Its choices are keyed like dice, by what is asked and not by how much was asked before.
+    Its choices are keyed like dice, by when and for what it is asked (no words of it, so whoever plays without them
+    chooses the same: runtime/native/luck.c) and not by how much else was asked before.
     """
 
     def __init__(self, seed: int, game: int = 0) -> None:
@@ -122,7 +123,7 @@ class RandomChooser:
         self._asked: dict[tuple[str | int, ...], int] = {}
 
     def choose(self, decision: Decision) -> int:
-        key = (decision.turn, decision.phase, decision.side, decision.sort, decision.asked)
+        key = (decision.turn, decision.phase, decision.side, decision.sort, decision.variable)
         ordinal = self._asked.get(key, 0)
         self._asked[key] = ordinal + 1
         return uniform((PLAYER, self.seed, self.game, *key, ordinal), len(decision.options)) - 1

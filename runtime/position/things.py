@@ -145,6 +145,10 @@ class Things(Journal):
         else:
             self.slow_things.pop(thing, None)
 
+    def made_so_far(self, noun: str) -> int:
+        """How many things have been made, or became, so."""
+        return self._made.get(noun, 0)
+
     # ---- places
 
     def place(self, thing: int, hex: int) -> None:

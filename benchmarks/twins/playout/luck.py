@@ -22,7 +22,8 @@ class KeyedLuck:
         self.times: dict[tuple[str | int, ...], int] = {}
 
     def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int:
-        key = (turn, phase, side, sort, asked)
+        variable = "" if sort == "action" else asked.rpartition(": ")[2].removeprefix("more of ")
+        key = (turn, phase, side, sort, variable)
         ordinal = self.times.get(key, 0)
         self.times[key] = ordinal + 1
         return uniform((PLAYER, self.seed, 0, *key, ordinal), len(options)) - 1

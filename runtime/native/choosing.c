@@ -1,0 +1,186 @@
+/* The choices of an action, one decision at a time, and who reacts to what (runtime/play/choices.py, sets.py and
+   announce.py say the same). */
+#include "game.h"
+
+/* ---- the choices of an action */
+
+static void choose_one(Position *p, Search *s, int place, int64_t side) {
+    const int width = s->action->bound + place;
+    s->sets_tried = 0;
+    const Set values = values_after(p, s, width);
+    if (p->gave_up != ANSWERED || values.count == 0) {
+        give_up(p, STRANGE);
+        return;
+    }
+    s->scope[width] = values.items[decide(p, side, "choice", s->action->choices[place].variable, values.count)];
+}
+
+/* Pieces of a set as bits; what was found out about sets of them (runtime/play/sets.py). */
+typedef struct {
+    Search *search;
+    int place;
+    Set pieces;
+    uint64_t asked[MOST_SETS], witnesses[MOST_SETS], dead[MOST_SETS];
+    bool said[MOST_SETS];
+    int64_t asked_count, witness_count, dead_count;
+} Sets;
+
+static bool is_set_allowed(Position *p, Sets *sets, uint64_t bits) {
+    for (int64_t at = 0; at < sets->asked_count; at++)
+        if (sets->asked[at] == bits)
+            return sets->said[at];
+    if (__builtin_popcountll(bits) < sets->search->action->choices[sets->place].least)
+        return false;
+    if (sets->asked_count == MOST_SETS)
+        return gave_up_no(p, TOO_LARGE);
+    const int64_t used = p->used;
+    Set group = with_room(p, sets->pieces.count);
+    sets->search->sets_tried = 0;
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < sets->pieces.count; at++)
+        if (bits >> at & 1)
+            ((Value *)group.items)[group.count++] = sets->pieces.items[at];
+    const bool is_so = p->gave_up == ANSWERED && is_allowed(p, sets->search, sets->place, group);
+    p->used = used;
+    sets->asked[sets->asked_count] = bits;
+    sets->said[sets->asked_count++] = is_so;
+    if (is_so)
+        sets->witnesses[sets->witness_count++] = bits;
+    return is_so;
+}
+
+static bool has_dead(const Sets *sets, uint64_t bits) {
+    for (int64_t at = 0; at < sets->dead_count; at++)
+        if ((bits & sets->dead[at]) == sets->dead[at])
+            return true;
+    return false;
+}
+
+/* Whether some allowed set has these; smaller ones are tried first. */
+static bool can_finish(Position *p, Sets *sets, uint64_t begun_so) {
+    int64_t free_at[64], row[64], count = 0;
+    for (int64_t at = 0; at < sets->witness_count; at++)
+        if ((sets->witnesses[at] & begun_so) == begun_so)
+            return true;
+    if (has_dead(sets, begun_so))
+        return false;
+    for (int64_t at = 0; at < sets->pieces.count; at++)
+        if (!(begun_so >> at & 1))
+            free_at[count++] = at;
+    for (int64_t size = 0; size <= count; size++) {
+        for (int64_t at = 0; at < size; at++)
+            row[at] = at;
+        do {
+            uint64_t bits = begun_so;
+            for (int64_t at = 0; at < size; at++)
+                bits |= (uint64_t)1 << free_at[row[at]];
+            if (!has_dead(sets, bits) && is_set_allowed(p, sets, bits))
+                return true;
+        } while (p->gave_up == ANSWERED && next_row(row, size, count));
+    }
+    if (sets->dead_count < MOST_SETS)
+        sets->dead[sets->dead_count++] = begun_so;
+    return false;
+}
+
+static void choose_some(Position *p, Search *s, int place, int64_t side) {
+    Sets sets = {.search = s, .place = place, .pieces = options_of(p, s, place, ALL)};
+    const int64_t variable = s->action->choices[place].variable, count = sets.pieces.count;
+    uint64_t taken = 0;
+    if (count > 60)
+        give_up(p, TOO_LARGE);
+    while (p->gave_up == ANSWERED) {
+        int64_t offered[64], offers = 0;
+        for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++)
+            if (!(taken >> at & 1) && can_finish(p, &sets, taken | (uint64_t)1 << at))
+                offered[offers++] = at;
+        const bool is_enough = is_set_allowed(p, &sets, taken);
+        if (p->gave_up != ANSWERED || offers + is_enough == 0) {
+            give_up(p, STRANGE);
+            return;
+        }
+        const int64_t index = decide(p, side, "piece", variable, offers + is_enough);
+        if (index == offers)
+            break;
+        taken |= (uint64_t)1 << offered[index];
+    }
+    Set group = with_room(p, count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < count; at++)
+        if (taken >> at & 1)
+            ((Value *)group.items)[group.count++] = sets.pieces.items[at];
+    s->scope[s->action->bound + place] = value_of_set(group);
+}
+
+void choose_the_rest(Position *p, Search *s, int64_t side) {
+    for (int place = 0; p->gave_up == ANSWERED && place < s->action->choice_count; place++)
+        if (s->action->choices[place].many)
+            choose_some(p, s, place, side);
+        else
+            choose_one(p, s, place, side);
+}
+
+/* ---- what follows an announcement */
+
+void begin_announcing(Position *p) {
+    Game *g = p->game;
+    if (g && g->announcing++ >= g->limits.announcements_within)
+        give_up(p, TOO_LARGE);
+}
+
+void end_announcing(Position *p) {
+    if (p->game)
+        p->game->announcing--;
+}
+
+/* What this side may do about it: how many, by the numbers of their actions. */
+static int64_t possible_reactions(Position *p, const Event *event, Value side, const Value *bound, int *found) {
+    int64_t count = 0;
+    if (p->game->reacting)
+        return 0;
+    settle(p);
+    for (int at = 0; p->gave_up == ANSWERED && at < event->count; at++) {
+        const int64_t used = p->used, room = p->room;
+        const Action *action = &ACTIONS[event->actions[at]];
+        Search s;
+        if (is_in_its_phase(p, action) && is_open_to(p, &s, event->actions[at], false, side, action->bound, bound))
+            found[count++] = event->actions[at];
+        p->used = used;
+        p->room = room;
+    }
+    return count;
+}
+
+/* The window: the sides not to move as declared, then the side to move, until all have passed in a row. */
+void let_react(Position *p, int number, const Value *bound) {
+    Game *g = p->game;
+    const Event *event = &EVENTS[number];
+    int64_t order[MOST_SIDES], sides = 0, passes = 0, taken = 0;
+    if (!g || p->gave_up != ANSWERED || event->count == 0)
+        return;
+    if (p->playing_count > MOST_SIDES || event->count > MOST_REACTIONS) {
+        give_up(p, TOO_LARGE);
+        return;
+    }
+    for (int turn = 0; turn < 2; turn++)
+        for (int64_t at = 0; at < p->playing_count; at++)
+            if (same(p->playing[at], p->side_to_move) == (turn == 1))
+                order[sides++] = at;
+    for (int64_t place = 0; p->gave_up == ANSWERED && passes < sides; place++) {
+        const Value side = p->playing[order[place % sides]];
+        int found[MOST_REACTIONS];
+        const int64_t count = possible_reactions(p, event, side, bound, found);
+        const int64_t index = count > 0 && p->gave_up == ANSWERED ? decide(p, side.above, "reaction", -1, count + 1) : 0;
+        if (index == count) {
+            passes++;
+            continue;
+        }
+        Search s;
+        if (taken++ >= g->limits.reactions_in_a_window)
+            give_up(p, TOO_LARGE);
+        if (p->gave_up == ANSWERED && begun(p, &s, found[index], false, ACTIONS[found[index]].bound, bound)) {
+            choose_the_rest(p, &s, side.above);
+            if (p->gave_up == ANSWERED)
+                carry_out(p, &s);
+        }
+        passes = 0;
+    }
+}

@@ -1,0 +1,82 @@
+/* A whole game by players who choose by luck alone (runtime/play says what a game is). */
+#ifndef RULEWRIGHT_GAME_H
+#define RULEWRIGHT_GAME_H
+
+#include "library.h"
+#include "luck.h"
+#include "search.h"
+
+enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512 }; /* edges, and bounds */
+
+typedef struct { /* a moment of the turn (runtime/play/sequence.py); functions by number, -1: none */
+    int64_t edge, depth, parts; /* parts: where its path begins */
+    int64_t is_gated, first, after, whose, passed;
+    int64_t skipped, until;
+    int64_t upkeeps, upkeep_count;
+} Due;
+
+typedef struct { /* a sequence and its side, by name; -1: nobody's */
+    int64_t sequence, side;
+} Part;
+
+typedef struct { /* -1: of whoever's it is */
+    int64_t function, side;
+} Upkeep;
+
+typedef struct {
+    int64_t turns, actions_in_a_phase, reactions_in_a_window, announcements_within, repeats;
+} Limits;
+
+typedef struct { /* what is told of a store: how it is called, what it is a fact of */
+    const char *called;
+    int64_t kind, is_fact, is_attribute;
+} Telling;
+
+typedef enum { RUNS, BY_RULES, LAST_TURN } Over;
+
+struct Game {
+    /* as Python told it */
+    const Due *row;
+    int64_t row_count, first;
+    const Part *parts;
+    const Upkeep *upkeeps;
+    const Telling *stores;
+    const char *const *names, *const *things, *const *hexes; /* by their numbers */
+    int64_t name_count, thing_count;
+    const int64_t *made; /* of each name, how many things were made so before */
+    Limits limits;
+
+    /* where it stands */
+    int64_t place, actor, acted, leaving, announcing;
+    bool reacting;
+    Over over;
+    int64_t *repeated;
+    enum { END_OF_GAME, END_OF_PHASE, END_OF_SEQUENCE } ending; /* while all that is being done is left */
+    int64_t ended;                                              /* which sequence, by name */
+    int64_t *records, record_count, record_room, records_from;  /* made by what is being done */
+
+    Value **sets; /* that facts hold */
+    int64_t set_count, set_room;
+
+    /* what was chosen and thrown: for each whether it was thrown, then the number of the option or the face */
+    int64_t *answers, answer_count, answer_room;
+    Text thrown_so, chosen_so; /* how the keys begin: for whom, which seed, which game */
+    Text key;
+    Draws draws;
+};
+typedef struct Game Game;
+
+/* playing.c */
+int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, int64_t count); /* from 0 */
+void do_from_first_to_last(Position *p, int function, const Value *given);
+void carry_out(Position *p, const Search *s);
+void free_sets(Game *g);
+void settle(Position *p);
+
+/* choosing.c */
+void choose_the_rest(Position *p, Search *s, int64_t side);
+
+/* naming.c */
+void put_stable_name(Position *p, Text *text, int64_t kind, Value value);
+
+#endif

@@ -1,0 +1,216 @@
+/* Phases that may not end yet (runtime/play/ahead/unfinished.py): whether one can still be ended after an action, and
+   whether a side may be done before something is. Only the next choice is looked at; where it takes more, it is given
+   up. */
+#include "search.h"
+
+#include <string.h>
+
+enum { TRIED = 200 };
+
+const Bar *bar_now(Position *p) {
+    for (int at = 0; at < BAR_COUNT; at++)
+        if (same(p->phase, NAMED(BARS[at].phase)))
+            return &BARS[at];
+    return 0;
+}
+
+/* All that is kept from this side. */
+static Set hidden_from(Position *p, Value side) {
+    Set found = EMPTY;
+    for (int at = 0; at < SECRET_COUNT; at++) {
+        const Secret *secret = &SECRETS[at];
+        if (!any_said(p, secret->store))
+            continue;
+        if (secret->known_to < 0)
+            return gave_up_empty(p, UNFINISHED);
+        const Set said = said_of(p, secret->store);
+        for (int64_t one = 0; one < said.count; one++)
+            if (!same(FUNCTIONS[secret->known_to](p, &said.items[one]), side))
+                found = joined(p, found, SET_OF(2, WHOLE(secret->store), said.items[one]));
+    }
+    return lasting(p, found);
+}
+
+/* As the side knows it that looks ahead, it is as it would be at first. */
+static void hide(Position *p, Set hidden) {
+    for (int64_t at = 0; at < hidden.count; at += 2)
+        suppose_fact(p, hidden.items[at].above, hidden.items[at + 1], UNSAID, UNSAID, 0);
+}
+
+void look_at_bar(Position *p, Search *s) {
+    const int64_t supposed = mark(p), used = p->used;
+    s->bar = bar_now(p);
+    if (!s->bar)
+        return;
+    s->hidden = hidden_from(p, FUNCTIONS[s->action->taker](p, s->scope));
+    hide(p, s->hidden);
+    s->left = lasting(p, those(p, FUNCTIONS[s->bar->found](p, 0)));
+    undo(p, supposed);
+    p->used = used;
+}
+
+/* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
+bool ends_well(Position *p, Search *s) {
+    if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
+        return p->gave_up == ANSWERED;
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const int depth = p->depth;
+    struct Game *const game = p->game;
+    p->game = 0; /* this is but thought */
+    hide(p, s->hidden);
+    FUNCTIONS[s->action->take](p, s->scope);
+    bool is_less = p->gave_up == OPEN;
+    if (p->gave_up == ANSWERED) {
+        const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
+        is_less = left.count == 0 || left.count < s->left.count;
+        int64_t before = 0; /* both are in the same order */
+        for (int64_t at = 0; is_less && at < left.count; at++, before++) {
+            while (before < s->left.count && !same(left.items[at], s->left.items[before]))
+                before++;
+            is_less = before < s->left.count;
+        }
+        if (!is_less)
+            give_up(p, UNFINISHED);
+    } else if (is_less) {
+        p->gave_up = ANSWERED;
+    }
+    undo(p, supposed);
+    p->game = game;
+    p->depth = depth;
+    p->used = used;
+    p->room = room;
+    return is_less && p->gave_up == ANSWERED;
+}
+
+/* ---- who may not be done */
+
+typedef struct { /* choices of one side, tried one after the other until less is left */
+    const Bar *bar;
+    Set left, concerned; /* things that are left, and what stands with them */
+    bool is_any;         /* whether all choices concern it */
+    int64_t tried, done;
+} Trials;
+
+static bool is_less(Set now, Set before) {
+    if (now.count >= before.count)
+        return false;
+    for (int64_t at = 0; at < now.count; at++)
+        if (!is_among(now.items[at], before))
+            return false;
+    return true;
+}
+
+static void look_around(Position *p, Trials *trials) {
+    Set found = trials->bar->is_hex ? EMPTY : trials->left;
+    trials->is_any = false;
+    for (int64_t at = 0; at < trials->left.count; at++) {
+        const Value one = trials->left.items[at], spot = trials->bar->is_hex ? one : hex_of(p, one);
+        trials->is_any = trials->is_any || (!trials->bar->is_hex && !thing(p, one));
+        found = joined(p, found, in_hex(p, spot));
+    }
+    trials->concerned = lasting(p, found);
+}
+
+static bool concerns(const Trials *trials, const Search *s) {
+    for (int at = 0; !trials->is_any && at < s->action->choice_count; at++)
+        if (is_among(s->scope[at], trials->concerned))
+            return true;
+    return trials->is_any;
+}
+
+/* What throws a die on its way, or asks for something, is no way on. */
+static bool makes_less(Position *p, Trials *trials, const Search *s) {
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const int depth = p->depth;
+    bool found = false;
+    FUNCTIONS[s->action->take](p, s->scope);
+    if (p->gave_up == OPEN) {
+        p->gave_up = ANSWERED;
+    } else {
+        found = is_less(those(p, FUNCTIONS[trials->bar->found](p, 0)), trials->left);
+        trials->done++;
+    }
+    undo(p, supposed);
+    p->depth = depth;
+    p->used = used;
+    p->room = room;
+    return found && p->gave_up == ANSWERED;
+}
+
+static bool some_row(Position *p, Trials *trials, Search *s, int place) {
+    bool found = false;
+    const int64_t used = p->used;
+    if (place == s->action->choice_count) {
+        if (!concerns(trials, s))
+            return false;
+        return ++trials->tried <= TRIED && makes_less(p, trials, s);
+    }
+    const Set options = options_of(p, s, place, ALL);
+    for (int64_t at = 0; !found && p->gave_up == ANSWERED && trials->tried <= TRIED && at < options.count; at++) {
+        s->scope[place] = options.items[at];
+        s->sets_tried = 0;
+        found = completes(p, s, place + 1) && some_row(p, trials, s, place + 1);
+    }
+    p->used = used;
+    return found;
+}
+
+static bool is_bound_by(Position *p, Trials *trials, Value side) {
+    bool found = false;
+    look_around(p, trials);
+    for (int at = 0; !found && p->gave_up == ANSWERED && trials->tried <= TRIED && at < ACTION_COUNT; at++) {
+        const Action *action = &ACTIONS[at];
+        Search s;
+        if (action->is_reaction || !is_in_its_phase(p, action) || !begun(p, &s, at, false, 0, 0) ||
+            !same(FUNCTIONS[action->taker](p, 0), side))
+            continue;
+        bool has_sets = false;
+        for (int choice = 0; choice < action->choice_count; choice++)
+            has_sets = has_sets || action->choices[choice].many;
+        if ((has_sets || trials->is_any || action->choice_count == 0) && !completes(p, &s, 0))
+            continue;
+        if (has_sets)
+            return gave_up_no(p, UNFINISHED);
+        found = some_row(p, trials, &s, 0);
+    }
+    if (!found && trials->done > 0 && trials->tried <= TRIED)
+        give_up(p, UNFINISHED); /* perhaps by several choices */
+    return found && p->gave_up == ANSWERED;
+}
+
+/* Whether something is left that this side, as far as it knows, can make less of. */
+bool is_bound(Position *p, Value side) {
+    const Bar *bar = bar_now(p);
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const int depth = p->depth;
+    struct Game *const game = p->game;
+    if (!bar || those(p, FUNCTIONS[bar->found](p, 0)).count == 0)
+        return false;
+    p->game = 0; /* this is but thought */
+    hide(p, hidden_from(p, side));
+    Trials trials = {.bar = bar, .left = lasting(p, those(p, FUNCTIONS[bar->found](p, 0)))};
+    const bool found = trials.left.count > 0 && is_bound_by(p, &trials, side);
+    undo(p, supposed);
+    p->game = game;
+    p->depth = depth;
+    p->used = used;
+    p->room = room;
+    return found && p->gave_up == ANSWERED;
+}
+
+/* Of a row of choices, for whoever asks whether it is legal. */
+bool can_end_after(Position *p, int64_t action, int64_t width, const Value *scope) {
+    const int64_t used = p->used, room = p->room;
+    Search s;
+    const bool can = !p->minds_bars || (begun(p, &s, action, true, width, scope) && ends_well(p, &s));
+    p->used = used;
+    p->room = room;
+    return can;
+}
+
+bool is_in_its_phase(Position *p, const Action *action) {
+    for (int at = 0; at < action->phase_count; at++)
+        if (same(p->phase, NAMED(action->phases[at])))
+            return true;
+    return action->phase_count == 0;
+}

@@ -1,0 +1,112 @@
+"""Whole games in machine code are the games that Python plays with the same luck: every choice, every die, the end."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from json import dumps
+from random import Random
+from typing import Any
+
+import pytest
+
+from rulewright.scenes import Stage, open_stage
+from rulewright.shelf import Wished, native_kept
+from runtime.native import Games
+from runtime.play import BY_RULES, Decision, Draw, Game, Limits, RandomChooser, Seats
+from runtime.play.dice import uniform
+from tests.proofs.sanitizers import sanitized
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no compiler of C")
+
+PLAIN = Wished()
+
+SCHOOLS = ("beach", "building", "charges", "clearing", "edge", "forts", "guns", "planes", "pontoons", "rearguard")
+GAMES = {  # so many, to which turn
+    "ostrany/01_campaign": (40, 200),
+    "panzer_grenadier/school_paddies": (40, 8),
+    "panzer_leader/training": (100, 200),
+    **{f"panzer_leader/school_{one}": (10, 8) for one in SCHOOLS},
+    **{f"panzer_leader/{one}": (2, 2) for one in ("04", "08", "11", "16")},
+}
+OPTIONS = (("panzer_leader/training", 1), ("panzer_leader/training", 2), ("panzer_leader/school_guns", 3))
+
+
+class Noting:
+    """The player by luck, who notes what machine code tells of a game."""
+
+    def __init__(self, seed: int) -> None:
+        self.inner = RandomChooser(seed)
+        self.answers: list[tuple[bool, int]] = []
+
+    def choose(self, asked: Decision) -> int:
+        self.answers.append((False, self.inner.choose(asked)))
+        return self.answers[-1][1]
+
+    def die(self, draw: Draw) -> int:
+        self.answers.append((True, self.inner.die(draw)))
+        return self.answers[-1][1]
+
+
+def held(what: str, games: int, turns: int, rules: Wished = PLAIN) -> Counter[str]:
+    """Each of these games held against Python's; how many were given up, and why."""
+    stage = open_stage(what, rules)
+    assert isinstance(stage, Stage)
+    table, limits = stage.table, Limits(turns=turns)
+    ours = Games(native_kept(table.whole, table.on), table.plan, stage.position())
+    for seed in range(games):
+        played = ours.play(seed, 0, limits)
+        if played is None:
+            continue
+        luck = Noting(seed)
+        game = Game(table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, luck), luck), limits)
+        why = game.play()
+        assert list(played.answers) == luck.answers, (what, seed)
+        assert (played.ended_by_rules, played.turn) == (why == BY_RULES, game.position.turn)
+        assert ours.ended_in(game.position), (what, seed)
+    return ours.given_up
+
+
+@pytest.mark.parametrize("what", GAMES)
+def test_games_are_the_same(what: str, full: bool, counted: list[str]) -> None:
+    games, turns = GAMES[what]
+    games = games if full else min(games, 4)
+    given_up = held(what, games, turns)
+    counted.append(f"whole games of {what}: {games}, given up {dict(given_up)}")
+    assert given_up.total() * 2 <= games
+
+
+@pytest.mark.parametrize(("what", "seed"), OPTIONS)
+def test_games_are_the_same_under_any_options(what: str, seed: int) -> None:
+    stage = open_stage(what, PLAIN)
+    assert isinstance(stage, Stage)
+    chance, usual = Random(seed), stage.table.on
+    options = sorted(stage.table.model.options)
+    other = [one for one in options if chance.random() < 0.3]
+    chosen, refused = ([one for one in other if (one in usual) == was] for was in (False, True))
+    held(what, 6, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)))
+
+
+def test_faces_are_the_same() -> None:
+    """Of any key, in any alphabet."""
+    stage = open_stage("ostrany/01_campaign", Wished())
+    assert isinstance(stage, Stage)
+    c, chance = native_kept(stage.table.whole, stage.table.on).c, Random(7)
+    parts: list[Any] = ["die", "", "Łódź \U0001f3b2", 'a "quoted"\\\n\t\x7f', "a long purpose, " * 9]
+    for _ in range(2000):
+        key = tuple(chance.choice([*parts, chance.randrange(-9, 10**6)]) for _ in range(chance.randrange(1, 9)))
+        faces = chance.choice([1, 2, 6, 10**6, chance.randrange(1, 99)])
+        line = dumps([*key], separators=(",", ":"))[:-1]
+        assert c.uniform(line.encode("ascii"), faces) == uniform(key, faces)
+
+
+SANITIZED = """
+from tests.proofs.test_whole_games import held, test_faces_are_the_same
+held("ostrany/01_campaign", 2, 200)
+held("panzer_grenadier/school_paddies", 2, 8)
+test_faces_are_the_same()
+"""
+
+
+def test_it_reads_and_writes_nothing_but_its_own() -> None:
+    sanitized(SANITIZED)
