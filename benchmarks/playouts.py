@@ -6,7 +6,7 @@ With the same luck both are asked the same questions in the same order and come 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -20,6 +20,9 @@ from benchmarks.twins.playout.luck import KeyedLuck
 from benchmarks.twins.playout.state import WAYS_ON
 from rulewright.scenes.stage import Stage
 from rulewright.scenes.table import Table
+from rulewright.shelf import native_kept
+from runtime.native import Games
+from runtime.play import Limits
 from runtime.play.chooser import Decision, RandomChooser, Seats
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -125,7 +128,8 @@ def rows_by_hand(board: Field, seed: int, more_ways: Sequence[str] = ()) -> list
 
 
 def playouts() -> list[str]:
-    """Reading the situation's text is no part of it. `native`: machine code looks for what may be done."""
+    """Reading the situation's text is no part of it. `native`: machine code looks for what may be done; of whole games
+    it tells what was chosen and thrown, and no texts."""
     stage = opened(TRAINING)
     engaged = stage.engaged("native", print)
     board, seeds = field_of(stage), range(1, GAMES + 1)
@@ -143,6 +147,23 @@ def playouts() -> list[str]:
             player = RandomChooser(seed)
             Game(stage.table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, player), player)).play()
 
-    contenders = {"by hand": hand, "compiled": partial(product, stage), "native": partial(product, engaged)}
+    whole = whole_games(stage, seeds)
+    contenders: dict[str, Callable[[], object]] = {
+        "by hand": hand,
+        "compiled": partial(product, stage),
+        "native": partial(product, engaged),
+        "native, whole games": lambda: [whole.play(seed, 0, Limits()) for seed in seeds],
+    }
     figures = compare(contenders, "by hand", GAMES)
-    return told("A playout of the training situation by two random players", figures, {"compiled": 2.0, "native": 0.2})
+    wanted = {"compiled": 2.0, "native, whole games": 0.2}
+    return told("A playout of the training situation by two random players", figures, wanted)
+
+
+def whole_games(stage: Stage, seeds: Sequence[int]) -> Games:
+    """Machine code that plays them from first to last, as the product does."""
+    whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
+    for seed in seeds:
+        played, rows = whole.play(seed, 0, Limits()), rows_by_product(stage, seed)[:-1]
+        if played is None or [one for _, one in played.answers] != [row[-1] for row in rows]:
+            raise SystemExit(f"machine code does not play the game of seed {seed}: nothing is timed")
+    return whole

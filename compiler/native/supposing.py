@@ -80,21 +80,26 @@ def _written(s: Scope, store: int, at: code.Expr, said: str) -> Iterator[str]:
     keys = at.items if isinstance(at, code.Pack) else (at,)
     given = ", ".join(say(s, one, VALUE) for one in keys)
     table, first, end = constants.fact(store), constants.at_first(store), _end(s, store, given)
+    if declared.clock is not None and declared.clock.sided:  # whose it is need not be known of what ends now
+        value, said, end = said, "value_now", f"same(value_now, {first}) ? 0 : {end}"
+        yield f"{{ const Value value_now = {value};"
     if constants.is_dense(store):
         change = f"suppose_fact(p, {table}, {given or 'WHOLE(0)'}, {said}, {first}, {end})"
     else:
         change = f"suppose_of_many(p, {table}, (const Value[]){{{given}}}, {said}, {first}, {end})"
     lapses = [*_lapses(constants.program, declared.id)]
-    if not lapses and not declared.lapses:
+    if lapses or declared.lapses:
+        yield "{"
+        yield f"    const Supposed came = {change};"
+        if lapses:
+            yield f"    if (came != AS_BEFORE) {{ {' '.join(lapses)} }}"
+        if declared.lapses:
+            yield f"    if (came == SAID_NOW) {FALLS}{declared.function}(p);"
+        yield "}"
+    else:
         yield f"(void){change};"
-        return
-    yield "{"
-    yield f"    const Supposed came = {change};"
-    if lapses:
-        yield f"    if (came != AS_BEFORE) {{ {' '.join(lapses)} }}"
-    if declared.lapses:
-        yield f"    if (came == SAID_NOW) {FALLS}{declared.function}(p);"
-    yield "}"
+    if said == "value_now":
+        yield "}"
 
 
 def _end(s: Scope, store: int, given: str) -> str:
