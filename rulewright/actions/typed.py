@@ -59,7 +59,7 @@ from rulewright.scenes import (
 )
 from rulewright.shelf import Slip
 from runtime.answer import Aspect
-from runtime.play import CannotAnswer, Chooser, Endless, Illegal, NoDie, RunOut
+from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
@@ -374,7 +374,7 @@ def after(
         if not windows or windows[-1].done is not last:
             raise Slip(f"{fault}{hint}") from None
         broken_off = f"{fault}{hint}"
-    except (Unplayable, CannotAnswer, Illegal, Endless) as fault:
+    except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
         raise Slip(str(fault)) from None
     if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
         heard = listed(tuple(one.text for one in events), "and")

@@ -10,7 +10,7 @@ from rulewright.actions.chances import Chances, chances
 from rulewright.actions.choices_told import Told
 from rulewright.scenes import Scene, Unplayable, Window, happen
 from rulewright.shelf import Slip
-from runtime.play import Endless, Illegal, TooManySets, Trial, Way
+from runtime.play import Illegal, Stuck, TooManySets, Trial, Way
 from runtime.players import FIRST
 from runtime.records import dataclass
 
@@ -42,5 +42,5 @@ class Weighing:
         """Raises `TooManyWays`, which says what was open."""
         try:
             return chances(self.trial(), self.do, self.wishes.decide, most, tell)
-        except (Illegal, Unplayable, Endless, TooManySets) as fault:
+        except (Illegal, Unplayable, Stuck, TooManySets) as fault:
             raise Slip(str(fault)) from None

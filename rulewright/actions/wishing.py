@@ -20,9 +20,9 @@ from runtime.play import (
     Completion,
     Decision,
     Draw,
-    Endless,
     Illegal,
     Scope,
+    Stuck,
     TooManySets,
     Trial,
     say,
@@ -86,7 +86,7 @@ def _acts(scene: Scene, plan: ActionPlan, scope: Scope) -> Iterator[str]:
         do, legal = partial(trial.do_action, first, row), partial(is_legal, plan, p, scope)
         try:
             allowed = trial.trying(asks_nothing, do, legal)
-        except (Asked, Illegal, Endless, TooManySets):
+        except (Asked, Illegal, Stuck, TooManySets):
             continue
         if allowed:
             yield f"`{say(p, first.phrase, first.scope, row)}` first"

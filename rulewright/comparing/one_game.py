@@ -12,12 +12,12 @@ from rulewright.games import Seating, new_game
 from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
-from runtime.play import Chooser, Decision, Draw, Endless, Game, NothingToChoose, TooManySets, record_of, write_record
+from runtime.play import Chooser, Decision, Draw, Game, Stuck, TooManySets, record_of, write_record
 from runtime.position import NO_VALUE
 from runtime.records import dataclass
 from runtime.study import Counts, changed_counters, changed_functions, count_into
 
-FAULTS = (Endless, NothingToChoose, TooManySets, Unplayable, *NO_VALUE)
+FAULTS = (Stuck, TooManySets, Unplayable, *NO_VALUE)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
 from rulewright.telling import at_the_head, bare, render
 from runtime.answer import Answer, say_unsettled, told
-from runtime.play import Endless, Game, Illegal, TooManySets, TooManyWays
+from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, say_phrase
 
 
@@ -114,7 +114,7 @@ def _settled(scene: Scene, told: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield from told()
     except Slip as fault:
         yield str(fault)
-    except (TooManyWays, TooManySets, Illegal, Endless, *NO_VALUE) as fault:
+    except (TooManyWays, TooManySets, Illegal, Stuck, *NO_VALUE) as fault:
         yield f"this cannot be told: {say_unsettled(scene.position, fault)}"
 
 

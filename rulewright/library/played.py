@@ -34,10 +34,9 @@ from runtime.play import (
     Decision,
     Diverged,
     Draw,
-    Endless,
-    NothingToChoose,
     OutOfAnswers,
     ReplayChooser,
+    Stuck,
     record_of,
     write_record,
 )
@@ -162,7 +161,7 @@ class _Line:
             self.asked.put(None)
         except Left:
             return
-        except (Endless, CannotAnswer, NothingToChoose) as fault:
+        except (Stuck, CannotAnswer) as fault:
             self.asked.put(Slip(str(fault)))
         except BaseException as fault:  # noqa: BLE001 - it is raised where somebody hears it
             self.asked.put(fault)

@@ -35,7 +35,6 @@ from runtime.play import (
     CannotAnswer,
     Chooser,
     Completion,
-    Endless,
     EventPlan,
     Game,
     Illegal,
@@ -45,6 +44,7 @@ from runtime.play import (
     Scope,
     ScriptChooser,
     ScriptedReaction,
+    Stuck,
     say,
     who_may_take,
 )
@@ -135,7 +135,7 @@ def play_example(table: Table, example: Example) -> Result:
     lines: list[Expectation] = []
     try:
         _play(table, example, lines)
-    except (Unplayable, CannotAnswer, Illegal, Endless, UnknownHex, *NO_VALUE) as fault:
+    except (Unplayable, CannotAnswer, Illegal, Stuck, UnknownHex, *NO_VALUE) as fault:
         return Result(example, tuple(lines), fault)
     return Result(example, tuple(lines))
 

@@ -24,7 +24,7 @@ from rulewright.table.shading import Shaded, shaded
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
 from rulewright.terminal import Person
-from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Endless, Game, NothingToChoose
+from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Game, Stuck
 
 PATIENCE = 0.4  # seconds: so often it is shown what the computer does
 OUR_FAULT = "this is a fault of rulewright, not of your rules; the game is kept as far as it was played"
@@ -145,7 +145,7 @@ class Playing:
             return
         except Due as due:
             self._pass_on(due)
-        except (CannotKeep, Endless, CannotAnswer, NothingToChoose) as fault:
+        except (CannotKeep, Stuck, CannotAnswer) as fault:
             self._stop(str(fault))
         except Exception:
             self._stop(OUR_FAULT)

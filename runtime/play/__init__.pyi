@@ -47,6 +47,7 @@ from runtime.play.limits import Endless as Endless
 from runtime.play.limits import Illegal as Illegal
 from runtime.play.limits import Limits as Limits
 from runtime.play.limits import NothingToChoose as NothingToChoose
+from runtime.play.limits import Stuck as Stuck
 from runtime.play.load import play_plan as play_plan
 from runtime.play.plans import ActionPlan as ActionPlan
 from runtime.play.plans import ChoicePlan as ChoicePlan

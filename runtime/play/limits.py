@@ -16,7 +16,11 @@ class Limits:
     repeats: int = 1000
 
 
-class Endless(Exception):
+class Stuck(Exception):
+    """Play cannot go on: it passed a limit, or there is nothing to choose from."""
+
+
+class Endless(Stuck):
     """Play passed a stated limit; the message names the limit and what was being done."""
 
 
@@ -28,7 +32,7 @@ class CannotTakeBack(Exception):
     """Something was shown that cannot be unseen, or there is nothing to take back."""
 
 
-class NothingToChoose(Exception):
+class NothingToChoose(Stuck):
     """A step asks a side to choose from nothing, and does not say `may choose`."""
 
 

@@ -156,3 +156,11 @@ def test_markup_in_names_is_only_text(yard: Path, capsys: pytest.CaptureFixture[
     (yard / "bad.rulebook").write_text('Rule [<b onclick="x">]; cites house; outranks [Plain tool].\nThe toll is 2.\n')
     code, told = said(capsys, "check", str(yard))
     assert (code, "\x1b" in told) == (1, False), told
+
+
+def test_a_pick_from_nothing_is_told(yard: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = 'Procedure "surprise {the hen}"; cites house.\n1. Pick a hen out of play at random, called the other hen.\n'
+    (yard / "more.rulebook").write_text(book, encoding="utf-8")
+    (yard / "x.position").write_text(POSITION + "- a hen H of the Reds in A1.\n", encoding="utf-8")
+    code, told = said(capsys, "ask", str(yard / "x.position"), "H is in A1", "--after", "surprise H")
+    assert (code, told.strip()) == (2, "Error: there is nothing to pick the other hen from")

@@ -12,7 +12,7 @@ from rulewright.mail import BadLetter, Due, Letter, Sitting, begin, checked, ope
 from rulewright.scenes import Refused, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put
 from rulewright.terminal import Person, asks_rules, refuse
-from runtime.play import Endless, record_of, write_record
+from runtime.play import Stuck, record_of, write_record
 
 BEGINNING = "to begin a game: `rulewright mail PACK/NAME --as SIDE -o FILE`"
 
@@ -78,7 +78,7 @@ def _played(sitting: Sitting, path: Path) -> int:
         due = found
         for line in teller.due():
             click.echo(line)
-    except Endless as fault:
+    except Stuck as fault:
         click.echo(f"{path}: {fault}")
         return 1
     except click.Abort:

@@ -44,7 +44,7 @@ from rulewright.scenes import Refused, Stage, Unplayable, open_stage, side_calle
 from rulewright.shelf import Slip, Wished, put, text_of, why_not_here
 from rulewright.telling import json_text
 from rulewright.terminal import CannotGoOn, Person, aside, asks_engine, asks_rules, keep, kept_in, refuse, show
-from runtime.play import CannotAnswer, Diverged, Endless, Game, record_of, write_record
+from runtime.play import CannotAnswer, Diverged, Game, Stuck, record_of, write_record
 
 NOT_KEPT = 2
 STANDS_ALONE = "`--continue FILE` stands alone: FILE tells what is played, and by whom"
@@ -202,7 +202,7 @@ def _kept_while_played(stage: Stage, seats: Seating, game: Game, witness: Witnes
             journal.close(game)
         except CannotKeep as fault:
             return _not_kept(str(fault))
-        except Endless as fault:
+        except Stuck as fault:
             click.echo(f"{journal.path}: {fault}")
             return 1
         except Diverged:  # what was answered last is not for everybody to read
