@@ -8,7 +8,7 @@ from compiler.diagnostics import did_you_mean, edits, listed
 from compiler.model.bodies import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenCounters, GivenRecord
-from compiler.phrases import Noun, kindred, only, read_record, told
+from compiler.phrases import VERBS, Noun, kindred, only, read_record, told
 from compiler.syntax import Item, Paragraph, Word, span_of
 from compiler.terms import YES_NO, Kind, LetRecord, Place, Set, Step, Term, Variable, YesNo
 
@@ -120,6 +120,8 @@ def read_counter(
         longest = max(end for end, _ in nouns)
         nouns = [(end, noun) for end, noun in nouns if end == longest]
     end, noun = nouns[0]
+    if end < len(low) and low[end] in VERBS:  # `a card has been played` is a fact
+        return None
     if draft.vocabulary.is_a(noun.kind.name, "record"):
         return _record(draft, item, sentence, scope, at, end)
     names, rest = _named(list(words[end:]))
