@@ -71,7 +71,7 @@ def read_reached(r: Reading, index: int, subject: Term) -> Found:
         return []
     found: Found = []
     for middle, start in r.operands(at):
-        for end, parts in _parts(r, middle):
+        for end, parts in _parts(r, middle, start):
             ends = _ends(r, (at, end), parts, start, subject)
             if ends is not None:
                 way = Way(YES_NO, *ends, _onward(r, parts), parts.most, span=r.span(index, end))
@@ -89,7 +89,7 @@ def read_least(r: Reading, index: int) -> Found:
         if not r.follow(middle, "to"):
             continue
         for after, goal in r.operands(middle + 1):
-            for end, parts in _parts(r, after):
+            for end, parts in _parts(r, after, start):
                 ends = _ends(r, (index + 4, end), parts, start, goal)
                 if ends is None:
                     continue
@@ -121,9 +121,11 @@ def _ends(r: Reading, at: tuple[int, int], parts: _Parts, start: Term, goal: Ter
 # ---- what is told of it
 
 
-def _parts(r: Reading, at: int) -> _Told:
-    """With each part that may follow the ones before it, and without."""
-    told: _Told = [(at, _Parts())]
+def _parts(r: Reading, at: int, start: Term) -> _Told:
+    """With each part that may follow the ones before it, and without. A way that begins at a name goes through names
+    of its list."""
+    listed = start.kind.name in r.vocabulary.choices and not start.kind.many
+    told: _Told = [(at, _Parts(Description(Kind(start.kind.name), "the place", ()) if listed else None))]
     for reader in (_through, _across, _steps, _bound):
         told += [more for end, parts in told for more in reader(r, end + (r.low(end) == ","), parts)]
     return told
