@@ -52,6 +52,10 @@ Definition [Safe]; cites house.
 - the hen is brave;
 - there is no fox in (the hen's hex);
 - the hen is not tired.
+Definition [Overlooked]; cites house.
+"{the hen} is overlooked" means that all of these hold:
+- the hen is brave;
+- there is a fox on the board, called the fox, such that (the distance from the fox's hex to (the hen's hex)) is at least 99.
 Definition [Fine]; cites house.
 "{the hen} is fine" means that any of these holds:
 - the hen is safe;
@@ -96,6 +100,7 @@ SO = [
     "O is tired, by [Tired by waking], without [Grown by waking]",
     "B is not safe, by [Safe], because there is a fox in (B's hex)",
     "O is not safe, by [Safe], because O is not brave",
+    "B is not overlooked, by [Overlooked], because there is no fox on the board, called the fox, such that the distance from the fox's hex to B's hex is at least 99",
     "O is not safe, by [Safe], because O is tired",  # another part that fails
     "H is not fine, by [Fine]",  # every part fails
     "B is fine, by [Fine], [Luck of the brave]",
@@ -124,6 +129,10 @@ NOT_SO = {
     ),
     "B is not safe, by [Safe]": (
         "by [Safe]; [Safe] says no for one of its parts: say which, `because there is a fox in B's hex`"
+    ),
+    "B is not overlooked, by [Overlooked]": (
+        "by [Overlooked]; [Overlooked] says no for one of its parts: say which, "
+        "`because there is no fox on the board, called the fox, such that the distance from the fox's hex to B's hex is at least 99`"
     ),
     "B is not safe, by [Safe], because B is not brave": "by [Safe]; what is told after `because` is not so",
     "B is not safe, by [Safe], because B is brave": (

@@ -22,7 +22,8 @@ _FEWER = {"<": "fewer than"}
 _TURNED = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
 _MARK = re.compile(r"\{\d+:[^}|]*\}")
 _LEADING = re.compile(r"^\{[^}]*\} (is|has|does|was) ")
-_CLAUSES = ("that ", "whose ", "such that ")
+_SUCH = "such that "
+_CLAUSES = ("that ", "whose ", _SUCH)
 _OWN = "'s "
 _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
@@ -171,8 +172,9 @@ class Words:
                 owned = self._owned_by(d, term.body)
                 if owned:
                     return f"the {term.how} {owned} of {self._group(d) or self.describe(d, many=True)}"
-                named = "" if d.variable.startswith(UNNAMED) else f", called {d.variable}"
-                return f"the {term.how} of {self._of_each(d, term.body)} for each {self.describe(d)}{named}"
+                each, named = self.describe(d), f", called {d.variable}"
+                named = "" if d.variable.startswith(UNNAMED) or f"{named}, {_SUCH}" in each else named
+                return f"the {term.how} of {self._of_each(d, term.body)} for each {each}{named}"
             case terms.SetOf(description=d):
                 return self.describe(d, many=True) if d.variable.startswith(UNNAMED) else self._such(d)
             case terms.TheOne():
@@ -256,7 +258,12 @@ class Words:
         self.s = outer
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]
-        return " ".join([noun, *places, *([listed(clauses)] if clauses else [])])
+        such = [one.removeprefix(_SUCH) for one in clauses if one.startswith(_SUCH)]
+        if not such or d.variable.startswith(UNNAMED):
+            return " ".join([noun, *places, *([listed(clauses)] if clauses else [])])
+        others = [one for one in clauses if not one.startswith(_SUCH)]
+        some = " ".join([noun, *places, *([listed(others)] if others else [])])
+        return f"{some}, called {d.variable}, {_SUCH}{listed(such)}"
 
     def _such(self, d: Description) -> str:
         """Those of whom something holds, by the name that it is said of."""
