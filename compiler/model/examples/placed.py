@@ -100,11 +100,8 @@ def read_counter(
     """
     words = sentence.words
     low = [word.low for word in words]
-    if low[0] in ("a", "an"):
-        number, at = 1, 1
-    elif words[0].sort == "number" and words[0].text.isdigit() and len(words[0].text) < 4:
-        number, at = int(words[0].text), 1
-    else:
+    number, at = _how_many(words[0]), 1
+    if number is None:
         return None
     adjectives = []
     while at < len(words) and low[at] in draft.vocabulary.adjectives and not _noun_at(draft, low, at):
@@ -146,6 +143,12 @@ def read_counter(
     steps = (*there, *(one for one in of_all if not (rest and isinstance(one, Place))), *steps)
     called, is_type = noun.type or noun.kind.name, noun.type is not None
     return [GivenCounters(called, is_type, number, tuple(names), place, side, steps, span=span_of(item.file, words))]
+
+
+def _how_many(word: Word) -> int | None:
+    if word.low in ("a", "an"):
+        return 1
+    return int(word.text) if word.sort == "number" and word.text.isdigit() and len(word.text) < 4 else None
 
 
 def _bring_into_scope(
