@@ -280,7 +280,7 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
             germans.click("#ask .option >> nth=0")
             allies.wait_for_selector(f"#log .deed:has-text('set up {name}')")
         allies.wait_for_selector("#ask h2:has-text('What to do in Vehicle movement')")
-        germans.wait_for_selector("#ask .waiting:has-text('The Allies think')")
+        germans.wait_for_selector("#ask .waiting:has-text('The Allies think') .clock:has-text('0:0')")
         assert germans.wrong == allies.wrong == []  # type: ignore[attr-defined]
 
 

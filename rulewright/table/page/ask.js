@@ -22,6 +22,9 @@ export class Ask {
     /** @type {Record<string, string[]>} */
     this.papers = {};
     this.held = false; // whether keys were here when the last question went away
+    this.thinking = { who: "", since: 0 };
+    /** @type {number | undefined} */
+    this.ticking = undefined;
     arrows(card, "button:not(:disabled)");
   }
 
@@ -62,14 +65,34 @@ export class Ask {
 
   /** @param {State} state @param {{sides: string[]}} head */
   show(state, head) {
+    if (state.asked || state.fault || state.passed || state.over.length) this.clock("");
     if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
     else if (state.passed) this.passed(state.passed);
     else if (state.over.length) this.ended(state.over);
     else if (!state.asked) {
       this.paint(state.waiting);
       const who = state.waiting || "the other side";
-      this.put(made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} …`));
+      const clock = made("span", "clock", "");
+      clock.setAttribute("aria-hidden", "true");
+      const told = made("p", "waiting", `${sentence(who)} ${head.sides.includes(who) && /s$/.test(who) ? "think" : "thinks"} … `);
+      told.append(clock);
+      this.put(told);
+      this.clock(who);
     } else this.question(state.asked, state.phase);
+  }
+
+  /** How long somebody has been thinking, where it is more than a moment. @param {string} who nobody: "" */
+  clock(who) {
+    if (this.thinking.who !== who) this.thinking = { who, since: Date.now() };
+    clearInterval(this.ticking);
+    if (!who) return;
+    const show = () => {
+      const seconds = Math.floor((Date.now() - this.thinking.since) / 1000);
+      const clock = this.card.querySelector(".clock");
+      if (clock && seconds > 1) clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    };
+    show();
+    this.ticking = setInterval(show, 1000);
   }
 
   /** A game by mail: the file goes to the other one, and comes back. @param {{to: string, why: string, file: string}} passed */

@@ -46,15 +46,16 @@ export class Stepper {
     /** @type {{name: string, asks: string, on: boolean}[]} */
     const found = await fetch("options").then((answer) => answer.json());
     if (rules.children.length > 1) return;
-    rules.append(
+    const list = part("div", "choices");
+    list.append(
       ...found.map((one) => {
         const label = part("label", "switch");
         label.append(Object.assign(document.createElement("input"), { type: "checkbox", value: one.name, checked: one.on, defaultChecked: one.on }), ` ${one.name}`);
         if (one.asks) label.append(Object.assign(document.createElement("small"), { textContent: one.asks }));
         return label;
       }),
-      button("Where does the game part?", () => this.wish({ at: null, persons: [] }, told)),
     );
+    rules.append(list, button("Where does the game part?", () => this.wish({ at: null, persons: [] }, told)));
   }
 
   /** @param {{at: number | null, persons: string[]}} what @param {HTMLElement} told */
@@ -110,7 +111,7 @@ export class Stepper {
     this.at = at;
     const { turn, phase, mover } = this.moments[at];
     if (this.range) this.range.value = `${at}`;
-    if (this.where) this.where.textContent = `Turn ${turn}: ${phase}${mover ? `, ${mover}` : ""}`;
+    if (this.where) this.where.textContent = `Turn ${turn}${phase ? `: ${phase}` : ""}${mover ? `, ${mover}` : ""}`;
     const drawn = await this.board(at);
     if (this.at !== at) return;
     this.show(drawn, this.moments[at], before);
