@@ -289,7 +289,7 @@ def _named_here(r: Reading) -> set[str]:
     for index in range(r.length):
         if (
             r.low(index) == "called"
-            or (index == 0 and r.low(0) == "let")
+            or (r.low(index) == "let" and (index == 0 or r.low(index - 1) in (",", "then")))
             or (r.low(index), r.low(index - 1)) == ("for", "die")
         ):
             at = index + 1

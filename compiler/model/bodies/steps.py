@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from compiler.model.bodies.branches import read_branches
 from compiler.model.bodies.sentences import Sentence, one_sentence, reading, settle
 from compiler.model.draft import Draft
 from compiler.phrases import Bound, Reading, Scope, only, read_step
 from compiler.syntax import Paragraph, Word, span_of
-from compiler.terms import ForEach, If, Repeat, Step, Term
+from compiler.terms import Branches, ForEach, If, Let, Repeat, Step, Term, Variable
 
 
 class Unnamed:
@@ -94,7 +95,7 @@ def _block(
             continue
         words = sentence.words
         joint = next((at for at, word in enumerate(words) if word.sort == "semicolon"), None)
-        if joint is not None:
+        if joint is not None and words[0].low != "let":
             step = _either(draft, file, sentence, joint, scope, unnamed)
             if step is not None:
                 steps.append(step)
@@ -103,8 +104,9 @@ def _block(
         if read is None:
             continue
         step_, bound = read
-        if isinstance(step_, Repeat):
-            message = "steps to be repeated follow a colon, lettered"
+        if _waits_for_steps(step_):
+            what = "to be repeated" if isinstance(step_, Repeat) else "of its own"
+            message = f"steps {what} follow a colon, lettered"
             draft.complain("empty-steps", message, span_of(file, words[-1:]))
             continue
         if bound is not None:
@@ -158,7 +160,29 @@ def _one(
 
 
 def _said(r: Reading) -> list[tuple[int, tuple[Step, Bound]]]:
-    return [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
+    found = [(end, (step, bound)) for end, step, bound in read_step(r, 0)]
+    return found + [one for _, (step, _) in found if isinstance(step, Let) for one in _by_cases(r, step)]
+
+
+def _by_cases(r: Reading, step: Let) -> list[tuple[int, tuple[Step, Bound]]]:
+    """`Let the x be A if C; otherwise B`"""
+    found: dict[tuple[int, Term], tuple[int, tuple[Step, Bound]]] = {}
+    start = next(at for at in range(r.length) if r.low(at) == "be") + 1
+    for end, value in read_branches(r, start, None):
+        if isinstance(value, Branches) and value.branches[-1][1] is None:
+            let = replace(step, value=value, span=r.span(0, end))
+            found[end, value] = (end, (let, (step.variable, Variable(value.kind, step.variable))))
+        elif isinstance(value, Branches):
+            message = f"what {step.variable} is otherwise is not said"
+            r.because(start, end, "missing-part", message, "add `; otherwise ...`")
+    return list(found.values())
+
+
+def _waits_for_steps(step: Step) -> bool:
+    """Whether a sentence only announces what is done."""
+    if isinstance(step, If):
+        return not step.then or _waits_for_steps(step.then[0])
+    return isinstance(step, Repeat) or (isinstance(step, ForEach) and not step.steps)
 
 
 def _either(
@@ -188,6 +212,10 @@ def _either(
         draft.complain(
             "unexpected-word", "`otherwise` follows an `If`", span_of(file, words[joint : joint + 2])
         )
+        return None
+    if _waits_for_steps(step):
+        message = "steps of its own follow a colon, and `Otherwise:` after them"
+        draft.complain("empty-steps", message, span_of(file, words[joint : joint + 1]))
         return None
     return replace(step, otherwise=(other[0],))
 
@@ -246,6 +274,8 @@ def _opened(
         return replace(step, steps=steps), index
     if isinstance(step, If) and not step.then:
         return replace(step, then=steps, otherwise=otherwise), index
+    if isinstance(step, If) and isinstance(step.then[0], ForEach) and not step.then[0].steps:
+        return replace(step, then=(replace(step.then[0], steps=steps),), otherwise=otherwise), index
     draft.complain(
         "unexpected-word",
         "only `For each ...`, `If ...` and `Repeat ...` are followed by steps of their own",

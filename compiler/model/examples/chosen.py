@@ -36,7 +36,7 @@ def read_choices(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, 
 
 
 def read_choice(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term]) -> list[Given] | None:
-    """`the splitters are T and U`, `the guide is nobody`; nothing where it says a fact, or no choice is called so."""
+    """`the splitters are T and U`, `the guide is nobody`; None where it says a fact, or no choice is called so."""
     low = [word.low for word in sentence.words]
     at = next((at for at, word in enumerate(low) if word in ("is", "are")), 0)
     chosen = [one for one in _choices_of_no_phrase(draft) if one.variable.lower() == " ".join(low[:at])]
@@ -51,7 +51,7 @@ def read_choice(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, T
 
     term = settle(draft, only(r, at + 1, told(r), f"what is chosen as {chosen[0].variable}", told))
     span = span_of(item.file, sentence.words)
-    return None if term is None else [GivenChoices((term,), chosen[0].variable, span=span)]
+    return [] if term is None else [GivenChoices((term,), chosen[0].variable, span=span)]
 
 
 def _values(r: Reading, at: int, choice: ChoiceOf) -> Iterator[tuple[int, Term]]:

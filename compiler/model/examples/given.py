@@ -117,9 +117,10 @@ def _given(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term])
         return [GivenDice(tuple(map(int, whole)), span=span)]
     if low[:3] == ["the", "choices", "are"]:
         return read_choices(draft, item, sentence, scope)
-    placed = read_counter(draft, item, sentence, scope) or read_choice(draft, item, sentence, scope)
-    if placed is not None:
-        return placed
+    for read in (read_counter, read_choice):
+        told = read(draft, item, sentence, scope)
+        if told is not None:
+            return told
     end = _end_told(draft, words)
     if end:
         cut = max(index for index, word in enumerate(words) if word.sort == "comma")

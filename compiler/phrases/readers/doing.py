@@ -247,8 +247,12 @@ def _if(r: Reading, index: int) -> Done:
             r.missed(at, "then")
             continue
         for end, step, bound in read_step(r, at + 1):
-            if bound is None:
-                found.append((end, If(condition, (step,), (), span=r.span(index, end)), None))
+            if bound is None or (end == r.length and isinstance(step, ForEach)):
+                found.append((end, If(condition, (step,), (), span=r.span(index, end)), bound))
+            elif isinstance(step, Let):
+                message = f"nobody could speak of {step.variable} where this is not so"
+                cure = f"say what it is then: `Let {step.variable} be ... if ...; otherwise ...`"
+                r.because(at + 1, end, "unexpected-word", message, cure)
     return found
 
 
