@@ -75,7 +75,8 @@ def _narrower(action: Action, change: Change) -> dict[str, Any]:
         for one in action.choices
     ]
     return {
-        "phases": tuple(dict.fromkeys((*action.phases, *change.phases))),
+        "taken_by": change.taken_by or action.taken_by,
+        "phases": tuple(dict.fromkeys((*(change.taken_in or action.phases), *change.phases))),
         "choices": (*choices, *change.choices),
         "only_if": both(action.only_if, change.only_if),
     }

@@ -261,6 +261,8 @@ class Change(Declared):
     of: str
     instead: Action | Procedure | Follows | Upkeep | None = None  # what takes its place
     left_out: bool = False
+    taken_by: Term | None = None  # by whom else, instead
+    taken_in: tuple[str, ...] = ()  # when else, instead
     phases: tuple[str, ...] = ()  # further ones
     choices: tuple[ChoiceOf, ...] = ()  # further ones
     narrowed: tuple[tuple[str, Term], ...] = ()  # what must hold of a choice besides, by its variable

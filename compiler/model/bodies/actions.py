@@ -180,34 +180,28 @@ def _continues(paragraph: Paragraph) -> bool:
 
 
 def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[Term, tuple[str, ...]] | None:
-    words = parts.get("taken by")
-    if not words:
-        draft.complain(
-            "missing-part",
-            f"{item.title} says who may take it",
-            item.span,
-            help=_TAKEN,
-        )
+    if not parts.get("taken by"):
+        draft.complain("missing-part", f"{item.title} says who may take it", item.span, help=_TAKEN)
         return None
-    cut = next(
-        (
-            i
-            for i, word in enumerate(words)
-            if word.low == "in" and i + 1 < len(words) and words[i + 1].sort == "name"
-        ),
-        len(words),
-    )
+    told = event_of(draft, item, parts, "in reaction to") if reaction else None
+    taken = by_whom_and_when(draft, item, parts, scope_of(told[1]) if told else {})
+    if taken is not None and not taken[1] and not reaction:
+        draft.complain("missing-part", "an action says in which phase it may be taken", item.span, help=_TAKEN)
+    return taken
+
+
+def by_whom_and_when(
+    draft: Draft, item: Item, parts: Parts, scope: Scope
+) -> tuple[Term, tuple[str, ...]] | None:
+    """`taken by SIDE in [Phase], [Other]`; `scope`: the names of what it answers."""
+    words = parts.get("taken by") or ()
+    ins = (at for at, word in enumerate(words[:-1]) if word.low == "in" and words[at + 1].sort == "name")
+    cut = next(ins, len(words))
     span = span_of(item.file, words[cut:]) if words[cut:] else item.span
     phases = [sequence_named(draft, word, span) for word in words[cut:] if word.sort == "name"]
     if None in phases:
         return None
-    if not phases and not reaction:
-        draft.complain("missing-part", "an action says in which phase it may be taken", item.span, help=_TAKEN)
-    event_scope: Scope = {}
-    if reaction:
-        told = event_of(draft, item, parts, "in reaction to")
-        event_scope = scope_of(told[1]) if told else {}
-    side = read_side(draft, item, words[:cut], event_scope)
+    side = read_side(draft, item, words[:cut], scope)
     return None if side is None else (side, tuple(filter(None, phases)))
 
 

@@ -13,7 +13,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
-from compiler.model.bodies.actions import Body, action_of
+from compiler.model.bodies.actions import Body, action_of, by_whom_and_when
 from compiler.model.bodies.doing import follows_of, procedure_of, upkeep_of
 from compiler.model.bodies.moments import sequence_named
 from compiler.model.bodies.sentences import Sentence, condition
@@ -41,11 +41,18 @@ from compiler.terms import (
     Term,
     Variable,
 )
+from compiler.trees import within
 from runtime.records import dataclass
 
 _BEFORE, _AFTER = ["first"], ["afterwards"]
 _DIE = ["after", "the", "die", "for"]
 _SORTS = {"actions": "action or reaction", "procedures": "procedure"}
+_UNHEEDED = {
+    "while": "say it beneath: `It is allowed only if ...`, or `If ...:` with the steps",
+    "called": "what is changed keeps the name that it has",
+    "known only to": "what is kept secret is said where it is written anew: `replaces ...`",
+    "in reaction to": "it answers what it answers; a reaction of its own may answer something else as well",
+}
 _SAYS = ("The player chooses", "It is allowed only if", "First", "After the die for ...", "Afterwards")
 
 
@@ -65,15 +72,24 @@ def change_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None) -
         if item.paragraphs:
             draft.complain("unexpected-body", "what is left out says nothing more", item.span)
         return replace(change, left_out=True)
+    if not _heeded(draft, item, parts):
+        return None
+    taken: tuple[Term | None, tuple[str, ...]] | None = (None, ())
+    if "taken by" in parts:
+        taken = by_whom_and_when(draft, item, parts, scope_of(before.event_slots))
+    if taken is None:
+        return None
     also = [word for word in parts.get("also taken in") or () if word.sort == "name"]
     phases = [sequence_named(draft, word, span_of(item.file, (word,))) for word in also]
     body = _Changed(draft, item, {}, {}, before=before)
     if not body.read():
         return None
-    if not item.paragraphs and not phases and not item.title.endswith("?"):
+    if not item.paragraphs and not phases and taken[0] is None and not item.title.endswith("?"):
         draft.complain("missing-body", "what is changed is not said", item.span, help=f"it has {listed(_SAYS, 'or')}")
     return replace(
         change,
+        taken_by=taken[0],
+        taken_in=taken[1],
         phases=tuple(filter(None, phases)),
         choices=tuple(body.choices),
         narrowed=tuple(body.narrowed.items()),
@@ -82,6 +98,18 @@ def change_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None) -
         thrown=tuple(body.thrown.items()),
         last=body.last,
     )
+
+
+def _heeded(draft: Draft, item: Item, parts: Parts) -> bool:
+    """What its title says besides is for what takes its place; it is reported."""
+    for part, cure in _UNHEEDED.items():
+        if part in parts:
+            first = part.split()
+            words = next((some for some in item.parts if [one.low for one in some[: len(first)]] == first), ())
+            span = span_of(item.file, words) if words else item.span
+            draft.complain("unexpected-word", f"`{part}` is not said of what is changed", span, help=cure)
+            return False
+    return True
 
 
 def _section(item: Item) -> str:
@@ -182,6 +210,7 @@ class _Changed(Body):
         slots = scope_of_action(before) if isinstance(before, Action) else before.slots
         self.scope = dict(scope_of(slots))
         self.happens, index = True, 0
+        given: dict[str, Term] = {}
         while index < len(self.item.paragraphs):
             paragraph = self.item.paragraphs[index]
             low = [word.low for word in paragraph.words]
@@ -192,8 +221,10 @@ class _Changed(Body):
                 index = self.is_allowed(index)
             elif opens and low == _BEFORE:
                 self.first, index = self._steps(index, self.scope)
+                given = {one.name: one for one in map(_bound, self.first) if one is not None}
             elif opens and low == _AFTER:
-                self.last, index = self._steps(index, self.scope)
+                self.last, index = self._steps(index, {**self.scope, **given})
+                self._tell_apart(given)
             elif opens and low[:4] == _DIE:
                 index = self._after_die(index, paragraph, " ".join(low[4:]))
             else:
@@ -240,6 +271,15 @@ class _Changed(Body):
             return self.end_of_steps(index + 1)
         self.thrown[purpose], index = self._steps(index, scope)
         return index
+
+    def _tell_apart(self, given: Mapping[str, Term]) -> None:
+        """A name given before it and spoken of behind it may not be given anew by what is changed."""
+        spoken = {one.name for one in within(self.last) if isinstance(one, Variable)}
+        anew = {one.name for step in within(self.before.steps) if isinstance(step, Step) and (one := _bound(step))}
+        for name in given.keys() & spoken & anew:
+            message = f"what is changed calls something {name} itself"
+            cure = "under `First:` give another name to what `Afterwards:` speaks of"
+            self.draft.complain("name-taken", message, self.item.span, help=cure)
 
     def _steps(self, index: int, scope: Scope) -> tuple[tuple[Step, ...], int]:
         end = self.end_of_steps(index + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from compiler.model.build import Built, PackText, build
+from compiler.model.changing import settled
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
 from tests.compiler.henhouse import INFO, world
@@ -142,3 +143,25 @@ def test_what_is_not_there_cannot_be_changed() -> None:
             "did you mean `rest {the hen}`?",
         )
     ]
+
+
+WALK = 'Action "walk {the hen} into {the new hex}"; changed; '
+
+
+def test_by_whom_and_when_is_changed_and_nothing_else_that_a_title_says_is_passed_over() -> None:
+    built = packs(a=WALK + "taken by the Blues; cites house.\n")
+    assert told(built) == []
+    walk = settled(built.model).actions["walk {the hen} into {the new hex}"]
+    assert (getattr(walk.taken_by, "value", None), walk.phases) == ("the Blues", ("Time of a side",))
+    for part in ("known only to the Blues", "while the luck of Alma is 1"):
+        built = packs(a=f"{WALK}{part}; cites house.\nFirst:\n1. Now the hen is brave.\n")
+        first = " ".join(part.split()[: 3 if part.startswith("known") else 1])
+        assert [one[1] for one in told(built)] == [f"`{first}` is not said of what is changed"]
+
+
+def test_a_name_that_what_is_changed_gives_too_is_not_spoken_of_afterwards() -> None:
+    inner = 'Procedure "rest {the hen}"; replaces "rest {the hen}"; cites house.\n1. Let the limit be 4.\n'
+    body = "First:\n1. Let the limit be 6.\nAfterwards:\n1. Now the eggs of the hen are the limit.\n"
+    changed = f'Procedure "rest {{the hen}}"; changed; cites house.\n{body}'
+    assert told(packs(a=changed)) == []
+    assert [one[1] for one in told(packs(a=inner, b__a=changed))] == ["what is changed calls something the limit itself"]
