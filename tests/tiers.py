@@ -67,7 +67,7 @@ DEEP = {
     "tests/proofs/test_taken_situations.py": "50 s: situations of one game under the rules of another, drawn and played",
     "tests/proofs/test_told_english.py::test_a_thousand_of_all_packs_read_as_english": "60 s: answers of every pack drawn and read",
     "tests/proofs/test_wrong_citations.py": "7 s: wrong citations over all packs",
-    "tests/rulewright/test_desk_rename.py::test_declarations_of_whole_games_by_other_names": "4 min: each renamed, compiled and played",
+    "tests/rulewright/test_desk_rename.py::test_declarations_of_whole_games_by_other_names": "2 min: each renamed, compiled and played",
     "tests/rulewright/test_new.py::test_in_whole_games": "40 s: two games, and five things begun in each",
     "tests/proofs/test_whole_games.py": "200 s: libraries of many situations compiled, and whole games of each played by both engines",
     "tests/proofs/test_whole_games.py::test_games_are_the_same[ostrany/01_campaign]": EVERYDAY,

@@ -35,7 +35,7 @@ PROSE = re.compile(
 REMARKS = re.compile(  # in YAML; names of charts, sheets, rules and examples too, which stand in brackets elsewhere
     r"^#.*$|^(?:notes?|title|introduction):(?:.*\n(?:[ \t]+.*\n)*)|\b(?:why|topic|note): .*$"
     r"|^(?:chart|counters|extends|amends|outranks|under|not under|left out|cites): .*$"
-    r"|\b(?:example|option|chapters): .*$",
+    r"|\b(?:example|option|chapters): .*$|^[a-z][a-z ]*(?=:)",  # and the file's own keys
     re.MULTILINE,
 )
 
