@@ -193,7 +193,7 @@ def hush() -> None:
 
 def main() -> None:
     code = run(sys.argv[1:])
-    if "rulewright.shelf.late_functions" in sys.modules:
+    if not ANSWERING.isdisjoint(sys.argv[1:2]) and "rulewright.shelf.late_functions" in sys.modules:
         from rulewright.shelf import keep_written
 
         keep_written()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from compiler.print.formats.document import Book, Entry, Page, Table, entries_of, spoken, text_of
 from runtime.records import dataclass
@@ -32,6 +33,7 @@ class Found:
     stems: tuple[tuple[str, ...], ...]  # of the title, of the text, of what it is about
 
 
+@cache
 def stem(word: str) -> str:
     """Without the ending of a plural or a verb: `entering`, `enters` and `entered` are one."""
     for ending in _ENDINGS:
