@@ -71,4 +71,5 @@ from compiler.model.sources import build_source as build_source
 from compiler.model.sources import listed_twice as listed_twice
 from compiler.model.titles import ALLOWED as ALLOWED
 from compiler.model.titles import FORMS as FORMS
+from compiler.model.trying import readable as readable
 from compiler.model.trying import tried as tried

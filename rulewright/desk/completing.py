@@ -187,6 +187,8 @@ def _phrases(model: Model, sentence: str) -> Iterator[Offer]:
         best = _goes_on(phrase, typed)
         if best is not None:
             start, text, depth = best
+            if start and start == len(typed) and typed[0].isupper():  # a step begins with it
+                text = text[0].upper() + text[1:]
             yield Offer(phrase, _snippet(text), start, "phrase", detail, snippet="{" in text, rank=max(0, 3 - depth))
     for question in model.questions.values():
         short = question.short

@@ -72,6 +72,8 @@ def cures(one: Diagnostic, file: SourceFile) -> Iterator[Cure]:
     for found in MEANT.finditer(one.help or ""):
         for text in QUOTED.findall(found[1] or found[2]):
             start, end = _wrong(one.message, there, text)
+            if there[start : start + 1].isupper() and span.start + start == _sentence(file.text, span.start + start):
+                text = text[:1].upper() + text[1:]
             if there[start:end] != text:
                 yield Cure(f"write `{text}`", span.start + start, span.start + end, text)
     if one.name == "missing-full-stop":
@@ -80,6 +82,11 @@ def cures(one: Diagnostic, file: SourceFile) -> Iterator[Cure]:
         yield from _further_part(file, span.start, "lifts prohibitions")
     if one.name == "no-citation":
         yield from _further_part(file, span.start, "cites house")
+
+
+def _sentence(text: str, at: int) -> int:
+    """The place, where a sentence begins there; else another."""
+    return at if re.search(r"(?:^|[.:;]\s+|\n\s*(?:\d+\.|\([a-z]\))\s+|\n)$", text[max(0, at - 80) : at]) else -1
 
 
 def _wrong(message: str, there: str, text: str) -> tuple[int, int]:

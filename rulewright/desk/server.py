@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
-from time import sleep
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
@@ -24,10 +23,12 @@ from compiler.graph import NodeId, graph_of
 from compiler.source import SourceFile
 from compiler.syntax import laid_out
 from rulewright.desk.completing import offered, offers
-from rulewright.desk.findings import cures, edit, shown
+from rulewright.desk.findings import Cure, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
+from rulewright.desk.leaving import leave_with
 from rulewright.desk.looks import asked_of_looks
+from rulewright.desk.mending import mended
 from rulewright.desk.names import (
     PHRASED,
     RENAMED,
@@ -49,7 +50,6 @@ from rulewright.desk.preview import asked_of_preview
 from rulewright.desk.tables import table_offers, table_pointed
 from rulewright.telling import Book
 
-LOOKING = 2.0  # seconds between two looks whether the editor is still there
 WORDS = ("kind", "counter", "list")  # found by their words
 
 
@@ -61,6 +61,7 @@ class Desk(LanguageServer):
         self.root = Path.cwd().resolve()
         self.known: dict[Path, Known] = {}
         self.found: dict[Path, list[tuple[Diagnostic, SourceFile]]] = {}
+        self.mended: dict[Diagnostic, Sequence[Cure]] = {}  # of what was found last
         self.read_as: Mapping[Path, str] = {}  # the open texts that this was found of
         self.last: Path | None = None
         self.places = Places()
@@ -169,7 +170,7 @@ class Desk(LanguageServer):
                 place, file = place / "pack.yaml", SourceFile(one.primary.span.file, "")
             by_file.setdefault(place, []).append((one, file or SourceFile(one.primary.span.file, "")))
         own = found.texts.packs[0]
-        self.read_as = found.texts.open
+        self.read_as, self.mended = found.texts.open, {}
         for place in {*by_file, *self.found, *found.texts.open}:
             if found.whole or place.is_relative_to(own):
                 self._publish(place, by_file.get(place, []), found)
@@ -202,6 +203,13 @@ class Desk(LanguageServer):
         there = (uri for uri in list(self.workspace.text_documents) if path_of(uri) == place)
         return next(there, from_fs_path(str(place)) or "")
 
+    def mends(self, uri: str, one: Diagnostic, file: SourceFile) -> Sequence[Cure]:
+        """Editors ask again whenever the cursor moves."""
+        if one not in self.mended:
+            known = self.pack(uri)
+            self.mended[one] = mended(known.compiled.built if known is not None else None, one, file)
+        return self.mended[one]
+
     def fault(self, broken: Exception) -> None:
         message = f"rulewright: a fault of ours, not of your rules: {type(broken).__name__}: {broken}"
         self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, message))
@@ -217,19 +225,6 @@ def inside_pack(uri: str) -> str:
     path = path_of(uri)
     pack = pack_of(path) if path is not None else None
     return path.relative_to(pack).as_posix() if path is not None and pack is not None else ""
-
-
-def leave_with(process: int) -> None:
-    """When the editor is gone, so are we, whatever became of the pipe between us. Windows has no such question: to ask
-    after a process there is to end it."""
-    while os.name == "posix":
-        sleep(LOOKING)
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            os._exit(0)
-        except OSError:
-            return
 
 
 def features(desk: Desk) -> None:
@@ -307,7 +302,7 @@ def quick_fixes(desk: Desk, params: lsp.CodeActionParams) -> Sequence[lsp.CodeAc
         if place.end < params.range.start or params.range.end < place.start:
             continue
         told_as = shown(diagnostic, {file.path: file}, desk.places, desk.uri)
-        for cure in cures(diagnostic, file):
+        for cure in desk.mends(uri, diagnostic, file):
             changed = lsp.WorkspaceEdit({uri: [edit(cure, file, desk.places)]})
             found.append(
                 lsp.CodeAction(cure.title, lsp.CodeActionKind.QuickFix, [told_as] if told_as else None, edit=changed)

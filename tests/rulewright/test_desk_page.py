@@ -43,8 +43,8 @@ def test_what_is_wrong(editor: Editor, sentence: str, wrong: str, cure: str) -> 
     whole = FILES["1_picking.rulebook"]
     editor.write(RULES, f"{whole}{NEW}{sentence}\n")
     (found,) = editor.findings(RULES)
-    place = editor.at(RULES, wrong)
-    asked = {**place, "range": {"start": place["position"], "end": place["position"]}, "context": {"diagnostics": [found]}}
+    assert wrong in sentence
+    asked = {"textDocument": {"uri": editor.uri(RULES)}, "range": found["range"], "context": {"diagnostics": [found]}}
     assert cure == editor.ask("textDocument/codeAction", asked)[0]["title"]
     editor.write(RULES, whole)
     assert editor.findings(RULES) == []

@@ -191,13 +191,13 @@ def _of_side(
         return side, rest
     cut = next((index for index, word in enumerate(rest) if word.low in ("in", "inside", "out")), len(rest))
     told = " ".join(word.low for word in rest[1:cut])
-    for known in draft.choices["side"].names if "side" in draft.choices else ():
-        if known.lower() == told:
-            side = known
-    if side is None:
-        draft.complain("unknown-name", f"no side is called `{told}`", span_of(item.file, rest[1:cut] or rest))
+    sides = draft.choices["side"].names if "side" in draft.choices else ()
+    meant = next((known for known in sides if known.lower() == told), None)
+    if meant is None:
+        place, near = span_of(item.file, rest[1:cut] or rest), did_you_mean(told, sides)
+        draft.complain("unknown-name", f"no side is called `{told}`", place, help=near)
         return None
-    return side, rest[cut:]
+    return meant, rest[cut:]
 
 
 def _no_counter(draft: Draft, item: Item, words: tuple[Word, ...], at: int, number: int) -> None:
