@@ -14,7 +14,7 @@ from benchmarks.playouts import TRAINING, Row, field_of, rows_by_hand, rows_by_p
 from benchmarks.twins.playout.state import WAYS_ON
 
 GAMES = 700
-SEEDS = (0, 2, 17, 31, 45, 75, 87, 109, 123, 155, 395, 425, 679, 1072)  # where the rules that seldom matter do
+SEEDS = (0, 2, 31, 45, 75, 87, 109, 123, 155, 225, 425, 1016)  # where the rules that seldom matter do
 AMONG_THEM = ("J7", "I7", "I8", "K8", "J9", "L8", "H9", "K6", "L7", "I9")
 DONE_BY_SOMEBODY = {
     "set up the unit in the hex",
