@@ -57,8 +57,8 @@ class Counsel:
     @cached_property
     def _note(self) -> tuple[str, ...]:
         """How the card's own file begins."""
-        card = list(self._stage.table.model.positions.values())[-1]
-        file = self._stage.compiled.files.get(card.span.file) if card.span is not None else None
+        card = next(reversed([*self._stage.table.model.positions.values()]), None)
+        file = self._stage.compiled.files.get(card.span.file) if card is not None and card.span is not None else None
         said = at_the_head(*read_items(file)[:2]) if file is not None else ""
         return (said,) if said else ()
 
