@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from compiler.graph.build import parts_of
 from compiler.graph.uses import Part, uses
-from compiler.model import Action, Change, Chart, Declared, Model, Rule
+from compiler.model import Action, Change, Chart, Declared, Model, Rule, Store
 
 
 def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> Model:
@@ -18,7 +18,8 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
         answering.setdefault(one.question, []).append(one)
     questions: dict[str, None] = {}
     actions: dict[str, Action] = {}
-    left: list[Part] = [*asked, *(part for store in model.stores.values() for part in parts_of(store))]
+    facts = (*model.stores.values(), *(one for one in model.changes.values() if one.section == "stores"))
+    left: list[Part] = [*asked, *(part for fact in facts for part in parts_of(fact))]
 
     def come_to(declared: Declared) -> None:
         left.extend(parts_of(declared))
@@ -43,6 +44,7 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
                     come_to(one)
             elif use.target_sort == "action":
                 judge(use.target)
+    held = actions.keys() | model.stores.keys()
     return replace(
         model,
         questions={name: one for name, one in model.questions.items() if name in questions},
@@ -52,11 +54,13 @@ def cut_down(model: Model, asked: Iterable[Part], done: Iterable[str] = ()) -> M
         procedures={},
         follows={},
         upkeeps={},
-        changes={name: without_steps(one) for name, one in model.changes.items() if one.of in actions},
+        changes={name: without_steps(one) for name, one in model.changes.items() if one.of in held},
     )
 
 
 def without_steps(change: Change) -> Change:
+    if isinstance(change.instead, Store):
+        return change
     instead = change.instead and replace(change.instead, steps=())
     return replace(change, instead=instead, first=(), thrown=(), last=())
 

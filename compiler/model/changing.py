@@ -18,8 +18,8 @@ from compiler.model.model import Action, Change, Declared, Model, Procedure, Slo
 from compiler.terms import YES_NO, All, Call, GoOnOnlyIf, Roll, Step, Stop, Term, Variable, YesNo
 from compiler.trees import within
 
-SECTIONS = ("actions", "procedures", "follows", "upkeeps")
-Done = dict[str, dict[str, Any]]  # what is done, by section
+SECTIONS = ("actions", "procedures", "follows", "upkeeps", "stores")
+Done = dict[str, dict[str, Any]]  # what can be changed, by section
 
 
 def settled(model: Model, on: Collection[str] | None = None) -> Model:

@@ -148,6 +148,7 @@ class Draft:
                 f"[{name}] is declared twice",
                 item.span,
                 related=(Label(earlier, "first declared here"),),
+                help=_name_of_its_own(name, item),
             )
             return False
         self.titles[name] = item.span
@@ -203,3 +204,11 @@ class Draft:
         if other is not None:
             self.complain("two-meanings", f"`{text}` would be a {sort} here, and {other}", span)
         return other is None
+
+
+def _name_of_its_own(name: str, item: Item) -> str | None:
+    """Where an item would take the place of what is called like it."""
+    replaces = next((words for words in item.parts[1:] if words and words[0].low == "replaces"), ())
+    if name not in {word.text[1:-1].strip() for word in replaces}:
+        return None
+    return f"what takes its place has a name of its own: `{item.title} [New name]; replaces [{name}]`"

@@ -252,14 +252,14 @@ class Upkeep(Declared):
 
 @dataclass(frozen=True)
 class Change(Declared):
-    """What an item says of something done that is there already: `section` and `of` name it.
+    """What an item says of something done, or a fact, that is there already: `section` and `of` name it.
 
     What is there keeps its record; what holds of it under some options is put together by `changing.settled`.
     """
 
-    section: str  # actions | procedures | follows | upkeeps
+    section: str  # actions | procedures | follows | upkeeps | stores
     of: str
-    instead: Action | Procedure | Follows | Upkeep | None = None  # what takes its place
+    instead: Action | Procedure | Follows | Upkeep | Store | None = None  # what takes its place
     left_out: bool = False
     taken_by: Term | None = None  # by whom else, instead
     taken_in: tuple[str, ...] = ()  # when else, instead
@@ -274,7 +274,7 @@ class Change(Declared):
     @property
     def steps(self) -> tuple[Step, ...]:
         """All that it says is done."""
-        instead = self.instead.steps if self.instead is not None else ()
+        instead = () if self.instead is None or isinstance(self.instead, Store) else self.instead.steps
         return (*self.first, *(step for _, steps in self.thrown for step in steps), *self.last, *instead)
 
 

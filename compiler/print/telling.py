@@ -179,9 +179,9 @@ class Telling:
         found = [edge.source.name for edge in self.graph.edges_to(node) if edge.source.sort == "example"]
         return (aside("Worked examples", self.links(found, MOST)),) if found else ()
 
-    def changed_by(self, node: NodeId) -> tuple[Paragraph, ...]:
+    def changed_by(self, node: NodeId, label: str = "Changed by") -> tuple[Paragraph, ...]:
         found = [edge.source for edge in self.graph.edges_to(node, "changes")]
-        return (aside("Changed by", joined(self.to_node(one) for one in found)),) if found else ()
+        return (aside(label, joined(self.to_node(one) for one in found)),) if found else ()
 
     def users(self, node: NodeId, sort: str, label: str) -> tuple[Paragraph, ...]:
         """Who asks, sets or does it: each once, examples told apart."""

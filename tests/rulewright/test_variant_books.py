@@ -17,6 +17,8 @@ from rulewright.books.press import Press
 from rulewright.scenes import table
 from rulewright.shelf.compile_cache import rules_kept
 from runtime.answer import Rules
+from tests.laid_out import laid_out
+from tests.rulewright.meadow import meadow
 from tests.rulewright.test_command_line import ROOT, run
 
 PACK = "title: The hot gardens\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [gardens]\n"
@@ -140,3 +142,16 @@ def test_all_packs_are_printed_and_checked_in_one_go(folder: Path) -> None:
     run("reference", "--format", "md", *wanted, folder=folder)
     touched = {one.name for one in before if one.stat().st_mtime_ns != before[one]}
     assert touched == {"chapter-hot-heat.md"}
+
+
+def test_a_fact_said_anew_and_a_new_taker_are_told(tmp_path: Path) -> None:
+    meadow(tmp_path)
+    fact = 'Fact "{the goat} is full"; replaces "{the goat} is full"; lasts until this turn ends; cites house.\n'
+    taken = '\nAction "graze {the goat}"; changed; taken by the White Herd; cites house.\n'
+    pack = "title: Hungry\nlayer: variant\nversion: 1.0.0\nlanguage: 1\nextends: [meadow]\n"
+    laid_out(tmp_path / "rules" / "hungry", {"pack.yaml": pack, "1.rulebook": fact + taken})
+    where = ("--format", "md", "-o", str(tmp_path / "out"))
+    assert run("reference", str(tmp_path / "rules" / "hungry"), *where).returncode == 0
+    told = "".join(page.read_text() for page in (tmp_path / "out").rglob("*.md"))
+    assert "#store-the-goat-is-full). It lasts until this turn ends." in told
+    assert "#action-graze-the-goat). From now on it is for the White Herd." in told

@@ -76,9 +76,11 @@ def each_of(
 
 
 def read_bodies(draft: Draft, by_title: dict[str, Titled], waiting: Waiting, memory: Memory) -> None:
-    for item, parts, pattern in waiting.facts:
-        _body(draft, item, parts, memory=memory, read=partial(read_fact_ends, pattern=pattern))
     for changing in (False, True):  # what is changed must have been read
+        for item, parts, pattern in waiting.facts:
+            if is_change(parts) is changing:
+                read = partial(_read_done if changing else read_fact_ends, pattern=pattern)
+                _body(draft, item, parts, memory=memory, read=read)
         for item, parts, pattern in waiting.done:
             if is_change(parts) is changing:
                 _body(draft, item, parts, memory=memory, read=partial(_read_done, pattern=pattern))

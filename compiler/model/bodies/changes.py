@@ -14,14 +14,14 @@ from typing import Any
 
 from compiler.diagnostics import did_you_mean, listed
 from compiler.model.bodies.actions import Body, action_of, by_whom_and_when
-from compiler.model.bodies.doing import follows_of, procedure_of, upkeep_of
+from compiler.model.bodies.doing import follows_of, procedure_of, upkeep_of, with_ends
 from compiler.model.bodies.moments import sequence_named
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
 from compiler.model.changing import both, done_under, scope_of_action
-from compiler.model.declared import named, scope_of
+from compiler.model.declared import named, scope_of, store_of
 from compiler.model.draft import Draft
-from compiler.model.model import Action, Change
+from compiler.model.model import Action, Change, Store
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
@@ -46,7 +46,7 @@ from runtime.records import dataclass
 
 _BEFORE, _AFTER = ["first"], ["afterwards"]
 _DIE = ["after", "the", "die", "for"]
-_SORTS = {"actions": "action or reaction", "procedures": "procedure"}
+_SORTS = {"actions": "action or reaction", "procedures": "procedure", "stores": "fact"}
 _UNHEEDED = {
     "while": "say it beneath: `It is allowed only if ...`, or `If ...:` with the steps",
     "called": "what is changed keeps the name that it has",
@@ -114,7 +114,7 @@ def _heeded(draft: Draft, item: Item, parts: Parts) -> bool:
 
 def _section(item: Item) -> str:
     title = item.title.rstrip("?")
-    return {"Procedure": "procedures", "Upkeep": "upkeeps"}.get(
+    return {"Procedure": "procedures", "Upkeep": "upkeeps", "Fact": "stores"}.get(
         title, "actions" if title in ("Action", "Reaction") else "follows"
     )
 
@@ -156,15 +156,17 @@ def _meant(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None, sect
     elif pattern is None and found != own:
         draft.complain("nothing-to-change", f"what takes the place of [{found}] keeps its name", span)
         return None
-    elif pattern is not None and not _alike(draft, pattern, found):
+    elif pattern is not None and not (pattern.text == found or _alike(draft, pattern, found, section)):
         message = f'what takes the place of "{found}" is said in the same words, of the same kinds'
         draft.complain("nothing-to-change", message, pattern.span or span)
         return None
     return found
 
 
-def _alike(draft: Draft, pattern: Pattern, other: str) -> bool:
-    """The same fixed words, and slots of the same kinds."""
+def _alike(draft: Draft, pattern: Pattern, other: str, section: str) -> bool:
+    """The same fixed words, and slots of the same kinds; of a fact, by which others speak of it, of the same names."""
+    if section == "stores":
+        return False
     known = draft.vocabulary.pattern(other, None, "done")
     if isinstance(known, str) or len(known.elements) != len(pattern.elements):
         return False
@@ -186,6 +188,9 @@ def _as_it_stands(draft: Draft, item: Item, parts: Parts, section: str, of: str)
 def _instead(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None, before: Any) -> Any:
     if pattern is None:
         return (upkeep_of if item.title.startswith("Upkeep") else follows_of)(draft, item, parts)
+    if isinstance(before, Store):
+        store = store_of(draft, item, parts, pattern, before)
+        return store and with_ends(draft, item, parts, store)
     if isinstance(before, Action):
         return action_of(draft, item, parts, pattern, before)
     procedure = procedure_of(draft, item, parts, pattern)

@@ -11,7 +11,7 @@ from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
 from compiler.model.declared import behind, named, scope_of, slots_of
 from compiler.model.draft import Draft
-from compiler.model.model import Follows, Procedure, Slot, Stage, Upkeep
+from compiler.model.model import Follows, Procedure, Slot, Stage, Store, Upkeep
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern
 from compiler.syntax import Item, Paragraph, span_of
@@ -146,10 +146,13 @@ def _named_by(draft: Draft, item: Item, parts: Parts, bar: Term) -> Term | None:
 
 
 def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> None:
-    """Clock, lapse and secrecy of a fact, now that every phrase is known."""
     store = draft.stores.get(pattern.text)
-    if store is None:
-        return
+    if store is not None:
+        draft.stores[pattern.text] = with_ends(draft, item, parts, store)
+
+
+def with_ends(draft: Draft, item: Item, parts: Parts, store: Store) -> Store:
+    """Clock, lapse and secrecy of a fact, now that every phrase is known."""
     scope = scope_of(store.slots)
     clock = parts.get("lasts until")
     if clock is not None:
@@ -160,4 +163,4 @@ def read_fact_ends(draft: Draft, item: Item, parts: Parts, pattern: Pattern) -> 
     known = parts.get("known only to")
     if known is not None:
         store = replace(store, known_to=read_side(draft, item, known, scope))
-    draft.stores[pattern.text] = store
+    return store

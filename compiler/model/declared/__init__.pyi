@@ -10,7 +10,6 @@ from compiler.model.declared.declare import Meaning as Meaning
 from compiler.model.declared.declare import declare_definition as declare_definition
 from compiler.model.declared.declare import declare_done as declare_done
 from compiler.model.declared.declare import declare_event as declare_event
-from compiler.model.declared.declare import declare_fact as declare_fact
 from compiler.model.declared.declare import declare_option as declare_option
 from compiler.model.declared.declare import declare_question as declare_question
 from compiler.model.declared.declare import infer_meanings as infer_meanings
@@ -19,6 +18,8 @@ from compiler.model.declared.declare import named as named
 from compiler.model.declared.declare import quoted as quoted
 from compiler.model.declared.declare import scope_of as scope_of
 from compiler.model.declared.declare import slots_of as slots_of
+from compiler.model.declared.facts import declare_fact as declare_fact
+from compiler.model.declared.facts import store_of as store_of
 from compiler.model.declared.looks import build_looks as build_looks
 from compiler.model.declared.nouns import read_attributes as read_attributes
 from compiler.model.declared.nouns import read_kinds_and_lists as read_kinds_and_lists

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from compiler.diagnostics import Label, listed, suggest
 from compiler.model.bodies import Sentence, one_sentence, read_branches, reading, value
-from compiler.model.declared.kinds import read_answer, read_kind
+from compiler.model.declared.kinds import read_answer
 from compiler.model.draft import Draft
-from compiler.model.model import Event, Option, Question, Slot, Store
+from compiler.model.model import Event, Option, Question, Slot
 from compiler.model.titles import Parts, match_head, says_what_it_means, without_name, without_phrase
 from compiler.phrases import Filed, Pattern, Scope, Target, denied, only
 from compiler.source import Span
@@ -248,13 +248,16 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
         draft.broken.add(title)
         return None
     pattern = as_value(pattern)
-    if not draft.title(title, item) or not draft.phrase(pattern, pattern.span or item.span):
+    yes_or_no = words[2].low == "that"
+    known = _meant_anew(draft, parts, pattern, yes_or_no)
+    if not draft.title(title, item) or not (known or draft.phrase(pattern, pattern.span or item.span)):
         draft.broken.add(title)
         return None
-    yes_or_no = words[2].low == "that"
     cut = 3 if yes_or_no else 2
     rest = Sentence(words[cut:], {at - cut: block for at, block in sentence.blocks.items()}, sentence.stop)
     meaning = Meaning(item, parts, title, pattern, rest, yes_or_no)
+    if known:
+        return meaning
     if yes_or_no:
         add_question(draft, item, parts, pattern, "one", YES_NO, is_definition=True)
     elif "its answer is" in parts:
@@ -265,37 +268,14 @@ def declare_definition(draft: Draft, item: Item, parts: Parts) -> Meaning | None
     return meaning
 
 
-def declare_fact(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
-    pattern = pattern_of(draft, item, quoted(item))
-    if pattern is None or not draft.phrase(as_value(pattern), pattern.span or item.span):
-        return None
-    kind = YES_NO
-    held = parts.get("it holds")
-    if held is not None:
-        told = read_kind(draft, held, span_of(item.file, held) if held else item.span)
-        if told is None:
-            return None
-        kind = told
-    elif pattern.sort not in ("predicate", "saying"):
-        draft.complain(
-            "missing-part", "this fact holds a value; say which", item.span, help="`it holds one number`"
-        )
-        return None
-    default: Term | None = YesNo(YES_NO, False) if kind == YES_NO else None
-    first = parts.get("at first")
-    if first is not None and not first:
-        draft.complain("missing-part", "what holds at first is not said", item.span, help="`at first no`, say")
-    elif first is not None:
-        default = default_value(draft, item, kind, first)
-    elif kind.many:
-        default = Nothing(kind)
-    elif "none" in kind.specials:
-        default = Name(Kind("special"), "none")
-    draft.stores[pattern.text] = Store(
-        pattern.text, pattern.text, slots_of(pattern), kind, "fact", default, **draft.declared(item, parts)
-    )
-    draft.vocabulary.add_phrase(as_value(pattern), "store", pattern.text, kind)
-    return pattern
+def _meant_anew(draft: Draft, parts: Parts, pattern: Pattern, yes_or_no: bool) -> bool:
+    """Whether it says of a phrase that is defined already what it means instead: `replaces [Other]`."""
+    text, known = pattern.text, draft.questions.get(pattern.text)
+    if "replaces" not in parts or text not in draft.phrases:
+        return False
+    if known is None:  # a value of this pack, of which the kind is still to be found, if it is no fact
+        return not yes_or_no and text not in draft.stores
+    return known.is_definition and (known.kind == YES_NO) == yes_or_no
 
 
 def declare_event(draft: Draft, item: Item, parts: Parts) -> None:
@@ -361,6 +341,8 @@ def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:
         left = []
         for one in waiting:
             kind = _value_kind(draft, one)
+            if one.pattern.text in draft.questions:  # it is said anew in its own pack
+                continue
             if kind is None:
                 left.append(one)
             else:

@@ -27,7 +27,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     ),
     "Rule": _RULE,
     "Definition": (*(one for one in _RULE if one != "while"), "must always hold"),
-    "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to"),
+    "Fact": (*ALWAYS, "it holds", "at first", "lasts until", "lapses when", "known only to", "replaces"),
     "Event": ALWAYS,
     "Action": (*ALWAYS, "while", "taken by", "known only to", *_CHANGING, "also taken in"),
     "Reaction": (*ALWAYS, "while", "taken by", "known only to", "in reaction to", *_CHANGING),

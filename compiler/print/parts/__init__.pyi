@@ -18,8 +18,8 @@ from compiler.print.parts.decided import STATUS as STATUS
 from compiler.print.parts.decided import option_entry as option_entry
 from compiler.print.parts.entries import body as body
 from compiler.print.parts.entries import entry_of as entry_of
-from compiler.print.parts.entries import part as part
 from compiler.print.parts.entries import ranks as ranks
+from compiler.print.parts.heads import part as part
 from compiler.print.parts.indexes import citing as citing
 from compiler.print.parts.indexes import index_pages as index_pages
 from compiler.print.parts.indexes import ledger_page as ledger_page

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from compiler.graph import NodeId
-from compiler.model import Change, Ranking
+from compiler.model import Change, Ranking, Store
 from compiler.print.formats import Entry, Paragraph, Words
-from compiler.print.parts.prose import sentences
+from compiler.print.parts.heads import lasting, part
+from compiler.print.parts.prose import linked, sentences
 from compiler.print.telling import Telling
 from compiler.syntax import Item
 
@@ -13,8 +14,10 @@ from compiler.syntax import Item
 def change_entry(telling: Telling, one: Change, item: Item, text: str) -> Entry:
     what = NodeId(one.section.removesuffix("s"), one.of)
     also = (Words(", also in "), *telling.links(one.phases)) if one.phases else ()
+    more = linked(" ".join(("", *_besides(one, item, text))), telling.names)
     how = "In place of " if one.instead is not None else "Left out: " if one.left_out else "Changed: "
-    lead = Paragraph((Words(how), *telling.to_node(what), *also, Words(":" if item.paragraphs else ".")), "lead")
+    stop = "." if more or not item.paragraphs else ":"
+    lead = Paragraph((Words(how), *telling.to_node(what), *also, Words(stop), *more), "lead")
     return Entry(
         "Change",
         telling.called(what),
@@ -24,6 +27,15 @@ def change_entry(telling: Telling, one: Change, item: Item, text: str) -> Entry:
         one.id,
         telling.topics(one.cites),
     )
+
+
+def _besides(one: Change, item: Item, text: str) -> list[str]:
+    """What the head says of it: by whom and when it is taken, how long it lasts, each in a sentence."""
+    if isinstance(one.instead, Store):
+        first = part(item, text, "at first")
+        return [*([f"It is {first}."] if first else []), *lasting(one.instead, item, text)]
+    taken = part(item, text, "taken by").removeprefix("taken by ") if one.taken_by is not None else ""
+    return [f"From now on it is for {taken}."] if taken else []
 
 
 def ranking_entry(telling: Telling, one: Ranking, item: Item, text: str) -> Entry:

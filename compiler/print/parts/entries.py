@@ -42,7 +42,8 @@ from compiler.print.formats import (
 )
 from compiler.print.parts.change_entry import change_entry, ranking_entry
 from compiler.print.parts.decided import option_entry, ruling_entry
-from compiler.print.parts.prose import Spoken, bare, capital, linked, sentences, written
+from compiler.print.parts.heads import lasting, part
+from compiler.print.parts.prose import Spoken, bare, capital, linked, sentences
 from compiler.print.telling import Telling, area_anchor, aside, constant_said, fact_phrase
 from compiler.syntax import Item as Source
 
@@ -68,15 +69,6 @@ def entry_of(telling: Telling, declared: Declared, item: Source, text: str) -> E
 
 def body(telling: Telling, item: Source, text: str, spoken: Spoken | None = None) -> tuple[Block, ...]:
     return sentences(text, item.paragraphs, telling.names, spoken or telling.spoken)
-
-
-def part(item: Source, text: str, opening: str) -> str:
-    """A part of the head as written: `lasts until this turn ends`."""
-    for one in item.parts[1:]:
-        told = written(text, one)
-        if told.startswith(opening):
-            return told
-    return ""
 
 
 # ---- what is asked, and who answers
@@ -171,11 +163,7 @@ def _store(telling: Telling, store: Store, item: Source, text: str) -> Entry:
     if store.kind.name != "yes-or-no":
         first = constant_said(store.default)
         told.append(f"It is {telling.kind_said(store.kind)}{f', at first {first}' if first else ''}.")
-    parts = [part(item, text, opening) for opening in ("lasts until", "lapses when", "known only to")]
-    lasting = [f"It {one}." if one.startswith("la") else f"It is {one}." for one in parts if one]
-    if store.clock is None and store.lapses is None:
-        lasting.insert(0, "It lasts until it is changed.")
-    line = linked(" ".join((*told, *lasting)), telling.names)
+    line = linked(" ".join((*told, *lasting(store, item, text))), telling.names)
     return Entry(
         "What may be so",
         fact_phrase(store),
@@ -183,6 +171,7 @@ def _store(telling: Telling, store: Store, item: Source, text: str) -> Entry:
         (Paragraph(line),),
         (
             *telling.only(store),
+            *telling.changed_by(node, "Said anew by"),
             *telling.sources([one for one in store.cites if one != "house"]),
             *telling.users(node, "sets", "Changed by"),
             *telling.users(node, "reads", "Looked at by"),

@@ -165,3 +165,31 @@ def test_a_name_that_what_is_changed_gives_too_is_not_spoken_of_afterwards() -> 
     changed = f'Procedure "rest {{the hen}}"; changed; cites house.\n{body}'
     assert told(packs(a=changed)) == []
     assert [one[1] for one in told(packs(a=inner, b__a=changed))] == ["what is changed calls something the limit itself"]
+
+
+def test_what_takes_the_place_of_a_rule_or_definition_has_a_name_of_its_own() -> None:
+    rule = "Rule [{}]; replaces [Plain toll]; cites house.\nThe toll is 4.\n"
+    loose = 'Definition [{}]; replaces [Loose]; cites house.\n"{{the hen}} is loose" means that the hen is tired.\n'
+    for text, old in ((rule, "Plain toll"), (loose, "Loose")):
+        assert told(packs(a=text.format("New"))) == []
+        word = text.split()[0]
+        cure = f"what takes its place has a name of its own: `{word} [New name]; replaces [{old}]`"
+        assert told(packs(a=text.format(old))) == [("duplicate-declaration", f"[{old}] is declared twice", cure)]
+    assert "Loose" not in packs(a=loose.format("New")).model.rules
+    number = 'Definition [New]; replaces [Loose]; cites house.\n"{the hen} is loose" means 4.\n'
+    assert [one[0] for one in told(packs(a=number))] == ["duplicate-declaration"]
+
+
+def test_a_fact_is_said_anew_by_its_own_phrase() -> None:
+    crowed = 'Fact "{the hen} has crowed"; replaces "{the hen} has crowed"; '
+    built = packs(a=crowed + "cites house.\n")
+    assert told(built) == []
+    before, now = built.model.stores["{the hen} has crowed"], settled(built.model).stores["{the hen} has crowed"]
+    assert before.clock is not None
+    assert (now.clock, now.kind) == (None, before.kind)
+    assert [one[0] for one in told(packs(a=crowed + "it holds one number; cites house.\n"))] == ["wrong-kind"]
+    other = crowed.replace("{the hen}", "{the bird, a hen}", 1)
+    assert [one[0] for one in told(packs(a=other + "cites house.\n"))] == ["nothing-to-change"]
+    gone = crowed.replace("crowed", "crooned") + "cites house.\n"
+    assert [one[0] for one in told(packs(a=gone))] == ["nothing-to-change"]
+    assert [one[0] for one in told(packs(a=crowed + "cites house.\n", b=crowed + "cites house.\n"))] == ["replaced-twice"]
