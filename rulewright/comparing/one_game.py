@@ -13,7 +13,7 @@ from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
 from runtime.play import Chooser, Decision, Draw, Game, Stuck, TooManySets, record_of, write_record
-from runtime.position import NO_VALUE
+from runtime.position import NO_VALUE, Position, Seeker
 from runtime.records import dataclass
 from runtime.study import Counts, changed_counters, changed_functions, count_into
 
@@ -67,18 +67,22 @@ def called(counter: str) -> str:
 
 
 class Apart:
-    """Between a game and its players: what they ask while they think is not counted."""
+    """Between a game and its players: what they ask while they think is not counted, so somebody quicker may answer it
+    (`thought_by`)."""
 
-    def __init__(self, inner: Chooser, counts: Counts) -> None:
+    def __init__(self, inner: Chooser, counts: Counts, position: Position, thought_by: Seeker | None) -> None:
         self._inner = inner
         self._counts = counts
+        self._position = position
+        self._thought_by = thought_by
 
     def choose(self, decision: Decision) -> int:
-        self._counts.thinking = True
+        position, was = self._position, self._position.seeker
+        self._counts.thinking, position.seeker = True, self._thought_by
         try:
             return self._inner.choose(decision)
         finally:
-            self._counts.thinking = False
+            self._counts.thinking, position.seeker = False, was
 
     def die(self, draw: Draw) -> int:
         return self._inner.die(draw)
@@ -90,7 +94,9 @@ def play(study: Study, match: Match) -> Row:
     sides = study.stages[0].sides
     seats = (study.seats.swapped() if match.swapped else study.seats).of(sides, stage.sides)
     game = new_game(counted, seats, study.seed, match.number, study.turns)
-    game.chooser = Apart(game.chooser, counts)
+    game.chooser = Apart(game.chooser, counts, game.position, game.position.seeker)
+    if len(study.stages) > 1:
+        game.position.seeker = None  # outside of thinking it is heard how often what differs is asked
     in_play = set(game.position.kind_of)
     watch, fault = Watch(game, in_play), ""
     try:

@@ -98,9 +98,8 @@ class Study:
 
     def engage(self, engine: str, tell: Callable[[str], None]) -> None:
         """Look for what may be done as this engine does (Stage.engaged): the games are the same. Where rule sets are
-        held against each other all is asked in Python, as it is heard how often what differs is asked."""
-        if len(self._plan.stages) == 1:
-            self._plan = replace(self._plan, stages=tuple(stage.engaged(engine, tell) for stage in self._plan.stages))
+        held against each other only players think with it (rulewright/comparing/one_game.py)."""
+        self._plan = replace(self._plan, stages=tuple(stage.engaged(engine, tell) for stage in self._plan.stages))
 
     def _play(self, left: Sequence[Match]) -> Iterator[Row]:
         """Games played and kept as they come, by whoever is to play them."""

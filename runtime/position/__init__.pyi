@@ -14,6 +14,7 @@ from runtime.position.printing import given_lines as given_lines
 from runtime.position.printing import told_facts as told_facts
 from runtime.position.relisting import relisted as relisted
 from runtime.position.secrecy import naming_for as naming_for
+from runtime.position.seeking import Seeker as Seeker
 from runtime.position.things import FIRST_THING as FIRST_THING
 from runtime.position.things import Change as Change
 from runtime.position.unsettled import NO_VALUE as NO_VALUE
