@@ -87,7 +87,10 @@ def values_after(completion: Completion, scope: Scope) -> Iterator[object]:
 
 
 def one_of_each(completion: Completion, scope: Scope) -> Iterator[object]:
-    """What may be chosen, one for all that no rule can tell apart."""
+    """What may be chosen, one for all that no rule can tell apart; of a last choice all are found at once."""
+    if len(scope) + 1 == len(completion.plan.scope):
+        yield from completion.values(scope)
+        return
     for group in completion.alike(scope):
         if completion.is_possible((*scope, group[0])):
             yield group[0]
