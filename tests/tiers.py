@@ -73,6 +73,7 @@ DEEP = {
     "tests/proofs/test_whole_games.py::test_games_are_the_same[ostrany/01_campaign]": EVERYDAY,
     "tests/proofs/test_whole_games.py::test_faces_are_the_same": EVERYDAY,
     "tests/rulewright/test_desk_edits.py::test_edits_are_told_as_check_tells_them[500]": "40 s: each edit judged anew",
+    "tests/rulewright/test_desk_held.py": "20 s: servers begun and watched, each file of a hostile pack opened",
     "tests/rulewright/test_desk_mistyped.py": "8 s: fifty sentences typed, and hundreds of others tried in their place",
     "tests/rulewright/test_answers_drawn.py::test_the_dark": "7 s: every hex of a position asked",
     "tests/rulewright/test_asked_as_players_ask.py::test_a_situation_is_asked_in_the_words_of_its_game": "11 s: a game and its situation compiled",

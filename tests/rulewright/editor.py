@@ -18,7 +18,7 @@ LONGEST = 60.0  # seconds that anything may take
 
 
 class Editor:
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, client: int | None = None, **environment: str) -> None:
         self.folder = folder
         house = str(Path(__file__).resolve().parents[2])
         self.server = subprocess.Popen(
@@ -40,7 +40,7 @@ class Editor:
         self.abilities = self.ask(
             "initialize",
             {
-                "processId": os.getpid(),
+                "processId": client or os.getpid(),
                 "rootUri": folder.as_uri(),
                 "capabilities": {"general": {"positionEncodings": ["utf-16"]}},
                 "workspaceFolders": [{"uri": folder.as_uri(), "name": "rules"}],
