@@ -105,7 +105,7 @@ class Renaming:
         """A file, and the words in it that declare something: a phrase in quotes, a kind, a name of a list, a counter."""
         for path, text in self.editor.texts.items():
             if path.endswith(".rulebook"):
-                for found in re.finditer(r'^(?:Question|Fact|Event|Action|Procedure) "([^"\n]+)"', text, re.MULTILINE):
+                for found in re.finditer(r'^(?:Question|Fact|Event|Action|Procedure) "([^"\n]*\{[^"\n]+)"', text, re.MULTILINE):
                     yield path, found[1]
             if re.match(r"(#.*\n)*counters:", text):
                 yield from ((path, found[1]) for found in re.finditer(r"^  ([A-Za-z][\w -]*):", text, re.MULTILINE))
