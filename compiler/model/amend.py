@@ -19,6 +19,7 @@ from compiler.source import Span
 
 def amend(draft: Draft) -> None:
     _taken_twice(draft)
+    _settled_twice(draft)
     _replace(draft)
     families = _families(draft)
     for ranking in draft.rankings.values():
@@ -54,6 +55,19 @@ def _taken_twice(draft: Draft) -> None:
             for earlier in takers[:at]:
                 if _clash(draft, earlier, later) and not _settled(draft, name, earlier, later):
                     _told_twice(draft, name, earlier, later)
+
+
+def _settled_twice(draft: Draft) -> None:
+    """Two packs that know nothing of each other may not settle one option differently, unless one above settles it."""
+    for title, said in draft.settled.items():
+        for at, later in enumerate(said):
+            for earlier in said[:at]:
+                apart = earlier.on != later.on and earlier.pack not in draft.extended(later.pack)
+                if apart and not any({earlier.pack, later.pack} <= draft.extended(one.pack) for one in said):
+                    message = f"`{earlier.pack}` has taken the place of [{title}] already"
+                    cure = f"a pack that extends both settles it: an item of its own there says `replaces [{title}]`"
+                    related = (Label(where(earlier, title), "it is taken here"),)
+                    draft.complain("replaced-twice", message, where(later, title), related=related, help=cure)
 
 
 def _clash(draft: Draft, earlier: Rule | Change, later: Rule | Change) -> bool:

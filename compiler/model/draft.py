@@ -70,6 +70,7 @@ class Draft:
     rankings: dict[str, Ranking] = field(default_factory=dict)
     sequences: dict[str, Sequence] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
+    settled: dict[str, tuple[Option, ...]] = field(default_factory=dict)  # options as packs above settle them otherwise
     rulings: dict[str, Ruling] = field(default_factory=dict)
     examples: ChainMap[str, Example] = field(default_factory=ChainMap)
     positions: dict[str, Position] = field(default_factory=dict)

@@ -10,7 +10,6 @@ from compiler.model.declared.declare import Meaning as Meaning
 from compiler.model.declared.declare import declare_definition as declare_definition
 from compiler.model.declared.declare import declare_done as declare_done
 from compiler.model.declared.declare import declare_event as declare_event
-from compiler.model.declared.declare import declare_option as declare_option
 from compiler.model.declared.declare import declare_question as declare_question
 from compiler.model.declared.declare import infer_meanings as infer_meanings
 from compiler.model.declared.declare import is_change as is_change
@@ -23,6 +22,7 @@ from compiler.model.declared.facts import store_of as store_of
 from compiler.model.declared.looks import build_looks as build_looks
 from compiler.model.declared.nouns import read_attributes as read_attributes
 from compiler.model.declared.nouns import read_kinds_and_lists as read_kinds_and_lists
+from compiler.model.declared.options import declare_option as declare_option
 from compiler.model.declared.sequences import behind as behind
 from compiler.model.declared.sequences import declare_phases as declare_phases
 from compiler.model.declared.sequences import declare_sequence as declare_sequence

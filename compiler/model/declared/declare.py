@@ -9,7 +9,7 @@ from compiler.diagnostics import Label, listed, suggest
 from compiler.model.bodies import Sentence, one_sentence, read_branches, reading, value
 from compiler.model.declared.kinds import read_answer
 from compiler.model.draft import Draft
-from compiler.model.model import Event, Option, Question, Slot
+from compiler.model.model import Event, Question, Slot
 from compiler.model.titles import Parts, match_head, says_what_it_means, without_name, without_phrase
 from compiler.phrases import Filed, Pattern, Scope, Target, denied, only
 from compiler.source import Span
@@ -303,35 +303,6 @@ def declare_done(draft: Draft, item: Item, parts: Parts) -> Pattern | None:
     sort = "procedure" if item.title.startswith("Procedure") else "action"
     draft.vocabulary.add_phrase(pattern, sort, pattern.text, YES_NO)
     return pattern
-
-
-def declare_option(draft: Draft, item: Item, parts: Parts) -> None:
-    title = named(item)
-    if not title:
-        draft.complain("missing-name", "an option needs a name in square brackets", item.span, help=without_name(item))
-        return
-    if not draft.title(title, item):
-        return
-    asks = parts.quoted("asks")
-    if not asks:
-        draft.complain(
-            "missing-part", f"[{title}] does not say what it asks", item.span, help='`asks "May ...?"`'
-        )
-    if ("off unless chosen" in parts) == ("on unless refused" in parts):
-        draft.complain(
-            "missing-part",
-            f"[{title}] is either `off unless chosen` or `on unless refused`",
-            item.span,
-        )
-    draft.options[title] = Option(
-        title,
-        asks,
-        "on unless refused" in parts,
-        parts.ids("settles"),
-        parts.quoted("because"),
-        parts.names("formerly"),
-        **draft.declared(item, parts),
-    )
 
 
 def infer_meanings(draft: Draft, meanings: list[Meaning]) -> None:

@@ -36,7 +36,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Consequence": _EVENTFUL,
     "Upkeep": (*ALWAYS, "while", "at the start of", "at the end of", "after", "replaces", "left out"),
     "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until", "may not end while"),
-    "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because"),
+    "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because", "replaces"),
     "Ruling": (
         *ALWAYS,
         "asks",

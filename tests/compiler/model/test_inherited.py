@@ -193,3 +193,24 @@ def test_a_fact_is_said_anew_by_its_own_phrase() -> None:
     gone = crowed.replace("crowed", "crooned") + "cites house.\n"
     assert [one[0] for one in told(packs(a=gone))] == ["nothing-to-change"]
     assert [one[0] for one in told(packs(a=crowed + "cites house.\n", b=crowed + "cites house.\n"))] == ["replaced-twice"]
+
+
+def test_a_pack_settles_an_inherited_option_otherwise() -> None:
+    rain = 'Option [Rain]; asks "Does it rain?"; off unless chosen; because "it is wet"; cites house.\n'
+    on = "Option [Rain]; replaces [Rain]; on unless refused; cites house.\n"
+    built = packs(a=rain, b__a=on)
+    assert told(built) == []
+    option = built.model.options["Rain"]
+    assert (option.on, option.asks, option.because, option.pack) == (True, "Does it rain?", "it is wet", "b")
+    off = on.replace("on unless refused", 'off unless chosen; because "it is cold"')
+    assert told(packs(a=rain, b__a=on, c__a=on)) == []
+    assert told(packs(a=rain, b__a=on, c__b=off)) == []
+    assert [one[0] for one in told(packs(a=rain, b__a=on, c__a=off))] == ["replaced-twice"]
+    built = packs(a=rain, b__a=on, c__a=off, d__b_c=off)
+    assert told(built) == []
+    assert not built.model.options["Rain"].on
+    assert [one[0] for one in told(packs(a=rain + on))] == ["nothing-to-change"]
+    assert [one[0] for one in told(packs(a=on))] == ["nothing-to-change"]
+    assert [one[0] for one in told(packs(a=rain, b__a=on.replace("[Rain]; on", "[Ran]; on")))] == ["nothing-to-change"]
+    again = "Option [Rain]; on unless refused; cites house.\n"
+    assert told(packs(a=rain, b__a=again))[0][0] == "duplicate-declaration"
