@@ -146,6 +146,7 @@ R0522 warning unread-fact | the fact is set and never read
 R0523 warning prohibition-lifted | a rule that prohibits gives way to another, and nothing says that it is meant
 R0524 error circular-steps | a procedure does itself again without end
 R0525 error unfit-bar | what is to keep a phase from ending cannot
+R0526 warning several-opponents | sentences speak of the one other side, and there are several
 R0601 error missing-citation | nothing says where the rule comes from
 R0602 error unknown-citation | the document has no such entry
 R0603 error unknown-source | no such document is declared
