@@ -34,6 +34,7 @@ class Unit:
     unplaced: bool = False
     waiting: bool = False
     beneath: bool = False
+    wading: bool = False
     dispersed: bool = False
     fired: bool = False
     moved: bool = False

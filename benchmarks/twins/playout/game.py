@@ -187,7 +187,9 @@ class Playout(Fighting):
             if self.luck.die(self.turn, self.phase, self.side, "wading", things) > 3:
                 unit.halted = True
                 return
+            unit.wading = True
             self.bring(unit, new)
+            unit.wading = False
             unit.beneath = self.board.bridged[new]
 
         waders = [one for one in movers if self.wadings(one)]

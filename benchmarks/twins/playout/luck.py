@@ -22,7 +22,9 @@ class KeyedLuck:
         self.times: dict[tuple[str | int, ...], int] = {}
 
     def choose(self, turn: int, phase: str, side: str, sort: str, asked: str, options: Sequence[str]) -> int:
-        variable = "" if sort == "action" else asked.rpartition(": ")[2].removeprefix("more of ")
+        variable = "" if sort == "action" else asked.rpartition(": ")[2]
+        for opening in ("more of ", "which is next, as "):
+            variable = variable.removeprefix(opening)
         key = (turn, phase, side, sort, variable)
         ordinal = self.times.get(key, 0)
         self.times[key] = ordinal + 1

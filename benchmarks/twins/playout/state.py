@@ -93,8 +93,9 @@ class State:
         return unit.tracks == (self.phase == "Vehicle movement")
 
     def by_road(self, unit: Unit, new: int, old: int) -> bool:
-        """Whether the road can be followed."""
-        if (old, new) not in self.board.roads:
+        """Whether the road can be followed: not by those who wade beneath its bridge."""
+        stream = self.board.stream
+        if (old, new) not in self.board.roads or (unit.wading and stream[new]) or (unit.beneath and stream[old]):
             return False
         crowd = self.wrecks.get(new, 0)
         for one in self.stacks[new]:
@@ -109,9 +110,7 @@ class State:
             return 1
         return self.board.cost[unit.tracks][new]
 
-    def may_enter(
-        self, unit: Unit, new: int, old: int, spread: bool, overrunning: bool = False, wading: bool = False
-    ) -> bool:
+    def may_enter(self, unit: Unit, new: int, old: int, spread: bool, overrunning: bool = False) -> bool:
         board = self.board
         price = self.price(unit, new, old, spread)
         if price > unit.allowance - unit.spent and (price == BARRED or unit.moved or unit.allowance != 2):
@@ -125,7 +124,7 @@ class State:
                 return False
         if unit.tracks and (old, new) in board.green and not self.by_road(unit, new, old):
             return False
-        if board.stream[new] and not wading:
+        if board.stream[new] and not unit.wading:
             if not board.bridged[new]:
                 return unit.tracks
             if board.stream[old] and ((old, new) not in board.roads or (not unit.tracks and self.in_water(unit))):
@@ -144,8 +143,11 @@ class State:
         old, board = unit.hex, self.board
         if unit.moved or (board.stream[old] and board.bridged[old] and not unit.beneath):
             return []
+        unit.wading = True
         near = (new for new in board.near[old] if board.stream[new])
-        return [new for new in near if self.may_enter(unit, new, old, unit.spread, wading=True)]
+        found = [new for new in near if self.may_enter(unit, new, old, unit.spread)]
+        unit.wading = False
+        return found
 
     def bring(self, unit: Unit, new: int) -> None:
         old = unit.hex
