@@ -65,9 +65,14 @@ class Memory:
         return other
 
     @property
+    def places(self) -> int:
+        """How many it knows."""
+        return len(self._made) + len(self._traced)
+
+    @property
     def is_mostly_new(self) -> bool:
         """Whether so much was made anew that it is worth remembering all of it."""
-        return self._anew > (len(self._made) + len(self._traced)) // NEW
+        return self._anew > self.places // NEW
 
     def __getstate__(self) -> dict[str, Any]:
         return {"_made": self._made, "_traced": self._traced, "_earlier": None, "_keep": None, "_anew": 0}

@@ -23,6 +23,7 @@ from rulewright.shelf import Unnoted, earlier_at, made_now, not_collecting, note
 from runtime.records import dataclass
 
 T = TypeVar("T")
+GROWN, ROOM = 2, 2000  # so many times the places of the first judging, and so many more, are remembered at most
 PAUSE = 0.6  # seconds without a keystroke before those are judged who stand on what is written
 
 
@@ -62,6 +63,7 @@ class Judging(Thread):
         self.tell, self.fault = tell, fault
         self.shelves = Shelves()
         self.memory: Memory | None = None
+        self.most = 0  # places that it may know before it is begun anew
         self.wanted: Texts | None = None
         self.taken: Texts | None = None
         self.turn = Condition()
@@ -91,6 +93,9 @@ class Judging(Thread):
     def _work(self, texts: Texts) -> None:
         shelf = self.shelves.at(texts)
         names = tuple(own_names(texts, shelf))
+        if self.memory is not None and self.memory.places > self.most:  # most are of texts that are gone
+            self.memory = None
+            gc.unfreeze()
         is_first = self.memory is None
         if self.memory is None:
             places = (repr((str(texts.root), packs)) for packs in ((names[0],), ()))
@@ -99,6 +104,7 @@ class Judging(Thread):
         with not_collecting():
             self._found(texts, shelf, names[:1], self.memory)
         if is_first:
+            self.most = GROWN * self.memory.places + ROOM
             gc.freeze()  # most of it stays: nobody need look through it for what is gone
         self._pause()
         gc.collect()

@@ -9,6 +9,8 @@ import pytest
 
 from compiler.diagnostics import Diagnostic
 from compiler.source import Disk, SourceFile
+from rulewright.desk import judging
+from rulewright.desk.opened import Texts
 from rulewright.proofs import judge
 from tests.rulewright.editor import Editor
 from tests.rulewright.pasture import pasture
@@ -49,3 +51,23 @@ def test_edits_are_told_as_check_tells_them(tmp_path: Path, number: int) -> None
         (folder / RULES).write_text(text, encoding="utf-8")
         assert found == checked(folder, RULES), text
     assert editor.close() == 0
+
+
+def test_what_is_remembered_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of texts that are gone nothing need be known; what is found after forgetting them is what was found before."""
+    monkeypatch.setattr(judging, "GROWN", 1)
+    monkeypatch.setattr(judging, "ROOM", 5)
+    monkeypatch.setattr(judging, "PAUSE", 0)
+    folder = pasture(tmp_path).resolve()
+    path = folder / RULES
+    found: list[judging.Found] = []
+    worker = judging.Judging(found.append, lambda fault: None)
+    text, first, most = path.read_text(encoding="utf-8"), 0, 0
+    for at in range(40):
+        worker.wanted = worker.taken = Texts(folder, {path: f"{text}\nFact \"the hen is {'a' * (at + 1)}\"; cites house.\n"}, path)
+        worker._work(worker.taken)
+        assert worker.memory is not None
+        first = first or worker.memory.places
+        most = max(most, worker.memory.places)
+    assert most < first + 20
+    assert [one.code for one in found[-1].diagnostics] == [one.code for one in found[0].diagnostics]
