@@ -14,6 +14,7 @@ from dataclasses import field, fields, replace
 from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
+from compiler.model.declaration import Declared
 from compiler.model.documents import PackInfo, Source, extended
 from compiler.model.model import (
     Action,
@@ -149,7 +150,7 @@ class Draft:
                 f"[{name}] is declared twice",
                 item.span,
                 related=(Label(earlier, "first declared here"),),
-                help=_name_of_its_own(name, item),
+                help=_name_of_its_own(name, item) or self._anew(self.options.get(name), f"[{name}]"),
             )
             return False
         self.titles[name] = item.span
@@ -161,9 +162,14 @@ class Draft:
         if text in self.phrases:
             earlier = self.phrases[text]
             related = (Label(earlier, "first declared here"),) if earlier else ()
-            self.complain("duplicate-declaration", f'"{text}" is declared twice', span, related=related)
+            anew = self._anew(self.stores.get(text), f'"{text}"')
+            self.complain("duplicate-declaration", f'"{text}" is declared twice', span, related=related, help=anew)
             return False
         return self.fits_in(pattern, span)
+
+    def _anew(self, known: Declared | None, name: str) -> str | None:
+        """How an option or a fact of a pack below is said anew."""
+        return f"a pack above says it anew with `replaces {name}`" if known and known.pack != self.pack else None
 
     def fits_in(self, pattern: Pattern, span: Span) -> bool:
         """Whether a phrase may be declared beside those there are; remembers where it stands."""

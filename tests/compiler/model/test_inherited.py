@@ -213,4 +213,7 @@ def test_a_pack_settles_an_inherited_option_otherwise() -> None:
     assert [one[0] for one in told(packs(a=on))] == ["nothing-to-change"]
     assert [one[0] for one in told(packs(a=rain, b__a=on.replace("[Rain]; on", "[Ran]; on")))] == ["nothing-to-change"]
     again = "Option [Rain]; on unless refused; cites house.\n"
-    assert told(packs(a=rain, b__a=again))[0][0] == "duplicate-declaration"
+    [(_, _, cure)] = [one for one in told(packs(a=rain, b__a=again)) if one[0] == "duplicate-declaration"]
+    assert cure == "a pack above says it anew with `replaces [Rain]`"
+    crowed = 'Fact "{the hen} has crowed"; cites house.\n'
+    assert told(packs(a=crowed))[0][2] == 'a pack above says it anew with `replaces "{the hen} has crowed"`'
