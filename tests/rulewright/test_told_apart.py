@@ -59,7 +59,7 @@ OF_A_TYPE = (
         ("a Panther A", "(the one Panther A in A1)'s stride", "3"),
         ("a Panther A", "the luck of A", "0"),  # read as the luck of Panther A 1
         ("a Panther A", "is A in A1?", "yes"),  # the same
-        ("a Panther T", "the luck of A", "  = note:   the luck of T"),
+        ("a Panther T", "the luck of A", "there is T"),
         ("a Panther T", "the luck of a Panther A in A1", "one that stands alone is `the one Panther A on the board`"),
         ("a Panther T", "the luck of a hen", "0"),  # read as the luck of T
     ],

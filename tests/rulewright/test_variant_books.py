@@ -15,7 +15,7 @@ from compiler.print.formats.markdown import markdown_files
 from compiler.source.pack_folder import Disk
 from rulewright.books.press import Press
 from rulewright.scenes import table
-from rulewright.shelf.compile_cache import rules_kept
+from rulewright.shelf import Late, rules_late
 from runtime.answer import Rules
 from tests.laid_out import laid_out
 from tests.rulewright.meadow import meadow
@@ -115,11 +115,11 @@ def test_worked_examples_are_left_to_the_books_with_pictures(books: dict[str, di
 def test_examples_are_drawn_with_one_program(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[frozenset[str]] = []
 
-    def counted(model: Model, on: frozenset[str]) -> Rules:
+    def counted(model: Model, on: frozenset[str], late: Late) -> Rules:
         made.append(on)
-        return rules_kept(model, on)
+        return rules_late(model, on, late)
 
-    monkeypatch.setattr(table, "rules_kept", counted)
+    monkeypatch.setattr(table, "rules_late", counted)
     book = Press(Disk((folder / "rules",), folder)).book("hot", pictures=True)
     assert isinstance(book, Book)
     assert sorted(map(sorted, made)) == [[], ["Drought"]]  # for the counters and boards; for all examples

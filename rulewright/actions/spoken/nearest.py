@@ -87,12 +87,20 @@ def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, rea
 
 def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
     """The first word within the sentence that is spelled as a name and is none."""
-    known = scene.built.vocabulary.words
+    vocabulary = scene.built.vocabulary
     pieces = next(taken_apart(scene, words), ())
     said = {word for one in pieces if isinstance(one, Named) for word in one.text.lower().split()}
-    for word in words[1:]:
-        is_name = word.sort == "word" and word.text[0].isupper() and (word.text == "A" or word.low not in known)
-        if is_name and word.low not in said:
+    low = tuple(word.low for word in words)
+    of_types = {
+        at
+        for start, one in enumerate(low)
+        for tokens, _ in vocabulary.nouns.get(one, ())
+        if low[start : start + len(tokens)] == tuple(tokens)
+        for at in range(start, start + len(tokens))
+    }
+    for at, word in enumerate(words[1:], 1):
+        is_name = word.sort == "word" and word.text[0].isupper() and at not in of_types
+        if is_name and (word.text == "A" or word.low not in vocabulary.words) and word.low not in said:
             return word
     return None
 
@@ -101,7 +109,8 @@ def _not_here(scene: Scene, stranger: Word, problem: Diagnostic) -> Diagnostic:
     things = [name for name, one in sorted(scene.names.items()) if one in scene.position.type_of]
     near = suggest(stranger.text, things) if len(stranger.text) > 1 else ()
     there = things[:_TOLD] + [f"and {len(things) - _TOLD} more"] * (len(things) > _TOLD)
-    cure = f"did you mean {listed(near, 'or')}?" if near else f"there are {', '.join(there)}" if there else None
+    told = f"there {'is' if len(things) == 1 else 'are'} {', '.join(there)}" if there else None
+    cure = f"did you mean {listed(near, 'or')}?" if near else told
     place = Label(replace(problem.primary.span, start=stranger.start, end=stranger.end))
     return replace(problem, message=f"nothing here is called `{stranger.text}`", primary=place, help=cure)
 
