@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 LONGEST = 60.0  # seconds that anything may take
@@ -77,6 +77,15 @@ class Editor:
         answer = self.until(lambda one: one.get("id") == number and "method" not in one)
         assert "error" not in answer, answer
         return answer.get("result")
+
+    def settled(self, method: str, params: object, is_right: Callable[[Any], bool]) -> Any:
+        """What is answered once a text that was just opened or typed has been read; the last answer, if none is right."""
+        for _ in range(100):
+            answer = self.ask(method, params)
+            if is_right(answer):
+                break
+            sleep(0.1)
+        return answer
 
     def refused(self, method: str, params: object) -> str:
         """Why something that was asked is not done."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -118,8 +121,9 @@ def put_there(editor: Editor, name: str, words: str) -> str:
 @pytest.mark.parametrize(("name", "typed", "label"), rows("offered"))
 def test_what_may_stand_in_a_table(editor: Editor, name: str, typed: str, label: str) -> None:
     path = put_there(editor, name, typed)
-    found = editor.ask("textDocument/completion", editor.after(path, typed))["items"]
-    assert label in [one["label"] for one in found[:3]]
+    first = partial(map, itemgetter("label"))
+    found = editor.settled("textDocument/completion", editor.after(path, typed), lambda one: label in first(one["items"][:3]))
+    assert label in first(found["items"][:3])
 
 
 @pytest.mark.parametrize(("name", "words", "said"), rows("described"))
@@ -129,12 +133,11 @@ def test_what_stands_in_a_table(editor: Editor, name: str, words: str, said: str
         editor.write(path, FILES[name])
     else:
         editor.open(path, FILES[name])
-    for _ in range(50):  # a file that was just opened is read a moment later
-        hover = editor.ask("textDocument/hover", editor.at(path, words, 1))
-        if hover is not None:
-            break
-        sleep(0.1)
-    assert said in re.sub(r"\\", "", hover["contents"]["value"])
+
+    def told(hover: dict[str, Any] | None) -> str:
+        return re.sub(r"\\", "", hover["contents"]["value"]) if hover is not None else ""
+
+    assert said in told(editor.settled("textDocument/hover", editor.at(path, words, 1), lambda one: said in told(one)))
 
 
 @pytest.mark.parametrize("case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)])

@@ -88,7 +88,7 @@ def why(text: str, stage: Stage) -> str:
 
 def test_a_game_goes_to_and_fro_to_its_end_and_is_a_record_then() -> None:
     stage = stage_of("shootout/match")
-    assert play(stage, lambda side: RandomChooser(3)) > 5
+    assert play(stage, lambda side: RandomChooser(2)) > 5
     letter = read_file(FILE)
     assert letter.lines[-1]["why"] == OVER
     told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
@@ -107,7 +107,7 @@ def test_dice_come_of_both_sides_seeds_after_the_choice() -> None:
     stage = stage_of("shootout/match")
     seen = set()
     for _ in range(6):
-        play(stage, lambda side: RandomChooser(3))
+        play(stage, lambda side: RandomChooser(2))
         seen.add(tuple(one["answer"] for one in read_file(FILE).lines if "die" in one))
     assert len(seen) > 1
     told: dict[str, int] = dict.fromkeys(stage.sides, 0)
@@ -120,7 +120,7 @@ def test_dice_come_of_both_sides_seeds_after_the_choice() -> None:
 
 def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
     stage = stage_of("shootout/match")
-    play(stage, lambda side: RandomChooser(3), most=6)
+    play(stage, lambda side: RandomChooser(2), most=6)
     lines = read_file(FILE).lines
     chosen = next(n for n, one in enumerate(lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse"))
     die, link = (next(n for n, one in enumerate(lines) if word in one) for word in ("die", "link"))
@@ -152,7 +152,7 @@ def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
 
 def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
     stage = stage_of("shootout/match")
-    play(stage, lambda side: RandomChooser(3), most=4)
+    play(stage, lambda side: RandomChooser(2), most=4)
     chosen = next(n for n, one in enumerate(read_file(FILE).lines) if "choose" in one)
 
     def anothers(lines: list[dict[str, Any]]) -> None:
@@ -167,7 +167,7 @@ def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:
 
 def test_what_was_answered_is_kept_when_a_sitting_ends_early_and_an_older_letter_is_known() -> None:
     stage = stage_of("shootout/match")
-    play(stage, lambda side: RandomChooser(3), most=1)
+    play(stage, lambda side: RandomChooser(2), most=1)
     before = FILE.read_text(encoding="utf-8")
     first = CliRunner().invoke(cli, ["mail", str(FILE)], input="done\n")
     assert "pass game.mail on to the South" in first.output

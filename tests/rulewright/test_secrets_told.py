@@ -87,7 +87,7 @@ def test_each_side_is_told_what_it_may_know(place: Path, capsys: pytest.CaptureF
 
 
 def test_a_record_is_told_as_a_side_saw_it(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    playing = ("run", "here.position", "--players", "random", "--seed", "5", "--turns", "3", "--record", "game.jsonl")
+    playing = ("run", "here.position", "--players", "random", "--seed", "34", "--turns", "3", "--record", "game.jsonl")
     for side in ("the Reds", "the Blues"):
         seen = story(printed(capsys, *playing, "--as", side))
         assert story(printed(capsys, "replay", "game.jsonl", "--as", side)) == seen
@@ -98,7 +98,7 @@ def test_a_record_is_told_as_a_side_saw_it(place: Path, capsys: pytest.CaptureFi
 
 
 def test_a_person_reads_what_his_side_may_know(place: Path) -> None:
-    told = ["here.position", "--players", "random,person", "--seed", "5", "--record", "game.jsonl"]
+    told = ["here.position", "--players", "random,person", "--seed", "35", "--record", "game.jsonl"]
     shown = CliRunner().invoke(running.command, told, input="pass\npass\n? A1\nquit\n").output
     assert "something is done unseen\n    so there is now basket 1\n" in shown
     assert "A1: D, basket 1" in shown
