@@ -142,7 +142,8 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
         opening, name = f"void {FALLS}{store.function}(Position *p)", constants.fact(number)
         if constants.is_dense(number):
             about = {"names": ", NAMED(one_.above)", "nothing": ""}.get(keyed_by(constants.program, store), ", one_")
-            lapsed = f"!is_unsaid(fact(p, {name}, one_)) && {LAPSES.name(store.function)}(p{about})"
+            told = f"has_lapsed(p, {LAPSES.name(store.function)}(p{about}))"
+            lapsed = f"!is_unsaid(fact(p, {name}, one_)) && {told}"
             then = [f"suppose_fact(p, {name}, one_, UNSAID, UNSAID, 0);", *_lapses(constants.program, store.id)]
             body = "\n".join(f"            {line}" for line in then)
             said = f"    EACH(one_, said_of(p, {name})) {{\n        if ({lapsed}) {{\n{body}\n        }}\n    }}"
@@ -153,10 +154,12 @@ def falling(s: Scope) -> Iterator[tuple[str, str]]:
                 *_lapses(constants.program, store.id),
             ]
             body = "\n".join(f"            {line}" for line in then)
-            lapsed = f"!is_unsaid(fact_of_many(p, {name}, row)) && {LAPSES.name(store.function)}(p, {given})"
+            told = f"has_lapsed(p, {LAPSES.name(store.function)}(p, {given}))"
+            lapsed = f"!is_unsaid(fact_of_many(p, {name}, row)) && {told}"
             said = (
                 f"    const Set rows = said_rows(p, {name});\n"
-                f"    for (const Value *row = rows.items; row < rows.items + rows.count; row += {len(store.slots)})\n"
+                "    for (const Value *row = rows.items; row < rows.items + rows.count && p->gave_up == ANSWERED;"
+                f" row += {len(store.slots)})\n"
                 f"        if ({lapsed}) {{\n{body}\n        }}"
             )
         yield f"{opening};", f"{remark(f'{store.phrase} lapses')}\n{opening} {{\n{said}\n}}"

@@ -2,8 +2,10 @@
 #include "position.h"
 
 Value give_up(Position *p, Reason why) {
-    if (p->gave_up == ANSWERED)
+    if (p->gave_up == ANSWERED) {
         p->gave_up = why;
+        p->gave_up_at = p->depth;
+    }
     return UNSAID;
 }
 

@@ -106,7 +106,7 @@ typedef struct { /* a sequence under way, by name; side: -1 nobody's; ended: its
 
 typedef struct {
     Reason gave_up;
-    int depth;
+    int depth, gave_up_at; /* of functions within one another: now, and where it gave up */
     Map *map; /* shared by all positions on it */
     Store *stores;
     int64_t store_count;
@@ -288,6 +288,7 @@ Value suppose_record(Position *p, int64_t kind);
 Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side); /* out of play */
 End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side); /* -1: of what runs; side: UNSAID */
 Set said_of(Position *p, int64_t store); /* all that a fact of one slot is said of */
+bool has_lapsed(Position *p, bool is_so); /* as its condition, asked just now, told */
 
 /* ---- things (things.c) */
 

@@ -284,3 +284,13 @@ Set said_of(Position *p, int64_t number) {
         ((Value *)made.items)[made.count++] = WHOLE(store->keys[at]);
     return made;
 }
+
+/* A lapse that cannot be answered has not happened. Only what failed in the condition itself: what failed in a question
+   that it asks, Python may settle all the same (compiler/program/asked/questions.py). */
+bool has_lapsed(Position *p, bool is_so) {
+    if (p->gave_up == ANSWERED)
+        return is_so;
+    if ((p->gave_up == MEANINGLESS || p->gave_up == NOT_STATED) && p->gave_up_at == p->depth + 1)
+        p->gave_up = ANSWERED;
+    return false;
+}

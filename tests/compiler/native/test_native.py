@@ -26,6 +26,7 @@ from tests.compiler.program.harbour import (
     IT,
     SPACE,
     THE_BOAT,
+    ask,
     boats,
     count_of,
     num,
@@ -35,6 +36,7 @@ from tests.compiler.program.harbour import (
     rules_of,
     some,
     store,
+    than,
     with_more,
 )
 from tests.compiler.program.test_random_rules import MODEL, STATES, Q, models, quick
@@ -70,7 +72,9 @@ def _renamed(one: m.Rule, at: int) -> m.Rule:
     return replace(one, id=f"{one.id}, of {at}", question=_called(at), outranks=outranks)
 
 
-def compared(rules: Rules, mirror: Mirror, p: Position, questions: Sequence[str], things: Sequence[int]) -> Counter[str]:
+def compared(
+    rules: Rules, mirror: Mirror, p: Position, questions: Sequence[str], things: Sequence[int]
+) -> Counter[str]:
     """What machine code said, where it said something else than Python, and why it gave up."""
     found: Counter[str] = Counter()
     for id_ in questions:
@@ -144,6 +148,54 @@ def test_reckoning_at_its_edges() -> None:
     assert set(found) == {"the same", "Unmeant: a special name, or none, where something is meant"}
     large = compared(rules, mirror, p, ["the hoard of {the boat}"], fleet)
     assert large == {"the same": 15, "given up: too large": 15}
+
+
+LIGHT, ROCKING = "{the boat} is light", "{the boat} is rocking"
+SHARE = "the share of {the boat}"
+
+
+def lapsing() -> m.Model:
+    """Facts that lapse where a share of the crates is small; of no crates there is none."""
+    share = t.Arithmetic(t.NUMBER, "/", num(1), count_of(CRATES))
+    small, asked = than(share, "<", num(1)), than(ask(SHARE, kind=t.NUMBER), "<", num(1))
+    about = {LIGHT: (THE_BOAT,), HAILED: (THE_BOAT, THE_BOAT), ROCKING: (THE_BOAT,)}
+    said = {
+        f"whether {at}, of {{the boat}}": t.Suppose(
+            t.YES_NO, (t.Set(one, of, t.YesNo(t.YES_NO, True)),), read(one, *of)
+        )
+        for at, (one, of) in enumerate(about.items())
+    }
+    return with_more(
+        MODEL,
+        stores=[
+            store(LIGHT, LIGHT, [A_BOAT], t.YES_NO, lapses=small),
+            store(HAILED, HAILED, [A_BOAT, m.Slot("the other", A_BOAT.kind)], t.YES_NO, lapses=small),
+            store(ROCKING, ROCKING, [A_BOAT], t.YES_NO, lapses=asked),
+        ],
+        questions=[question(SHARE, "one", t.NUMBER), *(question(one, "one", t.YES_NO) for one in said)],
+        rules=[rule("the share", SHARE, share), *(rule(one, one, value) for one, value in said.items())],
+    )
+
+
+@compiled
+def test_a_lapse_without_a_value_has_not_happened() -> None:
+    """Where it is for certain that it has none: what fails in a question that it asks, Python may settle."""
+    model = lapsing()
+    rules, library = rules_of(model), native_kept(model, options_on(model))
+    p = rules.position(SPACE)
+    fleet = [p.create("skiff") for _ in range(3)]
+    for crates, one in enumerate(fleet):
+        p.place(one, 0)
+        p.set(rules.program.store_number[CRATES], one, crates)
+    mirror = Mirror(library, p)
+    told = [
+        [mirror.ask(rules.program.question_named[f"whether {at}, of {{the boat}}"], one) for one in fleet]
+        for at in range(3)
+    ]
+    assert told[0] == told[1] == [(True, ""), (True, ""), (False, "")]
+    assert told[2] == [(None, "a special name, or none, where something is meant"), *told[0][1:]]
+    for at in range(3):
+        assert [rules.ask(p, f"whether {at}, of {{the boat}}", one) for one in fleet] == [True, True, False]
 
 
 def test_text_of_authors_is_no_code() -> None:
