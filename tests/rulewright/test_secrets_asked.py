@@ -111,3 +111,9 @@ def test_what_an_action_made_can_be_asked_about(place: Path, capsys: pytest.Capt
     done = ("--after", "plot with D against A2", "--dice", "5")
     asked = ("ask", "plot 1's aim hex", *done)
     assert told(place, capsys, HEAD + TAIL.format("Reds"), *asked) == (0, "A2\n")
+
+
+def test_records_are_asked_for_by_their_kind(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plotted = HEAD + HIDDEN + HELD + TAIL.format("Reds")
+    for asked in ("which plots are afoot?", "what plot is afoot?"):
+        assert ask(place, capsys, plotted, asked, "the Reds") == "Read as: plots that are afoot\nplot-1 and plot-2\n"

@@ -118,11 +118,12 @@ def _of_types(scene: Scene, said: tuple[str, ...]) -> Group | None:
         if len(kinds) != 1 or len(things) > _SHOWN:
             return None
         kind = kinds.pop()
-        if len(types) == 1:
-            type_ = types.pop()
-            return Group(Kind(kind), type_, scene.table.model.types[type_].plural, is_plural=many)
+        printed = [scene.table.model.types[one] for one in types if one in scene.table.model.types]  # records are of none
+        if len(types) == len(printed) == 1:
+            return Group(Kind(kind), types.pop(), printed[0].plural, is_plural=many)
         names = {thing: name for name, thing in scene.names.items()}
-        those = f" that are {listed([names[thing] for thing in things], 'or')}"
+        named = [names[thing] for thing in things if thing in names]
+        those = f" that are {listed(named, 'or')}" if printed and len(named) == len(things) else ""
         return Group(Kind(kind), kind, plural_of(scene.built.vocabulary, kind), those, many)
     return None
 
