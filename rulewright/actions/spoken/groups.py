@@ -118,7 +118,8 @@ def _of_types(scene: Scene, said: tuple[str, ...]) -> Group | None:
         if len(kinds) != 1 or len(things) > _SHOWN:
             return None
         kind = kinds.pop()
-        printed = [scene.table.model.types[one] for one in types if one in scene.table.model.types]  # records are of none
+        known = scene.table.model.types
+        printed = [known[one] for one in types if one in known]  # records are of none
         if len(types) == len(printed) == 1:
             return Group(Kind(kind), types.pop(), printed[0].plural, is_plural=many)
         names = {thing: name for name, thing in scene.names.items()}
