@@ -97,6 +97,7 @@ def test_games_of_players_who_think(player: str, full: bool) -> None:
 
 SANITIZED = """
 from tests.proofs.test_machine_games import test_games_from_positions, test_games_of_situations
+from tests.proofs.test_machine_games import test_games_of_players_who_think
 for name in ("garden", "paddies"):
     test_games_from_positions(name, False)
 for what in ("panzer_grenadier/school_paddies", "ostrany/01_campaign"):
