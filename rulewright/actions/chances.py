@@ -12,10 +12,10 @@ from dataclasses import field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from rulewright.telling import changes, snapshot
+from rulewright.telling import Snapshot, changes, records_made, snapshot
 from runtime.answer import say_unsettled
 from runtime.play import Chooser, Decision, Draw, Step, Trial, Way, ways
-from runtime.position import NO_VALUE
+from runtime.position import NO_VALUE, Position
 from runtime.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
@@ -96,10 +96,14 @@ def trying(trial: Trial, do: Callable[[Trial], None]) -> Callable[[Chooser], tup
             except NO_VALUE as fault:
                 unsettled.append(f"it cannot be settled: {say_unsettled(trial.position, fault)}")
 
-        found = trial.trying(chooser, done, lambda: tuple(changes(trial.position, before)))
+        found = trial.trying(chooser, done, lambda: _changed(trial.position, before))
         return found if found is not None and not unsettled else tuple(unsettled) or ("it cannot be settled",)
 
     return run
+
+
+def _changed(p: Position, before: Snapshot) -> tuple[str, ...]:
+    return (*changes(p, before), *records_made(p, before))
 
 
 # ---- the tree

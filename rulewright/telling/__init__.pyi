@@ -1,7 +1,9 @@
 """Telling: declarations, citations and changes in the words of a rulebook, and what is near to a word."""
 
 from rulewright.telling.as_data import json_text as json_text
+from rulewright.telling.changes import Snapshot as Snapshot
 from rulewright.telling.changes import changes as changes
+from rulewright.telling.changes import records_made as records_made
 from rulewright.telling.changes import snapshot as snapshot
 from rulewright.telling.citing import found as found
 from rulewright.telling.citing import otherwise as otherwise

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from runtime.play import is_record
+from runtime.play import has_fact, is_record
 from runtime.position import FIRST_THING, NO_VALUE, Position, natural, say_fact, say_value
-from runtime.program import StoreOf, ValueKind
+from runtime.program import StoreOf, ValueKind, with_article
 
 Place = tuple[object, int | None]  # the hex of what it is in, and what it is inside
 Snapshot = tuple[list[dict[Any, Any]], dict[int, Place]]
@@ -35,6 +35,22 @@ def changes(p: Position, before: Snapshot) -> Iterator[str]:
         changed = (key for key in {**table, **old} if (key in old) != (key in table) or old[key] != table[key])
         told = (_said(p, store, key, table) for key in changed if not _of_record(p, store, key))
         yield from sorted((one for one in told if one), key=natural)  # whichever was stated first
+
+
+def records_made(p: Position, before: Snapshot) -> Iterator[str]:
+    """`there is now a mission with aim hex N6, battery H`: of those made since that go on."""
+    _, places = before
+    for made in p.kind_of:
+        if made not in places and is_record(p, made) and has_fact(p, made):
+            told = ", ".join(_of_itself(p, made))
+            yield f"there is now {with_article(p.kind_of[made])}{f' with {told}' if told else ''}"
+
+
+def _of_itself(p: Position, record: int) -> Iterator[str]:
+    for store, table in zip(p.program.stores, p.values, strict=True):
+        if store.sort == "attribute" and len(store.slots) == 1 and dict.__contains__(table, record):
+            attribute = store.phrase.split("'s ", 1)[-1]
+            yield f"{attribute} {say_value(p, dict.__getitem__(table, record), store.kind)}"
 
 
 def _said(p: Position, store: StoreOf, key: Any, table: Mapping[Any, Any]) -> str:

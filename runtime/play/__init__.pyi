@@ -68,6 +68,7 @@ from runtime.play.recorded import read_record as read_record
 from runtime.play.recorded import record_of as record_of
 from runtime.play.recorded import replay as replay
 from runtime.play.recorded import write_record as write_record
+from runtime.play.records import has_fact as has_fact
 from runtime.play.records import is_record as is_record
 from runtime.play.sequence import Due as Due
 from runtime.play.sequence import place_within as place_within

@@ -117,3 +117,8 @@ def test_records_are_asked_for_by_their_kind(place: Path, capsys: pytest.Capture
     plotted = HEAD + HIDDEN + HELD + TAIL.format("Reds")
     for asked in ("which plots are afoot?", "what plot is afoot?"):
         assert ask(place, capsys, plotted, asked, "the Reds") == "Read as: plots that are afoot\nplot-1 and plot-2\n"
+
+
+def test_what_is_begun_and_goes_on_is_an_outcome(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(place, capsys, HEAD + TAIL.format("Reds"), "odds", "plot with D against A2", "--as", "the Reds")[1]
+    assert "There is now a plot with hen D, aim hex A2" in said
