@@ -50,7 +50,7 @@ def test_sides_declared_in_another_order_are_the_same_sides() -> None:
     study = Study((own, other), Seating(("greedy", "random")), 1, MOST_TURNS)
     rows = [play(study, Match(variation, 0, False)) for variation in (0, 1)]
     assert [dict(read_record(row.record).about)["players"] for row in rows] == [("greedy", "random"), ("random", "greedy")]
-    assert [row.levels for row in rows] == [("tactical victory", "defeat"), ("marginal victory", "defeat")]
+    assert [row.levels for row in rows] == [("decisive victory", "defeat"), ("tactical victory", "defeat")]
 
 
 def test_of_a_side_with_two_opponents_it_is_told_why_nothing_can_be_said(tmp_path: Path) -> None:
