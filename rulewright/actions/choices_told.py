@@ -45,7 +45,7 @@ class Told:
     def choose(self, decision: Decision) -> int:
         found = self.decide(decision)
         if found is None:
-            raise RunOut(f"nothing is told for: {asked_of(decision)}; `--choose` tells what is chosen")
+            raise RunOut(f"nothing is told for: {asked_of(decision)}; `choose` tells what is chosen")
         return found
 
     def die(self, draw: Draw) -> int:

@@ -286,7 +286,7 @@ def test_a_choice_on_the_way_is_told_after_what(place: Path, capsys: pytest.Capt
     first = ("--after", "gamble with H", "--dice", "1")
     code, out = told(place, capsys, "ask", "is L tired?", *first)
     assert code == 2
-    assert "nothing is told for: choose the victim (J, L); `--choose` tells what is chosen" in out
+    assert "nothing is told for: choose the victim (J, L); `choose` tells what is chosen" in out
     assert told(place, capsys, "ask", "is L tired?", *first, "--choose", "L") == (0, "yes\n")
 
 
