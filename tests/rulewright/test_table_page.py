@@ -223,7 +223,7 @@ def test_a_record_is_stepped_through(browser: Browser, tmp_path: Path) -> None:
         page.wait_for_selector("#ask h2:has-text('Turn 1: Set-up, the Germans')")
         page.fill("#wanted", "the die for")
         page.press("#wanted", "Enter")
-        page.wait_for_selector("#ask h2:has-text('fire')")
+        page.wait_for_selector("#ask h2:has-text('Turn 1: Vehicle movement, the Allies')")  # the first overrun
         assert page.query_selector(".laid.pointed")
         page.click("#ask button[aria-label='The next turn']")
         page.wait_for_selector("#ask h2:has-text('Turn 2: ')")
