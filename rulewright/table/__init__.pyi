@@ -1,6 +1,12 @@
 """The table: a game played at a page, by one person or by several."""
 
-from rulewright.table.guard import Guard as Guard
+from rulewright.table.local import HERE as HERE
+from rulewright.table.local import bound as bound
+from rulewright.table.local import pages_of as pages_of
+from rulewright.table.local import refusal as refusal
+from rulewright.table.local import sent as sent
+from rulewright.table.local import server_of as server_of
+from rulewright.table.local import stream_of as stream_of
 from rulewright.table.looking import Looking as Looking
 from rulewright.table.looking import looked_at as looked_at
 from rulewright.table.mailing import by_mail as by_mail
@@ -8,8 +14,5 @@ from rulewright.table.opening import Wanted as Wanted
 from rulewright.table.opening import begun as begun
 from rulewright.table.opening import taken_up as taken_up
 from rulewright.table.playing import Playing as Playing
-from rulewright.table.server import HERE as HERE
-from rulewright.table.server import SORTS as SORTS
 from rulewright.table.server import Server as Server
-from rulewright.table.server import bound as bound
 from rulewright.table.starting import Start as Start

@@ -87,10 +87,6 @@ def answer_in(data: object) -> tuple[int, str] | None:
     return (to, said) if len(said) <= SAID and said.isprintable() else None
 
 
-def refusal(number: int) -> Response:
-    return Response("this is not asked here\n", status_code=number, media_type="text/plain")
-
-
 def fork_in(asked: object) -> tuple[int | None, frozenset[str], Wished] | None:
     """`{"at": 7, "persons": ["the Allies"], "on": [], "off": []}`; `at` null: only where the game parts. None where it
     is anything else."""

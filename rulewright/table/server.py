@@ -8,19 +8,15 @@ own, with the number of what it answers.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
-from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 
-import uvicorn
-from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from compiler.files import read_bytes
@@ -28,7 +24,7 @@ from rulewright.games import CannotKeep
 from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
-from rulewright.table.guard import Guard
+from rulewright.table.local import HERE, SORTS, bound, pages_of, refusal, sent, server_of, stream_of
 from rulewright.table.mailing import come_back
 from rulewright.table.opening import laid, options_of
 from rulewright.table.sending import (
@@ -41,7 +37,6 @@ from rulewright.table.sending import (
     links_sent,
     news,
     read_json,
-    refusal,
 )
 from rulewright.table.showing import Seat, Showing, Shown
 from rulewright.table.sight import Board
@@ -49,12 +44,7 @@ from rulewright.table.starting import Start
 from rulewright.terminal import CannotGoOn
 from runtime.records import dataclass
 
-HERE = "127.0.0.1"
 TABLES = 12  # games that are played at the same time
-STREAMS = 8  # that one seat may hear at the same time
-BEAT = 30  # waits after which a stream is told that it is still alive
-WAIT = 0.5  # seconds after which it looks whether the server stops
-SORTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 @dataclass(frozen=True)
@@ -78,7 +68,7 @@ class Server:
         self.start = token_urlsafe(24)
         self.served: list[Showing] = []
         self._books: dict[str, Book] = {}
-        self._files = dict(_page())
+        self._files = pages_of("rulewright.table")
         self._loop: asyncio.AbstractEventLoop | None = None
         if not isinstance(first, Start):
             self._lay(first)
@@ -101,19 +91,7 @@ class Server:
             Route("/{secret}/fork", self._fork, methods=["POST"]),
             Route("/{secret}/options", self._otherwise, methods=["GET"]),
         ]
-        self._app = Guard(Starlette(routes=routes), [f"{name}:{self.port}" for name in (HERE, "localhost")])
-        config = uvicorn.Config(
-            self._app,
-            log_level="warning",
-            lifespan="off",
-            ws="none",
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=100,
-            h11_max_incomplete_event_size=16_000,
-            timeout_graceful_shutdown=3,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = server_of(routes, self.port, "warning", patience=3)
 
     @property
     def links(self) -> dict[str, Seat]:
@@ -174,19 +152,15 @@ class Server:
 
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
-        return self._sent(name) if name in self._files and not name.endswith(".html") else refusal(404)
+        return sent(self._files, name) if name in self._files and not name.endswith(".html") else refusal(404)
 
     async def _index(self, request: Request) -> Response:
         is_workshop = request.url.path.endswith("/workshop")
         if self._at_start(request) is not None:
-            return self._sent("workshop.html" if is_workshop else "start.html")
+            return sent(self._files, "workshop.html" if is_workshop else "start.html")
         if is_workshop:
             return refusal(404)
-        return self._sent("index.html") if self._link(request) is not None else refusal(404)
-
-    def _sent(self, name: str) -> Response:
-        sort = SORTS[name[name.rindex(".") :]]
-        return Response(self._files[name], media_type=sort)
+        return sent(self._files, "index.html") if self._link(request) is not None else refusal(404)
 
     # ---- of the start page; what compiles runs in a thread of its own
 
@@ -340,46 +314,15 @@ class Server:
         link = self._link(request)
         if link is None:
             return refusal(404)
-        if len(link.hearers) >= STREAMS:
-            return refusal(429)
-        return StreamingResponse(self._events(link), media_type="text/event-stream")
+        told: Shown | None = None
 
-    async def _events(self, link: Link) -> AsyncIterator[str]:
-        woken, told, idle = asyncio.Event(), Shown(), 0
-        link.hearers.add(woken)
-        try:
-            yield as_event("head", head_of(link.playing, link.seat))
-            while not self._server.should_exit:
-                woken.clear()
-                now = link.playing.shown(link.seat)
-                for event in news(told, now):
-                    yield event
-                told = now
-                try:
-                    await asyncio.wait_for(woken.wait(), WAIT)
-                except TimeoutError:
-                    idle += 1
-                    if idle % BEAT == 0:
-                        yield ": still here\n\n"
-        finally:
-            link.hearers.discard(woken)
+        def new() -> Iterator[str]:
+            """`head` once, then what is otherwise than what was told before."""
+            nonlocal told
+            now = link.playing.shown(link.seat)
+            if told is None:
+                yield as_event("head", head_of(link.playing, link.seat))
+            yield from news(told or Shown(), now)
+            told = now
 
-
-def _page() -> Iterator[tuple[str, bytes]]:
-    """All that came with the program to be shown."""
-    for page in files("rulewright.table").joinpath("page").iterdir():
-        if page.name.endswith(tuple(SORTS)):
-            yield page.name, page.read_bytes()
-
-
-def bound(port: int) -> socket:
-    """Only this machine can reach it."""
-    found = socket(AF_INET, SOCK_STREAM)
-    found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
-    try:
-        found.bind((HERE, port))
-        found.listen(100)  # who comes before it serves waits
-    except OSError as fault:
-        found.close()
-        raise Slip(f"port {port} cannot be had: {fault.strerror}; where no port is named a free one is found") from None
-    return found
+        return stream_of(self._server, link.hearers, new)

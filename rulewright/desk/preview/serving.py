@@ -8,23 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
-from importlib.resources import files
+from collections.abc import Callable, Iterator
 from secrets import compare_digest, token_urlsafe
 from threading import Thread
 
-import uvicorn
-from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from compiler.print import resource
-from rulewright.table import HERE, SORTS, Guard, bound
-
-STREAMS = 8
-WAIT = 0.5  # seconds after which it looks whether the server stops
-BEAT = 30  # waits after which a stream is told that it is still alive
+from rulewright.table import HERE, bound, pages_of, refusal, sent, server_of, stream_of
 
 
 class Serving(Thread):
@@ -37,7 +30,7 @@ class Serving(Thread):
         self.port: int = self._socket.getsockname()[1]
         self._secret = token_urlsafe(24)
         self._told = "{}"
-        self._files = dict(_page())
+        self._files = {**pages_of("rulewright.desk.preview"), "book.css": resource("book.css").encode()}
         self._hearers: set[asyncio.Event] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         routes = [
@@ -45,19 +38,7 @@ class Serving(Thread):
             Route("/{secret}/", self._index, methods=["GET"]),
             Route("/{secret}/stream", self._stream, methods=["GET"]),
         ]
-        app = Guard(Starlette(routes=routes), [f"{name}:{self.port}" for name in (HERE, "localhost")])
-        config = uvicorn.Config(
-            app,
-            log_level="critical",
-            lifespan="off",
-            ws="none",
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=100,
-            h11_max_incomplete_event_size=16_000,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = server_of(routes, self.port, "critical", patience=1)
 
     @property
     def address(self) -> str:
@@ -91,48 +72,22 @@ class Serving(Thread):
 
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
-        return self._sent(name) if name in self._files and not name.endswith(".html") else _refused(404)
+        return sent(self._files, name) if name in self._files and not name.endswith(".html") else refusal(404)
 
     async def _index(self, request: Request) -> Response:
-        return self._sent("preview.html") if self._is_known(request) else _refused(404)
-
-    def _sent(self, name: str) -> Response:
-        return Response(self._files[name], media_type=SORTS[name[name.rindex(".") :]])
+        return sent(self._files, "preview.html") if self._is_known(request) else refusal(404)
 
     async def _stream(self, request: Request) -> Response:
         if not self._is_known(request):
-            return _refused(404)
-        if len(self._hearers) >= STREAMS:
-            return _refused(429)
-        return StreamingResponse(self._events(), media_type="text/event-stream")
+            return refusal(404)
+        told: str | None = None
 
-    async def _events(self) -> AsyncIterator[str]:
-        woken, idle, told = asyncio.Event(), 0, ""
-        self._hearers.add(woken)
-        self._joined()
-        try:
-            while not self._server.should_exit:
-                woken.clear()
-                if self._told != told:
-                    told = self._told
-                    yield f"event: shown\ndata: {told}\n\n"
-                try:
-                    await asyncio.wait_for(woken.wait(), WAIT)
-                except TimeoutError:
-                    idle += 1
-                    if idle % BEAT == 0:
-                        yield ": still here\n\n"
-        finally:
-            self._hearers.discard(woken)
+        def new() -> Iterator[str]:
+            nonlocal told
+            if told is None:
+                self._joined()
+            if self._told != told:
+                told = self._told
+                yield f"event: shown\ndata: {told}\n\n"
 
-
-def _refused(number: int) -> Response:
-    return Response("this is not asked here\n", status_code=number, media_type="text/plain")
-
-
-def _page() -> Iterator[tuple[str, bytes]]:
-    """The page, and the looks of the printed book."""
-    for page in files("rulewright.desk.preview").joinpath("page").iterdir():
-        if page.name.endswith(tuple(SORTS)):
-            yield page.name, page.read_bytes()
-    yield "book.css", resource("book.css").encode()
+        return stream_of(self._server, self._hearers, new)
