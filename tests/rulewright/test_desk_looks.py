@@ -6,25 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.laid_out import laid_out
-from tests.language.test_language import BLOCKS
 from tests.rulewright.editor import Editor
+from tests.rulewright.typing_page import RULES, typing_in_the_page
 
-RULES = "rules/page/95_typed.rulebook"
 HEAD = "# Typed\n\nRule [New]; cites PLS-1.\n"
 
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
-    folder = tmp_path_factory.mktemp("page")
-    named = ((number, info.partition(" "), text) for number, (info, text) in enumerate(BLOCKS))
-    files = {path or f"{number:02}.{sort}": text for number, (sort, _, path), text in named if sort in ("rulebook", "yaml")}
-    laid_out(folder / "rules" / "page", files)
-    one = Editor(folder)
-    one.open(RULES, "# Typed\n")
-    assert one.findings(RULES) == []
-    yield one
-    assert one.close() == 0
+    yield from typing_in_the_page(tmp_path_factory.mktemp("page"))
 
 
 def known(editor: Editor, text: str) -> None:

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.laid_out import laid_out
-from tests.language.test_language import BLOCKS
 from tests.rulewright.editor import Editor, applied
+from tests.rulewright.typing_page import RULES, typing_in_the_page
 
 CASES = [
     tuple(part.replace("\\", "\n") for part in line.split(" | "))
@@ -23,21 +22,12 @@ HEADS = {
     "step": 'Procedure "do so with {the unit} in {the spot, a hex}"; cites house.\n1. ',
     "item": "",
 }
-RULES = "rules/page/95_typed.rulebook"
 FIRST, WANTED = 3, 45
 
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
-    folder = tmp_path_factory.mktemp("page")
-    named = ((number, info.partition(" "), text) for number, (info, text) in enumerate(BLOCKS))
-    files = {path or f"{number:02}.{sort}": text for number, (sort, _, path), text in named if sort in ("rulebook", "yaml")}
-    laid_out(folder / "rules" / "page", files)
-    one = Editor(folder)
-    one.open(RULES, "# Typed\n")
-    assert one.findings(RULES) == []
-    yield one
-    assert one.close() == 0
+    yield from typing_in_the_page(tmp_path_factory.mktemp("page"))
 
 
 def test_what_was_meant_is_among_the_first_three(editor: Editor) -> None:
