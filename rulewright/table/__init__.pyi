@@ -1,12 +1,5 @@
 """The table: a game played at a page, by one person or by several."""
 
-from rulewright.table.local import HERE as HERE
-from rulewright.table.local import bound as bound
-from rulewright.table.local import pages_of as pages_of
-from rulewright.table.local import refusal as refusal
-from rulewright.table.local import sent as sent
-from rulewright.table.local import server_of as server_of
-from rulewright.table.local import stream_of as stream_of
 from rulewright.table.looking import Looking as Looking
 from rulewright.table.looking import looked_at as looked_at
 from rulewright.table.mailing import by_mail as by_mail

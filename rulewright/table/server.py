@@ -21,10 +21,10 @@ from starlette.routing import Route
 
 from compiler.files import read_bytes
 from rulewright.games import CannotKeep
+from rulewright.pages import HERE, SORTS, bound, pages_of, refusal, sent, server_of, stream_of
 from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
-from rulewright.table.local import HERE, SORTS, bound, pages_of, refusal, sent, server_of, stream_of
 from rulewright.table.mailing import come_back
 from rulewright.table.opening import laid, options_of
 from rulewright.table.sending import (

@@ -11,7 +11,7 @@ from tests.architecture.tree import OURS, ROOT, at_home, every_import, every_nod
 COMPILER = ("source", "diagnostics", "syntax", "terms", "trees", "phrases", "model", "graph", "insight", "proving", "checks", "middle", "native", "program", "study", "print")
 RUNTIME = ("values", "operations", "program", "functions", "space", "position", "answer", "play", "players")
 RUNTIME += ("study", "draw", "native")
-SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "boards", "comparing", "books", "library", "mail", "terminal", "table", "desk", "verbs")
+SHELL = ("shelf", "scenes", "telling", "studies", "actions", "proofs", "games", "variants", "boards", "comparing", "books", "library", "mail", "terminal", "pages", "table", "desk", "verbs")
 WHAT_A_PROGRAM_IS = ("runtime.values", "runtime.operations", "runtime.program", "runtime.functions")
 OPEN_TO_ALL = ("runtime.limits", "runtime.plain_json", "runtime.face", "runtime.records")  # limits, data as text, faces, records
 READING = "compiler.files"  # the one way in which a file is read
@@ -27,8 +27,8 @@ DOORS = {
     "click": ("rulewright/cli.py", "rulewright/terminal/", "rulewright/verbs/"),
     "typst": ("rulewright/verbs/writing/reference.py",),
     "sqlite3": ("rulewright/studies/",),
-    "starlette": ("rulewright/table/", "rulewright/desk/preview/serving.py"),
-    "uvicorn": ("rulewright/table/server.py", "rulewright/desk/preview/serving.py"),
+    "starlette": ("rulewright/pages/", "rulewright/table/", "rulewright/desk/preview/serving.py"),
+    "uvicorn": ("rulewright/pages/serving.py",),
     "pygls": ("rulewright/desk/server.py",),
     "lsprotocol": ("rulewright/desk/",),
     "pygments": ("rulewright/desk/lexer.py",),

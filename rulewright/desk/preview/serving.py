@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from compiler.print import resource
-from rulewright.table import HERE, bound, pages_of, refusal, sent, server_of, stream_of
+from rulewright.pages import HERE, bound, pages_of, refusal, sent, server_of, stream_of
 
 
 class Serving(Thread):

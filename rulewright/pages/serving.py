@@ -15,8 +15,8 @@ from starlette.applications import Starlette
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from rulewright.pages.guard import Guard
 from rulewright.shelf import Slip
-from rulewright.table.guard import Guard
 
 HERE = "127.0.0.1"
 STREAMS = 8  # that may be heard at one link at the same time
