@@ -22,7 +22,7 @@ from compiler.diagnostics import Diagnostic
 from compiler.graph import NodeId, graph_of
 from compiler.source import SourceFile
 from compiler.syntax import laid_out
-from rulewright.desk.completing import offered, offers
+from rulewright.desk.completing import offered
 from rulewright.desk.findings import Cure, edit, shown
 from rulewright.desk.hovering import told
 from rulewright.desk.judging import Found, Judging
@@ -34,7 +34,6 @@ from rulewright.desk.names import (
     RENAMED,
     CannotRename,
     files_knowing,
-    noun_at,
     pack_declaring,
     renamed,
     uses_of_name,
@@ -45,21 +44,21 @@ from rulewright.desk.opened import Shelves, Texts, pack_of, place_of
 from rulewright.desk.outline import PLAY, folds, lenses, symbols
 from rulewright.desk.places import Places, whole
 from rulewright.desk.playing import fared
-from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at, pointed
+from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at
 from rulewright.desk.preview import asked_of_preview
-from rulewright.desk.tables import table_offers, table_pointed
+from rulewright.desk.readings import Meant, Readings
 from rulewright.telling import Book
 
 WORDS = ("kind", "counter", "list")  # found by their words
 
 
 class Desk(LanguageServer):
-    """`known`: packs as they were read last, by their folders; `found`: what was found last, by file."""
+    """`readings`: packs as they were read; `found`: what was found last, by file."""
 
     def __init__(self) -> None:
         super().__init__("rulewright", "1")
         self.root = Path.cwd().resolve()
-        self.known: dict[Path, Known] = {}
+        self.readings = Readings()
         self.found: dict[Path, list[tuple[Diagnostic, SourceFile]]] = {}
         self.mended: dict[Diagnostic, Sequence[Cure]] = {}  # of what was found last
         self.read_as: Mapping[Path, str] = {}  # the open texts that this was found of
@@ -115,20 +114,19 @@ class Desk(LanguageServer):
         name = path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
         return SourceFile(name, text.removeprefix("\ufeff").replace("\r\n", "\n"))
 
-    def pack(self, uri: str) -> Known | None:
+    def folder(self, uri: str) -> Path | None:
         path = path_of(uri)
-        folder = pack_of(path) if path is not None else None
-        return self.known.get(folder) if folder is not None else None
+        return pack_of(path) if path is not None else None
 
-    def meant(self, uri: str, position: lsp.Position) -> Pointed | None:
+    def pack(self, uri: str) -> Known | None:
+        return next(iter(self.readings.of(self.folder(uri))), None)
+
+    def meant(self, uri: str, position: lsp.Position) -> Meant | None:
         """What stands at a place of a text."""
-        known, file, inside = self.pack(uri), self.file(uri), inside_pack(uri)
-        if known is None or file is None:
+        file = self.file(uri)
+        if file is None:
             return None
-        at = self.places.offset(file, position)
-        return table_pointed(known, file, inside, at) if inside.endswith(".yaml") else (
-            pointed(known, file, at) or noun_at(known, file, at)
-        )
+        return self.readings.meant(self.folder(uri), file, inside_pack(uri), self.places.offset(file, position))
 
     def uses(self, known: Known, node: NodeId) -> Iterator[tuple[str, lsp.Range]]:
         """Where it is declared and spoken of, in all packs that know it."""
@@ -139,7 +137,7 @@ class Desk(LanguageServer):
             for one in uses_of_noun(known, node, files) if node.sort in WORDS else uses_of_name(node.name, files):
                 yield self._uri_open(one.path), self.places.range(one.file, one.start, one.end)
             return
-        for other in (one for one in list(self.known.values()) if one.book.declared(node) is not None):
+        for other in (one for one in list(self.readings.last.values()) if one.book.declared(node) is not None):
             for path, start, end in uses_of_phrase(other, node):
                 file = other.compiled.files.get(path)
                 if file is not None:
@@ -180,7 +178,7 @@ class Desk(LanguageServer):
             if compiled.built.model.packs:
                 model = compiled.built.model
                 graph = graph_of(model, self.judging.memory)
-                self.known[folder] = Known(compiled, Book(model, graph, compiled.files), texts)
+                self.readings.read(folder, Known(compiled, Book(model, graph, compiled.files), texts), by_file)
         for read in self.readers:
             read()
 
@@ -313,60 +311,59 @@ def quick_fixes(desk: Desk, params: lsp.CodeActionParams) -> Sequence[lsp.CodeAc
 def asked_of_packs(desk: Desk) -> None:
     @desk.feature(lsp.TEXT_DOCUMENT_HOVER)
     def _(params: lsp.HoverParams) -> lsp.Hover | None:
-        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
-        found = desk.meant(params.text_document.uri, params.position)
-        text = told(known, found) if known and found else ""
+        file, found = desk.file(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
+        text = told(*found) if found is not None else ""
         if not text or found is None or file is None:
             return None
         content = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
-        return lsp.Hover(content, desk.places.range(file, found.start, found.end))
+        return lsp.Hover(content, desk.places.range(file, found.what.start, found.what.end))
 
     @desk.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def _(params: lsp.DefinitionParams) -> lsp.Location | None:
-        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
-        span = declared_at(known, found.node) if known and found and found.node else None
-        read = known.compiled.files.get(span.file) if known and span else None
+        found = desk.meant(params.text_document.uri, params.position)
+        span = declared_at(found.known, found.what.node) if found and found.what.node else None
+        read = found.known.compiled.files.get(span.file) if found and span else None
         if span is None or read is None:
             return None
         return lsp.Location(desk.uri(span.file), desk.places.of(read, span))
 
     @desk.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["[", '"', " "]))
     def _(params: lsp.CompletionParams) -> lsp.CompletionList:
-        known, file = desk.pack(params.text_document.uri), desk.file(params.text_document.uri)
-        inside = inside_pack(params.text_document.uri)
-        if known is None or file is None:
+        uri, file = params.text_document.uri, desk.file(params.text_document.uri)
+        if file is None:
             return lsp.CompletionList(True, [])
         at = desk.places.offset(file, params.position)
-        is_table = inside.endswith(".yaml")
-        found = table_offers(known, file, inside, at) if is_table else offers(known, file, at)
+        found = desk.readings.offered(desk.folder(uri), file, inside_pack(uri), at)
         return lsp.CompletionList(True, [offered(one, file, at, rank, desk.places) for rank, one in enumerate(found)])
 
 
 def asked_of_names(desk: Desk) -> None:
     @desk.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def _(params: lsp.ReferenceParams) -> Sequence[lsp.Location]:
-        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
-        if known is None or found is None or found.node is None:
+        found = desk.meant(params.text_document.uri, params.position)
+        if found is None or found.what.node is None:
             return []
-        places = {(uri, place.start.line, place.start.character): place for uri, place in desk.uses(known, found.node)}
+        every = desk.uses(found.known, found.what.node)
+        places = {(uri, place.start.line, place.start.character): place for uri, place in every}
         return [lsp.Location(uri, place) for (uri, _, _), place in places.items()]
 
     @desk.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def _(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
         file, found = desk.file(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
-        if file is None or found is None or found.node is None or found.node.sort not in RENAMED:
+        if file is None or found is None or found.what.node is None or found.what.node.sort not in RENAMED:
             return None
-        place = desk.places.range(file, found.start, found.end)
-        said = found.node.name if found.node.sort in PHRASED else file.text[found.start : found.end]
+        (start, end), node = (found.what.start, found.what.end), found.what.node
+        place = desk.places.range(file, start, end)
+        said = node.name if node.sort in PHRASED else file.text[start:end]
         return lsp.PrepareRenamePlaceholder(place, said)
 
     @desk.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def _(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        known, found = desk.pack(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
-        if known is None or found is None:
+        found = desk.meant(params.text_document.uri, params.position)
+        if found is None:
             return None
         try:
-            return lsp.WorkspaceEdit(desk.renamed(params.text_document.uri, known, found, params.new_name))
+            return lsp.WorkspaceEdit(desk.renamed(params.text_document.uri, *found, params.new_name))
         except CannotRename as why:
             raise JsonRpcInvalidParams(str(why)) from None
 

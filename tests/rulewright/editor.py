@@ -129,6 +129,11 @@ class Editor:
         document = {"uri": self.uri(path), "version": self.versions[path]}
         self.say("textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": text}]})
 
+    def shut(self, path: str) -> None:
+        """From now on it is what lies on the disk."""
+        del self.versions[path], self.texts[path]
+        self.say("textDocument/didClose", {"textDocument": {"uri": self.uri(path)}})
+
     def findings(self, path: str, longest: float = LONGEST) -> list[dict[str, Any]]:
         """What is told of the text as it is now."""
         uri, version = self.uri(path), self.versions[path]

@@ -118,12 +118,23 @@ def put_there(editor: Editor, name: str, words: str) -> str:
     return path
 
 
+def put_back(editor: Editor, *names: str) -> None:
+    """What the page has, so that the next case finds it so; closed, where the page has none."""
+    for name in names:
+        path = f"rules/orchard/{name}"
+        if name in FILES:
+            editor.write(path, FILES[name])
+        else:
+            editor.shut(path)
+
+
 @pytest.mark.parametrize(("name", "typed", "label"), rows("offered"))
 def test_what_may_stand_in_a_table(editor: Editor, name: str, typed: str, label: str) -> None:
     path = put_there(editor, name, typed)
     first = partial(map, itemgetter("label"))
     found = editor.settled("textDocument/completion", editor.after(path, typed), lambda one: label in first(one["items"][:3]))
     assert label in first(found["items"][:3])
+    put_back(editor, name)
 
 
 @pytest.mark.parametrize(("name", "words", "said"), rows("described"))
@@ -138,6 +149,19 @@ def test_what_stands_in_a_table(editor: Editor, name: str, words: str, said: str
         return re.sub(r"\\", "", hover["contents"]["value"]) if hover is not None else ""
 
     assert said in told(editor.settled("textDocument/hover", editor.at(path, words, 1), lambda one: said in told(one)))
+
+
+def test_what_a_half_typed_table_names_is_still_known(editor: Editor) -> None:
+    sheet, looks = "charts/pickers.yaml", "looks.yaml"
+    half = put_there(editor, sheet, "_: [reach, in")
+    assert editor.findings(half) != []  # so that it has been read, and its counters are not in what was read
+    typed = "counters: {chi"
+    offered = editor.ask("textDocument/completion", editor.after(put_there(editor, looks, typed), typed))["items"]
+    assert "child" in [one["label"] for one in offered]
+    whole = put_there(editor, looks, "counters: {child")
+    hover = editor.ask("textDocument/hover", editor.at(whole, "child", 1))
+    assert "on the sheet" in hover["contents"]["value"]
+    put_back(editor, looks, sheet)
 
 
 @pytest.mark.parametrize("case", [one for kind, _, text in BLOCKS if kind == "read" for one in re.split(r"\n\n(?=\$ )", text)])

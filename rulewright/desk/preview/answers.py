@@ -40,7 +40,7 @@ def asked_of_preview(desk: Asked) -> None:
         file, found = desk.file(params.text_document.uri), desk.meant(params.text_document.uri, params.position)
         if file is None or found is None:
             return []
-        said = re.compile(rf"(?<![\w'-]){re.escape(file.text[found.start : found.end])}(?![\w'-])")
+        said = re.compile(rf"(?<![\w'-]){re.escape(file.text[found.what.start : found.what.end])}(?![\w'-])")
         return [lsp.DocumentHighlight(desk.places.range(file, *one.span())) for one in said.finditer(file.text)]
 
     @desk.command(PREVIEW)
