@@ -20,6 +20,7 @@ import click
 
 from rulewright.shelf import Slip
 from runtime.limits import misread, most, passed
+from runtime.play import Stuck
 
 FINE, FINDINGS, USAGE, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
@@ -120,6 +121,9 @@ def run(arguments: Sequence[str]) -> int:
     except Slip as fault:
         click.echo(f"Error: {fault}", err=True)
         return USAGE
+    except Stuck as fault:  # the rules' own fault, wherever a game comes to it
+        click.echo(f"Error: {fault}", err=True)
+        return FINDINGS
     except (click.Abort, KeyboardInterrupt):
         with suppress(OSError):  # the terminal may be gone
             click.echo("stopped", err=True)

@@ -10,6 +10,8 @@ Exact = int | Fraction
 class Unmeant(Exception):
     """Something was done with a special name that has no meaning, such as comparing `prohibited` with a number."""
 
+    by = ""  # the rule in which it was done, if it was one
+
 
 class Special:
     """`prohibited`, `none`, `unlimited`: equal only to themselves; no order, no arithmetic."""

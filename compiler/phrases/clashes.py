@@ -7,7 +7,7 @@ A word clashes with itself when it would be a noun and a name, or a name and an 
 
 from __future__ import annotations
 
-from compiler.phrases.vocabulary import VERBS, Node, Pattern, Slot, Target, Vocabulary
+from compiler.phrases.vocabulary import VERBS, Node, Pattern, Slot, Target, Vocabulary, tokens_of
 from compiler.terms import Kind
 
 
@@ -61,7 +61,7 @@ def overlap(vocabulary: Vocabulary, one: Kind, other: Kind) -> bool:
 
 def other_meaning(vocabulary: Vocabulary, text: str, sort: str, kind: Kind | None = None) -> str | None:
     """What a word already is that cannot also be a noun, name or adjective; in words."""
-    tokens = tuple(text.lower().split())
+    tokens = tokens_of(text)
     if not tokens:
         return None
     for found, noun in vocabulary.nouns.get(tokens[0], ()):

@@ -31,6 +31,7 @@ RESERVED = frozenset("if unless otherwise and or not called that whose".split())
 
 
 _SLOT = re.compile(r"\{[^{}]*\}")
+_OWNER = re.compile(r"'s?(?![A-Za-z0-9])")
 _BROKEN_SLOT = re.compile(r"\{(?!\})\s*(?:the\s+)?[A-Za-z-]*|(?<!\{)\}")
 
 
@@ -179,7 +180,7 @@ class Vocabulary:
 
     def add_noun(self, singular: str, plural: str, kind: Kind, type_: str | None = None) -> None:
         for text, many in ((singular, False), (plural, True)):
-            tokens = _tokens(text)
+            tokens = tokens_of(text)
             entries = self.nouns.setdefault(tokens[0], [])
             entries.append((tokens, Noun(kind, type_, many)))
             self.words.update(tokens)
@@ -198,12 +199,12 @@ class Vocabulary:
         self.add_noun(name, plural, Kind(name))
 
     def add_name(self, text: str, kind: Kind, value: str | None = None) -> None:
-        tokens = _tokens(text)
+        tokens = tokens_of(text)
         self.names.setdefault(tokens[0], []).append((tokens, value or text, kind))
         self.words.update(tokens)
 
     def add_attribute(self, name: str, store: str, owner: Kind, kind: Kind) -> None:
-        tokens = _tokens(name)
+        tokens = tokens_of(name)
         self.attributes.setdefault(tokens[0], []).append((tokens, store, owner, kind))
         self.words.update(tokens)
 
@@ -295,7 +296,7 @@ class Vocabulary:
         inside = word.text[1:-1].strip()
         name, comma, told = inside.partition(",")
         name = " ".join(name.split())
-        told_words = _tokens(told) if comma else ()
+        told_words = tokens_of(told) if comma else ()
         if comma and not (name.lower().startswith("the ") and told_words):
             rest = name.partition(" ")[2] or name or "mover"
             meant = f"{{the {rest}, {told.strip() or 'a unit'}}}"
@@ -308,11 +309,11 @@ class Vocabulary:
                 near = did_you_mean(" ".join(told_words), self.kind_names()) or ""
                 if not near and self.kind_named(told_words[-1:]) is not None:
                     near = f"did you mean `{{{name}, a {told_words[-1]}}}`?"
-                elif not near and self.kind_named(_tokens(name)[-1:]) is not None:
+                elif not near and self.kind_named(tokens_of(name)[-1:]) is not None:
                     near = f"did you mean `{{{name}}}`?"
                 return f"no kind is called `{told.strip()}`; {near}"
             return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
-        words = _tokens(name)
+        words = tokens_of(name)
         if words[:1] != ("the",) or len(words) < 2:
             rest = (inside.partition(" ")[2] or inside).removeprefix("the").strip() or "unit"
             return f"the slot `{{{inside}}}` is not named with `the`; did you mean `{{the {rest}}}`?"
@@ -334,8 +335,9 @@ def _copied(value: Any) -> Any:
     return value.copy() if isinstance(value, (list, set, Node)) else value
 
 
-def _tokens(text: str) -> tuple[str, ...]:
-    return tuple(text.lower().split())
+def tokens_of(text: str) -> tuple[str, ...]:
+    """A name as the words of a sentence are: in `Ney's Guard` there are three."""
+    return tuple(_OWNER.sub(" 's", text.lower()).split())
 
 
 def verb_in(elements: Sequence[str | Slot]) -> int | None:

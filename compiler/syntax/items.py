@@ -25,7 +25,7 @@ class Word(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """`marker` is "", "1.", "(a)", "-" or "--"; `stop` is ".", ";" or ":"."""
+    """`marker` is "", "1.", "(a)", "(1)", "-" or "--"; `stop` is ".", ";" or ":"."""
 
     marker: str
     words: tuple[Word, ...]
@@ -36,7 +36,9 @@ class Paragraph(NamedTuple):
         marker = self.marker
         if not marker:
             return 0
-        return 2 if marker == "--" or marker[0] == "(" else 1
+        if marker[0] == "(":
+            return 3 if marker[1].isdigit() else 2
+        return 2 if marker == "--" else 1
 
 
 class Item(NamedTuple):

@@ -16,7 +16,7 @@ from compiler.syntax.items import NOUN_TITLES, TITLES, Item, Note, Paragraph, Wo
 from compiler.syntax.skeleton import read_items
 
 WIDTH = 118
-INDENT = {0: "", 1: "  ", 2: "    "}
+INDENT = {0: "", 1: "  ", 2: "    ", 3: "      "}
 _WHOLE = re.compile(r"\[[^\[\]\n]*\]|\{[^{}\n]*\}")  # never broken over a line
 _LIKE_A_NUMBER = re.compile(r" (?=\d+\.(?:\s|$))")  # at the head of a line it would be that of a step
 _LIKE_A_BODY = re.compile(r"(?<![;,]) (?=[A-Z\"])")  # a head broken here would look as if it had ended

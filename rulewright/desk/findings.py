@@ -86,7 +86,7 @@ def cures(one: Diagnostic, file: SourceFile) -> Iterator[Cure]:
 
 def _sentence(text: str, at: int) -> int:
     """The place, where a sentence begins there; else another."""
-    return at if re.search(r"(?:^|[.:;]\s+|\n\s*(?:\d+\.|\([a-z]\))\s+|\n)$", text[max(0, at - 80) : at]) else -1
+    return at if re.search(r"(?:^|[.:;]\s+|\n\s*(?:\d+\.|\(\w\d?\))\s+|\n)$", text[max(0, at - 80) : at]) else -1
 
 
 def _wrong(message: str, there: str, text: str) -> tuple[int, int]:

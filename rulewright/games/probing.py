@@ -20,6 +20,7 @@ from runtime.answer import Rules, all_of, breaches
 from runtime.functions import PLAYED_BY, beginnings
 from runtime.play import (
     BY_RULES,
+    CannotBeSettled,
     Diverged,
     Endless,
     Game,
@@ -101,6 +102,7 @@ def broken(position: Position, stage: Stage) -> Fault | None:
 
 
 def fault_of(fault: BaseException) -> Fault:
+    fault = fault.__cause__ or fault if isinstance(fault, CannotBeSettled) else fault
     frames = traceback.extract_tb(fault.__traceback__)
     place = frames[-1].name if frames else ""
     sort = next((sort for types, sort in SORT_OF if isinstance(fault, types)), CRASH)

@@ -105,10 +105,12 @@ def _against_the_rules(table: Table, told: Position, position: Game) -> Iterator
         assert question is not None
         try:
             table.rules.ask(position, question.id, side)
-        except (*NO_VALUE, RecursionError):  # only what has no answer is explained
+        except (*NO_VALUE, RecursionError) as fault:  # only what has no answer is explained
             answer = table.rules.why(position, question.id, side)
             message = f"how this ends for {side} cannot be read off the position: {answer.why}"
-            yield diagnose("impossible-placement", message, told.span or NOWHERE)
+            rule = table.model.rules.get(getattr(fault, "by", ""))
+            there = (Label(rule.span, "it is asked here"),) if rule is not None and rule.span is not None else ()
+            yield diagnose("impossible-placement", message, told.span or NOWHERE, related=there)
 
 
 def _apart(table: Table, boards: list[GivenBoard]) -> Iterator[Diagnostic]:

@@ -17,7 +17,7 @@ from runtime.answer.trace import Test, Thunk, Trace, put_values
 from runtime.answer.tree import Node, RuleTold, TestTold, Told
 from runtime.position import NO_VALUE, say_phrase, say_value
 from runtime.program import QuestionOf, RuleOf, deny, is_plural
-from runtime.values import exact
+from runtime.values import Unmeant, exact
 
 
 class RuleTried:
@@ -156,6 +156,8 @@ class Asking:
         return True
 
     def _end(self, trial: RuleTried) -> None:
+        if isinstance(trial.failure, Unmeant):
+            trial.failure.by = trial.failure.by or trial.rule.id
         self.t.asked.pop()
         self.trials.append(trial)
 

@@ -8,15 +8,16 @@ from `compiler.program.compile_value`; `value` and `why_value` run it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from traceback import walk_tb
 from types import CodeType
 from typing import Any
 
 from runtime.answer import vocabulary
-from runtime.answer.outcomes import Conflict, NotOne, Silent
+from runtime.answer.outcomes import Conflict, Silent
 from runtime.answer.trace import put_values
 from runtime.answer.tracing import Tracer
 from runtime.answer.tree import Answer, Node, Told
-from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort
+from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, WHY, Sort, functions_of
 from runtime.position import DependsOn, Hooks, Position, say_fact, say_value
 from runtime.program import Program, Value, fill, is_plural
 from runtime.space import Space
@@ -130,10 +131,8 @@ def _told(p: Position, why: Callable[..., Any], values: tuple[Any, ...], words: 
         rules = tuple(rule for rule, _ in conflict.said)
     except Silent as silent:
         sort, because = "silent", say_silent(p, silent)
-    except NotOne as several:
-        sort, because = "refused", str(several)
     except Unmeant as unmeant:
-        sort, because = "refused", str(unmeant)
+        sort, because = "refused", say_unsettled(p, unmeant)
     except RecursionError:
         sort, because = "refused", "a question on the way needs its own answer"
     finally:
@@ -184,7 +183,21 @@ def say_unsettled(p: Position, fault: Exception) -> str:
             return say_conflict(p, fault)
         case Silent():
             return say_silent(p, fault)
+        case Unmeant() if by := _where(p.program, fault):
+            return f"{fault} (in {by})"
     return str(fault)
+
+
+def _where(program: Program, fault: Unmeant) -> str:
+    """The rule in which something had no meaning, or what was being done."""
+    if fault.by:
+        return f"[{fault.by}]"
+    frames = [frame.f_code.co_name for frame, _ in walk_tb(fault.__traceback__)]
+    known = {one.name: one for one in functions_of(program) if one.name in frames}
+    found = next((known[name] for name in reversed(frames) if name in known), None)
+    if found is None:
+        return ""
+    return found.says if found.says.startswith("[") else f"`{fill(found.says, ())}`"
 
 
 def say_unknown(p: Position, unknown: DependsOn) -> str:

@@ -43,6 +43,7 @@ from runtime.play.dice import Draw as Draw
 from runtime.play.dice import throw as throw
 from runtime.play.game import BY_RULES as BY_RULES
 from runtime.play.game import Game as Game
+from runtime.play.limits import CannotBeSettled as CannotBeSettled
 from runtime.play.limits import Endless as Endless
 from runtime.play.limits import Illegal as Illegal
 from runtime.play.limits import Limits as Limits

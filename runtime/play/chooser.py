@@ -11,15 +11,17 @@ chosen, and still means the same when other rules offer other options beside it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from runtime.play.dice import PLAYER, Draw, throw, uniform
 from runtime.records import dataclass
+from runtime.values import NONE
 
 DONE = "done"
 PASS = "pass"
 ENOUGH = "enough"
 STARTING = ("action", "reaction")  # sorts of decisions that begin something
+OF_STEPS = ("step", "order")
 
 
 @dataclass(frozen=True)
@@ -168,11 +170,22 @@ class ScriptedReaction:
 
 @dataclass(frozen=True)
 class Scripted:
-    """An answer with how it is said. `of`: the choice of an action that it is told of, by its name."""
+    """An answer with how it is said. `of`: the choice of an action or a step that it is told of, by its name."""
 
     value: object
     said: str
     of: str = ""
+
+
+class Row(NamedTuple):
+    """What is told to be chosen by a name, piece by piece."""
+
+    of: str
+    left: tuple[object, ...]
+    picked: tuple[object, ...]
+
+
+NO_ROW = Row("", (), ())
 
 
 class ScriptChooser:
@@ -195,6 +208,7 @@ class ScriptChooser:
         self._when_out = when_out
         self._taking: ScriptedReaction | None = None
         self._picked: set[tuple[str, object]] = set()
+        self._row = NO_ROW
 
     @property
     def left(self) -> tuple[int, int, int]:
@@ -207,6 +221,8 @@ class ScriptChooser:
         taking = self._taking
         if taking and decision.action == taking.reaction and decision.variable in taking.chosen:
             return self._choose_for(taking, decision)
+        if decision.sort in OF_STEPS and (index := self._told_by_name(decision)) is not None:
+            return index
         answer = next((one for one in self._answers if not one.of), None)
         if answer is None:
             if self._when_out:
@@ -217,6 +233,24 @@ class ScriptChooser:
         if index is None:
             raise CannotAnswer(f"what is told (`{answer.said}`) is not possible: {_asked(decision)}")
         return index
+
+    def _told_by_name(self, decision: Decision) -> int | None:
+        """What is told for a step by the name of what is chosen: of several one by one, and then no more."""
+        row, self._row = self._row, NO_ROW
+        values = [option.value for option in decision.options]
+        goes_on = bool(row.left) or (NONE in values and not any(one in values for one in row.picked))
+        if row.of != decision.variable or not goes_on:
+            told = next((one for one in self._answers if one.of == decision.variable), None)
+            if told is None:
+                return None
+            self._answers.remove(told)
+            row = Row(told.of, told.value, ()) if isinstance(told.value, tuple) else Row("", (told.value,), ())
+        wanted = row.left[0] if row.left else NONE
+        if wanted not in values:
+            raise CannotAnswer(f"what is told as {decision.variable} is not possible: {_asked(decision)}")
+        if row.left:
+            self._row = Row(row.of, row.left[1:], (*row.picked, wanted))
+        return values.index(wanted)
 
     def told_of(self, choices: Iterable[str]) -> dict[str, object]:
         """What is told of these by their names; each is told once."""

@@ -98,7 +98,7 @@ class Game(Playing):
         self.steps += 1
         self.followed.clear()
         moment = self.row[self.place]
-        with self._ending():
+        with self.settled(), self._ending():
             if moment.edge == "acts":
                 if self._act(moment):
                     return

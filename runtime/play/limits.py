@@ -24,6 +24,10 @@ class Endless(Stuck):
     """Play passed a stated limit; the message names the limit and what was being done."""
 
 
+class CannotBeSettled(Stuck):
+    """What is to be done rests on something that has no value in the position (its cause)."""
+
+
 class Illegal(Exception):
     """An action, procedure or moment that may not be taken here, or is not known."""
 

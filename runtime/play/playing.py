@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 
+from runtime.answer import say_unsettled
 from runtime.play.actions import Completion, Scope
 from runtime.play.chooser import STARTING, Chooser, Decision, options_of
 from runtime.play.dice import Draw
-from runtime.play.limits import Limits, NothingToChoose
+from runtime.play.limits import CannotBeSettled, Limits, NothingToChoose
 from runtime.play.plans import ActionPlan, EventPlan, PlayPlan
 from runtime.play.recorded import SECRET, Answer, Chosen, Past, Thrown
 from runtime.play.records import stable_name
-from runtime.position import Position, naming_for, say_value
+from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
@@ -155,6 +157,14 @@ class Playing(ABC):
     def secret_changed(self, fact: str) -> None:
         """Told by steps that change a fact one side keeps from another."""
         self.past.bar(SECRET)
+
+    @contextmanager
+    def settled(self) -> Iterator[None]:
+        """What nobody could tell of a position leads no further; the rule that asked is named."""
+        try:
+            yield
+        except NO_VALUE as fault:
+            raise CannotBeSettled(f"this cannot be settled: {say_unsettled(self.position, fault)}") from fault
 
     # ---- deciding
 

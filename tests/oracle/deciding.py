@@ -19,27 +19,33 @@ def next_of(script: list[Any], what: str) -> Any:
     return script.pop(0)
 
 
-def choose(g: Game, options: list[Value], optional: bool) -> Value:
+def choose(g: Game, name: str, options: list[Value], optional: bool) -> Value:
     if not options:
         if optional:
             return NONE
         raise Meaningless("a choice from nothing")
     if len(options) == 1 and not optional:
         return options[0]
-    chosen: Value = next_of(g.choices, f"a choice among {options}")
+    by_name = next((one for one in g.named if one[0] == name), None)
+    if by_name is not None:
+        g.named.remove(by_name)
+    chosen: Value = by_name[1] if by_name else next_of(g.choices, f"a choice among {options}")
     if chosen not in options and not (optional and chosen is NONE):
         raise NotAllowed(f"{chosen} is not among {options}")
     return chosen
 
 
 def some_one(g: Game, step: t.Choose, options: list[Value], optional: bool) -> Value:
-    return by_chance(g, options) if step.chooser is None else choose(g, options, optional)
+    return by_chance(g, options) if step.chooser is None else choose(g, step.variable, options, optional)
 
 
 def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int) -> Value:
     """One by one; by chance as many as there may be. Whoever must take all that are there is not asked."""
     if step.chooser is not None and least == len(options):
         return tuple(options)
+    whole = next((one for one in g.named if one[0] == step.variable and isinstance(one[1], tuple)), None)
+    if whole is not None:
+        g.named[g.named.index(whole) : g.named.index(whole) + 1] = [(step.variable, one) for one in (*whole[1], NONE)]
     left, taken = list(options), list[Value]()
     while left and len(taken) < most:
         one = some_one(g, step, left, step.chooser is not None and len(taken) >= least)
@@ -47,6 +53,8 @@ def some(g: Game, step: t.Choose, options: list[Value], least: int, most: int) -
             break
         left.remove(one)
         taken.append(one)
+    if whole is not None and len(taken) == most:
+        g.named.remove((step.variable, NONE))
     return tuple(one for one in options if one in taken)
 
 

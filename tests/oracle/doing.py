@@ -209,7 +209,7 @@ def do(g: Game, scope: dict[str, Value], step: t.Step) -> None:
                 if step.by_chance:
                     one = deciding.by_chance(g, waiting)
                 elif step.chooser is not None and len(waiting) > 1:
-                    one = deciding.choose(g, waiting, False)
+                    one = deciding.choose(g, step.description.variable, waiting, False)
                 waiting.remove(one)
                 perform(g, {**scope, step.description.variable: one}, step.steps)
         case t.If():

@@ -100,3 +100,26 @@ def test_what_a_game_leaves_idle_of_a_shared_system_is_no_fault_of_the_game(tmp_
         for names in (("yard",), ("yard", "coop"))
     }
     assert told == {("yard",): [], ("yard", "coop"): ["unasked-question"]}
+
+
+def test_a_name_may_hold_an_owner(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = "  Ney's Guard: {stride: 2}\n  Guard: {stride: 3}\n  hens' barge: {stride: 4}\n"
+    sheet = f"counters: Guards\nkind: hen\ncites: [house]\nrows:\n{rows}"
+    write_packs(tmp_path / "rules", (Block("yaml", "charts/guards.yaml", sheet),))
+    place = tmp_path / "rules" / "yard" / "here.position"
+    place.write_text(
+        "Position [Here].\nGiven:\n- a Ney's Guard N of the Reds in A1;\n- a hens' barge B of the Reds in A2;\n"
+        "- 2 Ney's Guards of the Reds in A3;\n- it is [Time of a side] of the Reds.\n"
+    )
+    asked = {
+        "N's stride": "2",
+        "is there a Ney's Guard in A1?": "yes",
+        "is there a Guard in A1?": "no",
+        "are there exactly 2 Ney's Guards in A3?": "yes",
+        "(the one hens' barge in A2)'s stride": "4",
+    }
+    answers = {}
+    for one in asked:
+        run(["ask", str(place), one])
+        answers[one] = capsys.readouterr().out.splitlines()[-1]
+    assert answers == asked

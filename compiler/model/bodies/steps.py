@@ -1,4 +1,4 @@
-"""Numbered and lettered steps to the steps of a program, names carried from each to those after it."""
+"""Steps (1., beneath them (a), beneath these (1)) to those of a program, names carried from each to those after it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from compiler.model.draft import Draft
 from compiler.phrases import Bound, Reading, Scope, only, read_step
 from compiler.syntax import Paragraph, Word, span_of
 from compiler.terms import Branches, ForEach, If, Let, Repeat, Step, Term, Variable
+
+DEEPEST = 3  # 1., (a), (1)
 
 
 class Unnamed:
@@ -75,7 +77,7 @@ def _block(
     expected = 0
     while index < len(paragraphs):
         paragraph = paragraphs[index]
-        if not (paragraph.depth == depth and paragraph.marker not in ("-", "--")):
+        if not (paragraph.depth == depth and not paragraph.marker.startswith("-")):
             break
         expected += 1
         _in_order(draft, file, paragraph, expected, depth, unnamed)
@@ -88,7 +90,7 @@ def _block(
                 index += 1
             continue
         if sentence.stop == ":":
-            _lettered(draft, file, paragraphs, index, expected + 1, depth)
+            _marked_beneath(draft, file, paragraphs, index, expected + 1, depth)
             step, index = _opened(draft, file, paragraphs, index, sentence, scope, depth, unnamed)
             if step is not None:
                 steps.append(step)
@@ -115,18 +117,22 @@ def _block(
     return tuple(steps), index
 
 
-def _lettered(
+def _marker(number: int, depth: int) -> str:
+    return f"({chr(96 + number)})" if depth == 2 else f"({number})" if depth == DEEPEST else f"{number}."
+
+
+def _marked_beneath(
     draft: Draft, file: str, paragraphs: list[Paragraph], index: int, following: int, depth: int
 ) -> None:
-    """The first step beneath another, where its number is a slip: it is read as the letter it should be."""
-    if index < len(paragraphs) and paragraphs[index].marker and depth == 1:
-        one = paragraphs[index]
-        if one.depth < 2 and one.marker != f"{following}.":
-            span = span_of(file, one.words[:1])
-            draft.complain(
-                "broken-steps", f"a step (a) is expected here, and it is marked {one.marker}", span
-            )
-            paragraphs[index] = one._replace(marker="(a)")
+    """The first step beneath another, where its marker is a slip: it is read as the one that it should be."""
+    if index == len(paragraphs) or not paragraphs[index].marker or depth == DEEPEST:
+        return
+    one, wanted = paragraphs[index], _marker(1, depth + 1)
+    goes_on = one.marker == _marker(following, depth) or (depth == 2 and one.depth == 1 and one.marker != "1.")
+    if one.marker != wanted and (one.marker.startswith("-") or not goes_on):
+        span = span_of(file, one.words[:1])
+        draft.complain("broken-steps", f"a step {wanted} is expected here, and it is marked {one.marker}", span)
+        paragraphs[index] = one._replace(marker=wanted)
 
 
 def _in_order(
@@ -134,7 +140,7 @@ def _in_order(
 ) -> None:
     """Whether a step has the number that comes next. One slip shifts all that follow: it is told once."""
     marker = paragraph.marker
-    wanted = f"{expected}." if depth == 1 else f"({chr(96 + expected)})"
+    wanted = _marker(expected, depth)
     if marker == wanted or expected > 26:
         return
     if not unnamed.misnumbered:
@@ -252,7 +258,7 @@ def _opened(
     steps, index = _block(draft, file, paragraphs, index, inner, depth + 1, unnamed)
     none_follow = index == first
     otherwise: tuple[Step, ...] = ()
-    if index < len(paragraphs) and _is_otherwise(paragraphs[index]) and not paragraphs[index].marker:
+    if _has_otherwise(draft, file, paragraphs, index, depth):
         following = paragraphs[index]
         if following.stop == ":" and len(following.words) == 1:
             otherwise, index = _block(draft, file, paragraphs, index + 1, dict(scope), depth + 1, unnamed)
@@ -268,8 +274,7 @@ def _opened(
         return None, index
     step = read[0]
     if none_follow:
-        draft.complain("empty-steps", "steps are announced here and none follow", span_of(file, words[-1:]))
-        return None, index
+        return None, _none_beneath(draft, file, sentence, depth, index, paragraphs)
     if isinstance(step, ForEach) and not step.steps:
         return replace(step, steps=steps), index
     if isinstance(step, If) and not step.then:
@@ -282,6 +287,34 @@ def _opened(
         span_of(file, words[-1:]),
     )
     return None, index
+
+
+def _has_otherwise(draft: Draft, file: str, paragraphs: list[Paragraph], index: int, depth: int) -> bool:
+    """Whether what follows is said otherwise of this step, and not of the one that it stands beneath."""
+    if index == len(paragraphs) or not _is_otherwise(paragraphs[index]) or paragraphs[index].marker:
+        return False
+    if depth == 1:
+        return True
+    if paragraphs[index].stop == ":":
+        return any(one.depth > depth for one in paragraphs[index + 1 : index + 2])
+    span = span_of(file, paragraphs[index].words[:1])
+    help_ = "write `Otherwise:` and its steps beneath: their markers tell whose they are"
+    draft.complain("broken-steps", "this could be said otherwise of two steps", span, help=help_)
+    return True
+
+
+def _none_beneath(
+    draft: Draft, file: str, sentence: Sentence, depth: int, index: int, paragraphs: Sequence[Paragraph]
+) -> int:
+    """Says so; where to go on from there. What stands beneath the deepest steps is marked as nobody can tell."""
+    span = span_of(file, sentence.words[-1:])
+    if depth < DEEPEST:
+        draft.complain("empty-steps", "steps are announced here and none follow", span)
+        return index
+    help_ = "let these steps be a procedure of their own, which is done here"
+    message = f"beneath {_marker(1, DEEPEST)} there is no room for further steps"
+    draft.complain("broken-steps", message, span, help=help_)
+    return len(paragraphs)
 
 
 def _after_otherwise(words: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -302,8 +335,6 @@ def _repeated(
     first = index
     steps, index = _block(draft, file, paragraphs, index, scope, depth + 1, unnamed)
     if index == first:
-        span = span_of(file, sentence.words[-1:])
-        draft.complain("empty-steps", "steps are announced here and none follow", span)
-        return None, index
+        return None, _none_beneath(draft, file, sentence, depth, index, paragraphs)
     read = _one(draft, file, sentence, scope, unnamed)
     return (replace(read[0], steps=steps) if read is not None and isinstance(read[0], Repeat) else None), index

@@ -1,5 +1,5 @@
 """What an example or a position tells to be chosen: `the choices are M8, T`, in the order in which steps ask; `the
-splitters are T`, for a choice of an action that its phrase has no place for.
+splitters are T`, by the name that a step gives what is chosen, or an action where its phrase has no place for it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from compiler.model.examples.lines import Given, GivenChoices
 from compiler.model.model import Action, ChoiceOf
 from compiler.phrases import Reading, only
 from compiler.syntax import Item, span_of
-from compiler.terms import Kind, Name, Nothing, Term
+from compiler.terms import Choose, ForEach, Kind, Name, Nothing, Step, Term
 
 NOBODY = ("nobody", "none", "nothing")
 
@@ -39,11 +39,19 @@ def read_choice(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, T
     """`the splitters are T and U`, `the guide is nobody`; None where it says a fact, or no choice is called so."""
     low = [word.low for word in sentence.words]
     at = next((at for at, word in enumerate(low) if word in ("is", "are")), 0)
-    chosen = [one for one in _choices_of_no_phrase(draft) if one.variable.lower() == " ".join(low[:at])]
-    if not at or not chosen:
+    if not at or not all(word.sort == "word" for word in sentence.words[:at]) or "of" in low[:at]:
         return None
+    name = " ".join(low[:at])
+    if name not in scope and (chosen := [one for one in _choices(draft) if one.variable.lower() == name]):
+        return _told(draft, item, sentence, scope, at, chosen)
+    return None
+
+
+def _told(
+    draft: Draft, item: Item, sentence: Sentence, scope: dict[str, Term], at: int, chosen: list[ChoiceOf]
+) -> list[Given] | None:
     r = reading(draft, item.file, sentence, scope)
-    if r is None or any(end == len(low) for end, _ in r.conditions(0)):
+    if r is None or any(end == len(sentence.words) for end, _ in r.conditions(0)):
         return None
 
     def told(r: Reading) -> list[tuple[int, Term]]:
@@ -63,11 +71,30 @@ def _values(r: Reading, at: int, choice: ChoiceOf) -> Iterator[tuple[int, Term]]
     yield from r.filling(at, Kind(choice.kind.name, choice.many))
 
 
-def _choices_of_no_phrase(draft: Draft) -> Iterator[ChoiceOf]:
-    """Those that a `Next` has no place for, with what changes add."""
-    instead = [one.instead for one in draft.changes.values() if isinstance(one.instead, Action)]
-    for action in (*draft.actions.values(), *instead):
+def _choices(draft: Draft) -> Iterator[ChoiceOf]:
+    """Those that a `Next` has no place for, with what changes add; then those of steps."""
+    instead = [one.instead for one in draft.changes.values() if one.instead is not None]
+    for action in (*draft.actions.values(), *(one for one in instead if isinstance(one, Action))):
         phrase = {slot.name for slot in action.slots}
         yield from (one for one in action.choices if one.variable not in phrase)
     for change in draft.changes.values():
         yield from change.choices
+    for section in (draft.actions, draft.procedures, draft.follows, draft.upkeeps):
+        for done in section.values():
+            yield from _of_steps(getattr(done, "steps", ()))
+    for one in instead:
+        yield from _of_steps(getattr(one, "steps", ()))
+    for change in draft.changes.values():
+        yield from _of_steps((*change.first, *change.last, *(step for _, steps in change.thrown for step in steps)))
+
+
+def _of_steps(steps: tuple[Step, ...]) -> Iterator[ChoiceOf]:
+    """What sides choose in steps, and which of some they let be the next."""
+    for step in steps:
+        if isinstance(step, Choose) and step.chooser is not None:
+            kind = Kind(step.description.kind.name, step.many)
+            yield ChoiceOf(step.variable, kind, step.description, None, step.many, 0, step.optional)
+        elif isinstance(step, ForEach) and step.chooser is not None:
+            yield ChoiceOf(step.description.variable, step.description.kind, step.description, None, False, 1, False)
+        for beneath in ("steps", "then", "otherwise"):
+            yield from _of_steps(getattr(step, beneath, ()))

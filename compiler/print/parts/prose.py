@@ -22,7 +22,7 @@ _FENCED = re.compile(
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
-_DEPTHS = {"(": 1, "-": 2, "--": 3}
+_DEPTHS = {"-": 3, "--": 4}
 
 
 def bare(phrase: str) -> str:
@@ -136,7 +136,9 @@ class _Open:
 
 
 def _depth(marker: str) -> int:
-    return _DEPTHS.get(marker if marker.startswith("-") else marker[0], 0)
+    if marker.startswith("("):
+        return 2 if marker[1].isdigit() else 1
+    return _DEPTHS.get(marker, 0)
 
 
 def _hang(items: list[_Open], new: _Open) -> None:

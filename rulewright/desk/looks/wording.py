@@ -22,7 +22,7 @@ PATTERNS: tuple[tuple[str, str], ...] = (
     ("title", rf"^(?:{'|'.join((*ALLOWED, 'An', 'A'))})(?=[\s\[\";])"),
     ("part", rf"(?:(?<=; )|(?<=;)|(?<=;\n))(?:{'|'.join(PARTS)})\b|^(?:Given|Then|Next)\b"),
     ("named", r"\[[^\]\n]*\]"),
-    ("marker", r"^[ \t]*(?:\d+\.|\([a-z]\)|--?)(?=\s)"),
+    ("marker", r"^[ \t]*(?:\d+\.|\((?:[a-z]|\d+)\)|--?)(?=\s)"),
     ("citation", r"\b[A-Z]{2,}-[A-Z0-9][\w-]*(?:\.\w+)*"),
     ("number", r"[+-]?\b\d+(?:/\d+)?\b"),
     ("joining", rf"\b(?:{'|'.join(JOINING)})\b"),

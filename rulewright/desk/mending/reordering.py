@@ -24,7 +24,7 @@ CONDITION_FIRST = re.compile(r"(If|Unless) (.+?),? (?:then )?(the .+|[^,]+)\.", 
 LENGTHS = [("", ""), ("", r" [\w-]+"), (r" [\w-]+", ""), (r" [\w-]+", r" [\w-]+")]
 OWNED = [re.compile(rf"\bthe ([\w-]+{more}) of (the [\w-]+{longer})\b") for more, longer in LENGTHS]
 AROUND = re.compile(r"(.+?) (is|are|has|have|can|may) (.+)", re.DOTALL)
-STEP = re.compile(r"\s*(?:\d+\.|\([a-z]\))\s+(.+)")
+STEP = re.compile(r"\s*(?:\d+\.|\(\w\d?\))\s+(.+)")
 STEPS = (
     (re.compile(r"[Tt]he (.+?) (is|are) now (.+)"), r"Now the \1 \2 \3"),
     (re.compile(r"(\w+) (by .+?) (the .+?)\."), r"\1 \3 \2."),
