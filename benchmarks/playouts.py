@@ -164,6 +164,6 @@ def whole_games(stage: Stage, seeds: Sequence[int]) -> Games:
     whole = Games(native_kept(stage.table.whole, stage.table.on), stage.table.plan, stage.position())
     for seed in seeds:
         played, rows = whole.play(seed, 0, Limits()), rows_by_product(stage, seed)[:-1]
-        if played is None or [one for _, one in played.answers] != [row[-1] for row in rows]:
+        if played is None or [one for _, one in whole.answers()] != [row[-1] for row in rows]:
             raise SystemExit(f"machine code does not play the game of seed {seed}: nothing is timed")
     return whole

@@ -69,6 +69,7 @@ DEEP = {
     "tests/proofs/test_wrong_citations.py": "7 s: wrong citations over all packs",
     "tests/rulewright/test_desk_rename.py::test_declarations_of_whole_games_by_other_names": "2 min: each renamed, compiled and played",
     "tests/rulewright/test_new.py::test_in_whole_games": "40 s: two games, and five things begun in each",
+    "tests/rulewright/test_engines.py::test_rows_of_games_by_luck_alone_are_the_same[panzer_leader/school": "25 s: a library compiled, and games by both engines",
     "tests/proofs/test_whole_games.py": "200 s: libraries of many situations compiled, and whole games of each played by both engines",
     "tests/proofs/test_whole_games.py::test_games_are_the_same[ostrany/01_campaign]": EVERYDAY,
     "tests/proofs/test_whole_games.py::test_faces_are_the_same": EVERYDAY,

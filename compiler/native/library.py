@@ -19,7 +19,7 @@ from compiler.native.statements import declared, defined, given_up
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
-from runtime.functions import ASK, CLOCK_SIDE, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
+from runtime.functions import ASK, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
 from runtime.records import dataclass
 
@@ -90,7 +90,8 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
 def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
     if one.name.startswith(WAYS):
         return way_function(scope, one, signature, declared(one, signature))
-    return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])))
+    number = list(scope.functions).index(one.name) if one.name.startswith(beginnings(DOING)) else None
+    return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])), number)
 
 
 _BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE, KNOWN_TO)), SHARED, SUPPOSING, WAYS)

@@ -41,13 +41,17 @@ def declared(function: code.Function, signature: Signature) -> str:
     return f"static {TYPE[signature.gives]} {function.name}({', '.join(('Position *p', *slots))})"
 
 
-def defined(s: Scope, function: code.Function, signature: Signature, offers: bool = False) -> str:
+def defined(
+    s: Scope, function: code.Function, signature: Signature, offers: bool = False, counted_as: int | None = None
+) -> str:
     """The whole function; Untranslatable where something in it is not said in C yet. `offers`: it has as many options
-    as are wanted."""
+    as are wanted. `counted_as`: its number, where it is counted how often it is done."""
     taken = dict(zip(_slots(function), signature.takes, strict=True))
     body = _without_twin(function.body)
     s = _with_variables(replace(s, locals=taken, lines=_lines_in(body)), body)
     lines: Lines = []
+    if counted_as is not None:
+        lines.append(f"{STEP}is_done(p, {counted_as});")
     if offers:
         lines += [f"{STEP}const int64_t so_many = p->wanted;", f"{STEP}p->wanted = ALL;", f"{STEP}(void)so_many;"]
     match body:

@@ -17,5 +17,6 @@ from rulewright.comparing.exported import games_told as games_told
 from rulewright.comparing.markdown import markdown as markdown
 from rulewright.comparing.one_game import Study as Study
 from rulewright.comparing.one_game import play as play
+from rulewright.comparing.one_game import record as record
 from rulewright.comparing.page import overview as overview
 from rulewright.comparing.page import page as page

@@ -45,8 +45,9 @@ class Versus:
     label: str
     pairs: int  # of games
     lucks: int  # as many as pairs, unless players changed sides
-    open_pairs: int  # the changed rules could have mattered
-    decided_pairs: int  # the games went otherwise
+    looked_into: int  # pairs of which it is known whether the change could matter (one_game.py)
+    open_pairs: int  # of these: the changed rules could have mattered
+    decided_pairs: int  # and the games went otherwise
     changed: tuple[str, ...]
     sentence: str
     verdict: str
@@ -94,7 +95,8 @@ def report(
             and (other := type(row.match)(variation, row.match.number, row.match.swapped)) in by_match
         ]
         against.append(_versus(study, varied[variation].label, variation, pairs))
-        moments += [] if brief else _moments(study, varied, variation, pairs)
+        looked_into = [] if brief else [pair for pair in pairs if study.looks_into(pair[0].match)]
+        moments += _moments(study, varied, variation, looked_into)
     stage = study.stages[0]
     found = told_effects(varied, design, rows, stage.sides[0]) if stage.sides else ()
     head = stage.title, study.seats.players, stage.sides, study.seed, design, stopped
@@ -106,7 +108,7 @@ def with_verdicts(told: Report) -> Report:
     if told.design != EACH or not told.effects:
         return told
     verdicts = (
-        replace(one, verdict=verdict(effect, one.lucks)) if one.open_pairs else one
+        replace(one, verdict=verdict(effect, one.lucks)) if one.open_pairs or effect.difference.middle else one
         for one, effect in zip(told.against, told.effects, strict=True)
     )
     return replace(told, against=tuple(verdicts))
@@ -116,6 +118,12 @@ def as_one_study(reports: Sequence[Report]) -> tuple[Report, ...]:
     """Reports of one study: what may be concluded of each effect is corrected for all that are asked for."""
     every = iter(corrected([one for told in reports for one in told.effects]))
     return tuple(with_verdicts(replace(told, effects=tuple(next(every) for _ in told.effects))) for told in reports)
+
+
+def _parts_visibly(pair: tuple[Row, Row]) -> bool:
+    """Of games that were not looked into: whether not all of what is told of them is alike."""
+    mine, other = pair
+    return mine != replace(other, match=mine.match)
 
 
 def _differs(pair: tuple[Row, Row]) -> bool:
@@ -132,32 +140,37 @@ def _course(row: Row) -> object:
 
 def _versus(study: Study, label: str, variation: int, pairs: list[tuple[Row, Row]]) -> Versus:
     changed = study.changed(variation)
-    was_open = sum(any(row.open.get(name) for row in pair for name in changed) for pair in pairs)
-    decided = sum(_differs(pair) for pair in pairs)
+    looked_into = [pair for pair in pairs if study.looks_into(pair[0].match)]
+    was_open = sum(any(row.open.get(name) for row in pair for name in changed) for pair in looked_into)
+    decided = sum(_differs(pair) for pair in looked_into)
+    others = any(_parts_visibly(pair) for pair in pairs[len(looked_into) :])
     sides = study.stages[0].sides
     told = any(row.scores for pair in pairs for row in pair)
     return Versus(
         label,
         len(pairs),
         len({mine.match.number for mine, _ in pairs}),
+        len(looked_into),
         was_open,
         decided,
-        tuple(_titles(study, variation, pairs)),
-        sentence(label, was_open, decided, len(pairs), told),
-        _without_effect(was_open, told),
+        tuple(_titles(study, variation, looked_into)),
+        sentence(label, was_open, decided, len(looked_into), len(pairs), told, others),
+        _without_effect(was_open + others, told),
         tuple((side, *_shares(pairs, place)) for place, side in enumerate(sides if told else ())),
         tuple((side, _levels(pairs, place)) for place, side in enumerate(sides)),
         _means([(mine.lost, other.lost) for mine, other in pairs]),
-        _usage(study, changed, pairs),
+        _usage(study, changed, looked_into),
         (_mean_of([mine.turns for mine, _ in pairs]), _mean_of([other.turns for _, other in pairs])),
         tuple(sorted({row.fault for pair in pairs for row in pair if row.fault})),
     )
 
 
-def sentence(label: str, was_open: int, decided: int, number: int, told: bool) -> str:
-    """How often it could matter, and did."""
+def sentence(label: str, was_open: int, decided: int, number: int, of: int, told: bool, others: bool) -> str:
+    """How often it could matter, and did, in so many pairs of all. `others`: some of the others part."""
     first = f"Under `{label}` the changed rules could matter in {was_open} of {counted(number, 'pair')} of games"
-    if was_open == 0:
+    if number < of:
+        first += f" (the first of {of}, which were looked into)"
+    if was_open == 0 and not others:
         return f"{first}: the change was never open here, so nothing can be said of it."
     rest = "" if told else " Who wins is not compared: no question tells the result."
     return f"{first} and decided something in {decided}.{rest}"

@@ -33,7 +33,8 @@ def _against(report: Report) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|---|"
     for one in report.against:
         shares = " | ".join((interval_told(one.wins[0][1]), interval_told(one.wins[0][2]))) if one.wins else " | "
-        figures = f"{one.pairs} | {one.open_pairs} | {one.decided_pairs} | {shares}"
+        part = "" if one.looked_into == one.pairs else f" of {one.looked_into}"
+        figures = f"{one.pairs} | {one.open_pairs}{part} | {one.decided_pairs}{part} | {shares}"
         yield f"| {_cell(one.label)} | {figures} | {decimal(one.length[0])} | {decimal(one.length[1])} |"
     yield ""
     for one in report.against:

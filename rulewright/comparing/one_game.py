@@ -1,4 +1,9 @@
-"""One game of a comparison: played under one rule set, its luck keyed, what was open and used counted."""
+"""One game of a comparison: played under one rule set, its luck keyed, what was open and used counted.
+
+It is counted how often what differs is asked, and the record is kept, of games that are looked into: all in which
+somebody thinks, and of players who choose by luck alone the first of several rule sets. All others can be played from
+first to last in machine code (whole_game.py); the record of one is written when somebody wants it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from rulewright.comparing.watched import Watch
-from rulewright.games import Seating, new_game
+from rulewright.comparing.whole_game import Whole
+from rulewright.games import RANDOM, Seating, new_game
 from rulewright.scenes import Stage, Unplayable
 from rulewright.studies import Match, Row
 from runtime.answer import load, say_unsettled
@@ -17,6 +23,7 @@ from runtime.position import NO_VALUE, Position, Seeker
 from runtime.records import dataclass
 from runtime.study import Counts, changed_counters, changed_functions, count_into
 
+LOOKED_INTO = 200  # lucks
 FAULTS = (Stuck, TooManySets, Unplayable, *NO_VALUE)
 
 
@@ -29,7 +36,8 @@ class Study:
     seed: int
     turns: int
 
-    ready: dict[int, tuple[Stage, Counts]] = field(default_factory=dict, compare=False)  # rules with counters
+    ready: dict[tuple[int, bool], tuple[Stage, Counts]] = field(default_factory=dict, compare=False)  # with counters
+    whole: dict[int, Whole | None] = field(default_factory=dict, compare=False)
 
     @cached_property
     def _changes(self) -> tuple[tuple[str, ...], ...]:
@@ -43,13 +51,29 @@ class Study:
         """What differs between a rule set and the first; of the first, what differs from any other."""
         return self._changes[variation]
 
-    def counted(self, variation: int) -> tuple[Stage, Counts]:
+    @cached_property
+    def is_luck_alone(self) -> bool:
+        """Whether nobody thinks."""
+        return set(self.seats.players) <= {RANDOM}
+
+    def looks_into(self, match: Match) -> bool:
+        return not self.is_luck_alone or (len(self.stages) > 1 and match.number < LOOKED_INTO)
+
+    def counted(self, variation: int, looked_into: bool = True) -> tuple[Stage, Counts]:
         """The stage with rules of its own, around whose functions there are counters set to nothing."""
-        if variation not in self.ready:
-            self.ready[variation] = self._made_ready(variation)
-        stage, counts = self.ready[variation]
+        which = variation, looked_into
+        if which not in self.ready:
+            self.ready[which] = self._made_ready(variation) if looked_into else self._used_alone(variation)
+        stage, counts = self.ready[which]
         counts.clear()
         return stage, counts
+
+    def _used_alone(self, variation: int) -> tuple[Stage, Counts]:
+        """What is done is counted, and not what is asked."""
+        stage, counts = self.stages[variation], Counts()
+        rules = load(stage.table.rules.program)
+        count_into(counts, rules, (), None)
+        return replace(stage, table=stage.table.played_by(rules)), counts
 
     def _made_ready(self, variation: int) -> tuple[Stage, Counts]:
         stage, counts = self.stages[variation], Counts()
@@ -89,13 +113,30 @@ class Apart:
 
 
 def play(study: Study, match: Match) -> Row:
-    stage = study.stages[match.variation]
-    counted, counts = study.counted(match.variation)
+    if study.looks_into(match):
+        return played(study, match)
+    whole, variation = study.whole, match.variation
+    if variation not in whole:
+        whole[variation] = Whole.of(study.stages[variation], study.stages[0].sides)
+    found = whole[variation]
+    row = None if found is None else found.row(match, study.seed, study.turns)
+    return row or replace(played(study, match), record="")
+
+
+def record(study: Study, row: Row) -> str:
+    """Of a game that was kept without, played again."""
+    return row.record or played(study, row.match).record
+
+
+def played(study: Study, match: Match) -> Row:
+    """In Python."""
+    stage, looked_into = study.stages[match.variation], study.looks_into(match)
+    counted, counts = study.counted(match.variation, looked_into)
     sides = study.stages[0].sides
     seats = (study.seats.swapped() if match.swapped else study.seats).of(sides, stage.sides)
     game = new_game(counted, seats, study.seed, match.number, study.turns)
     game.chooser = Apart(game.chooser, counts, game.position, game.position.seeker)
-    if len(study.stages) > 1:
+    if len(study.stages) > 1 and looked_into:
         game.position.seeker = None  # outside of thinking it is heard how often what differs is asked
     in_play = set(game.position.kind_of)
     watch, fault = Watch(game, in_play), ""
@@ -106,7 +147,7 @@ def play(study: Study, match: Match) -> Row:
     counts.thinking = True
     levels, scores = _result(stage, game, sides)
     about = (*stage.about, ("players", seats.players))
-    record = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
+    kept = replace(record_of(game, stage.hash, study.seed, match.number), about=about)
     return Row(
         match,
         game.over or "",
@@ -120,8 +161,8 @@ def play(study: Study, match: Match) -> Row:
         dict(sorted(watch.fell.items())),
         dict(sorted(counts.used.items())),
         dict(sorted(counts.asked.items())),
-        _opened(counts, study.changed(match.variation), game),
-        write_record(record),
+        _opened(counts, study.changed(match.variation), game) if looked_into else {},
+        write_record(kept),
         fault,
     )
 

@@ -37,6 +37,7 @@ from rulewright.games.probing import told_fault as told_fault
 from rulewright.games.script import Script as Script
 from rulewright.games.seating import NAMES as NAMES
 from rulewright.games.seating import PERSON as PERSON
+from rulewright.games.seating import RANDOM as RANDOM
 from rulewright.games.seating import Seating as Seating
 from rulewright.games.seating import limited as limited
 from rulewright.games.seating import new_game as new_game

@@ -12,7 +12,8 @@ from runtime.players import Greedy, Planner, value_of
 from runtime.records import dataclass
 
 PERSON = "person"
-NAMES = ("random", "greedy", "planner", PERSON)
+RANDOM = "random"
+NAMES = (RANDOM, "greedy", "planner", PERSON)
 
 
 @dataclass(frozen=True)

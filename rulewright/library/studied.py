@@ -8,12 +8,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
-from rulewright.comparing import Report, Until, best, by_luck, games_told, looks, page, play, report, told_by_luck
+from rulewright.comparing import (
+    Report,
+    Until,
+    best,
+    by_luck,
+    games_told,
+    looks,
+    page,
+    play,
+    record,
+    report,
+    told_by_luck,
+)
 from rulewright.comparing import Study as Plan
 from rulewright.games import Seating, seating
 from rulewright.library.faults import unless_refused
@@ -27,7 +39,7 @@ from runtime.limits import most, passed
 from runtime.records import dataclass
 from runtime.study import EACH, Interval, wilson
 
-FORMAT = 3
+FORMAT = 4
 AT_HAND = Path(":memory:")
 
 
@@ -52,8 +64,13 @@ class Played:
     scores: dict[str, Fraction]
     won: tuple[str, ...]  # who came out best; several where they are level
     lost: dict[str, int]
-    record: str  # as a file that `replay` reads
     fault: str
+    _again: Callable[[], str] = field(repr=False, compare=False)
+
+    @cached_property
+    def record(self) -> str:
+        """As a file that `replay` reads."""
+        return self._again()
 
 
 class Study:
@@ -229,8 +246,8 @@ class Study:
             {side: Fraction(score) for side, score in zip(sides, row.scores, strict=False)},
             tuple(sides[place] for place in best(row)),
             row.lost,
-            row.record,
             row.fault,
+            partial(record, self._plan, row),
         )
 
 

@@ -31,7 +31,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Row:
-    """A game that was played, with all that is needed to play it again: `record` is the record's text."""
+    """A game that was played. `record`: its text; empty where it is written when somebody wants it."""
 
     match: Match
     end: str
@@ -43,7 +43,7 @@ class Row:
     left: dict[str, list[int]]  # of each side, how many of them are in play as each turn ends
     stood: dict[str, int]  # by side and hex, how often one stood there as a turn ended
     fell: dict[str, int]  # and how often one was there last before it went out of play
-    used: dict[str, int]
+    used: dict[str, int]  # how often which steps were done; of a game that is looked into, what was asked, and open
     asked: dict[str, int]
     open: dict[str, int]
     record: str

@@ -280,10 +280,11 @@ static void step(Position *p) {
 
 /* ---- what Python calls (runtime/native/games.py) */
 
-/* `names`, `things`, `hexes`: how all are called; `made`: of each name, how many things were made so. All of it lies
-   with Python. */
+/* `names`, `things`, `hexes`: how all are called; `made`: of each name, how many things were made so; `watched`: things
+   that are looked at, each with the number of its side. All of it lies with Python. */
 Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const Upkeep *upkeeps, const Telling *stores,
-               const char *const *names, const char *const *things, const char *const *hexes, const int64_t *made) {
+               const char *const *names, const char *const *things, const char *const *hexes, const int64_t *made,
+               const int64_t *watched) {
     Game *g = allocated(1, sizeof *g);
     g->row_count = counts[0];
     g->first = counts[1];
@@ -297,6 +298,7 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     g->things = things;
     g->hexes = hexes;
     g->made = made;
+    g->watch = watch_new(counts[4], watched, counts[5], counts[6], counts[7]);
     g->repeated = allocated(g->row_count, sizeof *g->repeated);
     return g;
 }
@@ -321,8 +323,12 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
     g->thrown_so.count = g->chosen_so.count = 0;
     put_text(&g->thrown_so, thrown);
     put_text(&g->chosen_so, chosen_by);
-    while (g->over == RUNS && p->gave_up == ANSWERED)
+    begin_watching(p);
+    while (g->over == RUNS && p->gave_up == ANSWERED) {
         step(p);
+        look(p);
+    }
+    end_watching(p);
     p->game = 0;
     settle(p);
     return p->gave_up == ANSWERED ? (int)g->over : -(int)p->gave_up;
@@ -331,6 +337,11 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
 int64_t game_answers(const Game *g, const int64_t **answers) {
     *answers = g->answers;
     return g->answer_count / 2;
+}
+
+int64_t game_watched(const Game *g, const int64_t **told) {
+    *told = g->watch->told;
+    return g->watch->told_count;
 }
 
 /* The position is again as it was; but for the moment, which Python tells anew. */
@@ -350,5 +361,6 @@ void game_free(Game *g) {
     free(g->records);
     free(g->answers);
     free(g->repeated);
+    watch_free(g->watch);
     free(g);
 }

@@ -32,6 +32,15 @@ typedef struct { /* what is told of a store: how it is called, what it is a fact
     int64_t kind, is_fact, is_attribute;
 } Telling;
 
+typedef struct { /* what is looked at while a game runs (watch.c) */
+    int64_t count, sides, hexes, functions, turn, seen; /* seen: so much of the journal */
+    const int64_t *things;                              /* those, each with the number of its side */
+    int64_t *place;                                     /* where it was last; -1: out of play */
+    bool *is_gone;
+    int64_t *stood, *fell, *done;        /* by side and hex; by function */
+    int64_t *told, told_count, told_room; /* by threes: what, of which, how many */
+} Watch;
+
 typedef enum { RUNS, BY_RULES, LAST_TURN } Over;
 
 struct Game {
@@ -63,6 +72,7 @@ struct Game {
     Text thrown_so, chosen_so; /* how the keys begin: for whom, which seed, which game */
     Text key;
     Draws draws;
+    Watch *watch;
 };
 typedef struct Game Game;
 
@@ -75,6 +85,13 @@ void settle(Position *p);
 
 /* choosing.c */
 void choose_the_rest(Position *p, Search *s, int64_t side);
+
+/* watch.c */
+Watch *watch_new(int64_t count, const int64_t *things, int64_t sides, int64_t hexes, int64_t functions);
+void watch_free(Watch *w);
+void begin_watching(Position *p);
+void look(Position *p);
+void end_watching(Position *p);
 
 /* naming.c */
 void put_stable_name(Position *p, Text *text, int64_t kind, Value value);

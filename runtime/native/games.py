@@ -1,8 +1,9 @@
 """Whole games in machine code, by players who choose by luck alone: what each chose and threw, and how it ended.
 
 The position is laid out once; every game is played on it and taken back. Nothing is told of a game but the numbers of
-what was chosen and thrown, and what is asked of its last position: whoever wants more plays it again in Python with the
-same luck, which is the same game. Where machine code gives up, there is no game: then Python plays it.
+what was chosen and thrown, what was counted while it ran, and what is asked of its last position: whoever wants more
+plays it again in Python with the same luck, which is the same game. Where machine code gives up, there is no game: then
+Python plays it.
 """
 
 from __future__ import annotations
@@ -28,15 +29,29 @@ KINDS = ("", "number", "yes-or-no", "hex", "hexside", "board", "area", "phase") 
 IN_TEXT = KINDS.index("area")
 BY_RULES, LAST_TURN = 1, 2
 MOST_MADE = 2000  # things made in one game
+LEFT, STOOD, FELL, LOST, DONE = range(5)  # as in watch.c
 
 
 @dataclass(frozen=True)
 class Played:
-    """`answers`: of each whether it was thrown, then which option it was, or which face. `turn`: the last."""
+    """`turn`: the last. `answers`: how many."""
 
     ended_by_rules: bool
     turn: int
-    answers: tuple[tuple[bool, int], ...]
+    answers: int
+
+
+@dataclass(frozen=True)
+class Watched:
+    """Of the things that a game begins with: for each side how many had not gone out of play as each turn ended; by
+    side and hex, how often one stood there then, and was there last before it fell; which were lost in the end. And
+    which functions of steps were done, how often."""
+
+    left: dict[str, list[int]]
+    stood: dict[tuple[str, int], int]
+    fell: dict[tuple[str, int], int]
+    lost: tuple[int, ...]
+    done: dict[str, int]
 
 
 class Games:
@@ -47,6 +62,7 @@ class Games:
         self.mirror = Mirror(library, p, MOST_MADE)
         self.place = place_within(plan.row, p.moment.path)
         self.held: list[Any] = []  # what C reads where it lies
+        self.sides = tuple(dict.fromkeys((*plan.sides, *p.sides.values())))
         self.begun = 0
         self.given_up: Counter[str] = Counter()
         if not plan.row or max(one.depth for one in plan.row) >= MOST_RUNNING:
@@ -67,11 +83,35 @@ class Games:
         if over < 0:
             self.given_up[WHY[-over]] += 1
             return None
+        count = self.c.game_answers(self.pointer, byref(POINTER(c_int64)()))
+        return Played(over == BY_RULES, self.c.position_turn(mirror.pointer), count)
+
+    def answers(self) -> tuple[tuple[bool, int], ...]:
+        """Of the last game: of each whether it was thrown, then which option it was, or which face."""
         found = POINTER(c_int64)()
         count = self.c.game_answers(self.pointer, byref(found))
         numbers = found[: 2 * count] if count else []
-        answers = tuple([(bool(thrown), one) for thrown, one in zip(numbers[::2], numbers[1::2], strict=True)])
-        return Played(over == BY_RULES, self.c.position_turn(mirror.pointer), answers)
+        return tuple([(bool(thrown), one) for thrown, one in zip(numbers[::2], numbers[1::2], strict=True)])
+
+    def watched(self) -> Watched:
+        """Of the last game."""
+        found = POINTER(c_int64)()
+        count = self.c.game_watched(self.pointer, byref(found))
+        told, sides, hexes = iter(found[:count]), self.sides, self.p.space.size
+        left: dict[str, list[int]] = {}
+        stood, fell = dict[tuple[str, int], int](), dict[tuple[str, int], int]()
+        lost, done = list[int](), dict[str, int]()
+        for what, of, number in zip(told, told, told, strict=True):
+            if what == LEFT:
+                if of < len(self.plan.sides):
+                    left.setdefault(sides[of], []).append(number)
+            elif what == LOST:
+                lost.append(of)
+            elif what == DONE:
+                done[self.library.contents.functions[of][0]] = number
+            else:
+                (fell if what == FELL else stood)[sides[of // hexes], of % hexes] = number
+        return Watched(left, stood, fell, tuple(lost), done)
 
     def ask(self, question: QuestionOf, *values: Any) -> tuple[Any, str]:
         """Of the position in which the last game ended; nothing and why, where it is not answered here."""
@@ -105,11 +145,19 @@ class Games:
         things = self._texts(map(p.name_of, p.kind_of))
         hexes = self._texts(p.space.label(one) for one in range(p.space.size))
         made = array("q", [p.made_so_far(name) for name in values.names])
-        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of)))
+        watched = self._watched()
+        sizes = len(watched) // 2, len(self.sides), p.space.size, len(self.library.contents.functions)
+        counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of), *sizes))
         laid = (counts, row, parts, upkeeps, told)
-        self.held += [*laid, made]
-        pointer: int = self.c.game_new(*map(at, laid), names, things, hexes, at(made))
+        self.held += [*laid, made, watched]
+        pointer: int = self.c.game_new(*map(at, laid), names, things, hexes, at(made), at(watched))
         return pointer
+
+    def _watched(self) -> array[int]:
+        """Things of a side that are no records, each with the number of its side."""
+        p, named = self.p, self.p.program.kind_named
+        those = [one for one in sorted(p.sides) if not named[p.kind_of[one]].is_record]
+        return array("q", [number for one in those for number in (one, self.sides.index(p.sides[one]))])
 
     def _due(self, due: Due, parts: int, upkeeps: array[int]) -> Sequence[int]:
         plan, gate = self.plan, due.gate
@@ -128,6 +176,8 @@ class Games:
         """Of a function by what it is called; -1 of none."""
         if function is None:
             return -1
+        if function.__name__ not in self.library.function_number:
+            raise Unlaid(f"{function.__name__} is not in the library")
         return self.library.function_number[function.__name__]
 
     def _texts(self, those: Iterable[str]) -> int:

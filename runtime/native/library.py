@@ -76,12 +76,13 @@ def opened(contents: Contents, path: str) -> Library:
     c.possible_actions.restype = c.position_running.restype = None
     c.uniform.argtypes = (text, number)
     c.uniform.restype = number
-    c.game_new.argtypes = (pointer,) * 9
+    c.game_new.argtypes = (pointer,) * 10
     c.game_new.restype = pointer
     c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
     c.game_play.restype = c_int
     c.game_answers.argtypes = (pointer, POINTER(POINTER(c_int64)))
-    c.game_answers.restype = number
+    c.game_answers.restype = c.game_watched.restype = number
+    c.game_watched.argtypes = (pointer, POINTER(POINTER(c_int64)))
     c.position_turn.argtypes = (pointer,)
     c.position_turn.restype = number
     c.position_is_same.argtypes = (pointer, pointer)

@@ -19,6 +19,7 @@ typedef struct {
 } Involved;
 enum { GAME_ENDS = -1, PHASE_ENDS = -2, TURN_ENDS = -3 };
 
+void is_done(Position *p, int function); /* by its number: its steps are, from now on */
 bool can_end_after(Position *p, int64_t action, int64_t width, const Value *scope); /* the phase (unfinished.c) */
 Value rolled(Position *p, int64_t purpose, int64_t sides, int64_t count, const Involved *involved);
 Value picked(Position *p, int64_t purpose, Set among, int64_t count, const Involved *involved);

@@ -390,7 +390,7 @@ class Game(Playing):
         self.place = self.first if place == len(self.row) else place
         if place == len(self.row):
             if self.position.turn >= self.limits.turns:
-                self._is_over(f"turn {self.limits.turns} was the last")
+                self._is_over(self.limits.last_turn)
             else:
                 self.position.next_turn()
 

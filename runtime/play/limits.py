@@ -15,6 +15,11 @@ class Limits:
     announcements_within: int = 40
     repeats: int = 1000
 
+    @property
+    def last_turn(self) -> str:
+        """Why a game is over after it."""
+        return f"turn {self.turns} was the last"
+
 
 class Stuck(Exception):
     """Play cannot go on: it passed a limit, or there is nothing to choose from."""

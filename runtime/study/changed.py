@@ -17,6 +17,7 @@ from typing import Any
 
 from runtime.answer import KEEPING, Rules
 from runtime.functions import DOING, OPTIONS, PLAYED_BY, Sort, functions_of
+from runtime.play import Game
 from runtime.program import Program
 from runtime.records import dataclass
 from runtime.values import Unmeant
@@ -84,7 +85,7 @@ def _named(program: Program, source: str) -> str:
 class Counts:
     """What happened in one game, players' thoughts left out."""
 
-    used: Counter[str] = field(default_factory=Counter)  # actions, what followed, procedures
+    used: Counter[str] = field(default_factory=Counter)  # actions, what followed, procedures, as they were done
     asked: Counter[str] = field(default_factory=Counter)  # changed functions
     open: Counter[str] = field(default_factory=Counter)  # and how often the other rules would have said else
     thinking: bool = False
@@ -114,7 +115,7 @@ def count_into(counts: Counts, rules: Rules, changed: tuple[str, ...], other: Ru
 def _counting(counts: Counts, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def counted(*values: Any) -> Any:
-        if not counts.thinking:
+        if not counts.thinking and isinstance(values[0], Game):  # not somebody who only thinks ahead
             counts.used[name] += 1
         return function(*values)
 

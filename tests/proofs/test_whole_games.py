@@ -61,7 +61,8 @@ def held(what: str, games: int, turns: int, rules: Wished = PLAIN) -> Counter[st
         luck = Noting(seed)
         game = Game(table.plan, stage.position(), Seats(dict.fromkeys(stage.sides, luck), luck), limits)
         why = game.play()
-        assert list(played.answers) == luck.answers, (what, seed)
+        assert list(ours.answers()) == luck.answers, (what, seed)
+        assert played.answers == len(luck.answers)
         assert (played.ended_by_rules, played.turn) == (why == BY_RULES, game.position.turn)
         assert ours.ended_in(game.position), (what, seed)
     return ours.given_up
