@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from lsprotocol.types import Position
+from lsprotocol.types import Position, ShowMessageParams
 
 from compiler.source import SourceFile
 from rulewright.desk.opened import Texts
@@ -18,6 +18,7 @@ from rulewright.desk.readings import Meant
 class Asked(Protocol):
     """`readers`: are told when a text was read anew; `lookers`: where the cursor was seen (uri, line and column)."""
 
+    root: Path
     places: Places
     readers: list[Callable[[], None]]
     lookers: list[Callable[[str, Position], None]]
@@ -26,6 +27,9 @@ class Asked(Protocol):
     def feature(self) -> Callable[..., Callable[[Callable[..., Any]], Any]]: ...
     @property
     def command(self) -> Callable[..., Callable[[Callable[..., Any]], Any]]: ...
+    @property
+    def thread(self) -> Callable[[], Callable[[Callable[..., Any]], Any]]: ...
+    def window_show_message(self, params: ShowMessageParams) -> None: ...
     def file(self, uri: str) -> SourceFile | None: ...
     def pack(self, uri: str) -> Known | None: ...
     def path(self, uri: str) -> Path | None: ...

@@ -25,7 +25,8 @@ SORTS = {
     "Example": SymbolKind.Object,
     "Sequence": SymbolKind.Enum,
 }
-PLAY = "rulewright.play"
+PLAY, NOTICE = "rulewright.play", "rulewright.notice"
+NOTICED = ("Rule", "Action", "Reaction", "Procedure", "Bookkeeping", "Consequence", "Upkeep")
 NAMED = re.compile(r"\w+\s+(?:called\s+)?(\[[^\]\n]*\]|\"[^\"\n]*\")")
 
 
@@ -92,9 +93,12 @@ def folds(file: SourceFile, places: Places) -> Iterator[FoldingRange]:
 
 
 def lenses(file: SourceFile, uri: str, places: Places) -> Iterator[CodeLens]:
-    """Above each example, that it may be played."""
+    """Above each example, that it may be played; above what examples may notice, which of them do."""
     for piece in pieces(file.text):
         name = name_of(piece, file.text)
         if piece.sort == "Example" and name.startswith("["):
             played = Command("play", PLAY, arguments=[uri, name[1:-1].strip()])
             yield CodeLens(places.range(file, piece.start, piece.start + len(piece.sort)), played)
+        elif piece.sort in NOTICED:
+            asked = Command("who notices?", NOTICE, arguments=[uri, name])
+            yield CodeLens(places.range(file, piece.start, piece.start + len(piece.sort)), asked)

@@ -41,9 +41,9 @@ from rulewright.desk.names import (
     uses_of_phrase,
 )
 from rulewright.desk.opened import Shelves, Texts, pack_of, place_of
-from rulewright.desk.outline import PLAY, folds, lenses, symbols
+from rulewright.desk.outline import folds, symbols
 from rulewright.desk.places import Places, whole
-from rulewright.desk.playing import fared
+from rulewright.desk.playing import Noticing, asked_of_examples
 from rulewright.desk.pointing import NAMED, Known, Pointed, declared_at
 from rulewright.desk.preview import asked_of_preview
 from rulewright.desk.readings import Meant, Readings
@@ -67,6 +67,7 @@ class Desk(LanguageServer):
         self.readers: list[Callable[[], None]] = []
         self.lookers: list[Callable[[str, lsp.Position], None]] = []
         self.judging = Judging(self.tell, self.fault)
+        self.noticing = Noticing()
 
     # ---- texts
 
@@ -78,7 +79,7 @@ class Desk(LanguageServer):
         self.places = Places(str(getattr(self.workspace.position_encoding, "value", None) or "utf-16"))
         self.judging.start()
         if params.process_id is not None:
-            Thread(target=leave_with, args=(params.process_id,), daemon=True).start()
+            Thread(target=leave_with, args=(params.process_id, self.noticing.stop), daemon=True).start()
 
     def texts(self) -> Texts:
         some = {path: one for uri, one in self.workspace.text_documents.items() if (path := path_of(uri)) is not None}
@@ -256,7 +257,7 @@ def features(desk: Desk) -> None:
     asked_of_texts(desk)
     asked_of_packs(desk)
     asked_of_names(desk)
-    asked_of_examples(desk)
+    asked_of_examples(desk, desk.noticing)
     asked_of_looks(desk)
     asked_of_preview(desk)
 
@@ -368,24 +369,12 @@ def asked_of_names(desk: Desk) -> None:
             raise JsonRpcInvalidParams(str(why)) from None
 
 
-def asked_of_examples(desk: Desk) -> None:
-    @desk.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
-    def _(params: lsp.CodeLensParams) -> Sequence[lsp.CodeLens]:
-        file = rulebook(desk, params.text_document.uri)
-        return list(lenses(file, params.text_document.uri, desk.places)) if file is not None else []
-
-    @desk.command(PLAY)
-    def _(uri: str, name: str) -> str | None:
-        """Only when somebody asks for it is anything of a pack played."""
-        known = desk.pack(uri)
-        told_as = fared(known, name) if known is not None else "the rules are still being read"
-        desk.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, told_as))
-        return told_as
-
-
 def serve() -> None:
     """Until the editor says that it is done, or is gone. Whatever prints by mistake must not speak between."""
     out, sys.stdout = sys.stdout.buffer, sys.stderr
     desk = Desk()
     features(desk)
-    desk.start_io(sys.stdin.buffer, out)
+    try:
+        desk.start_io(sys.stdin.buffer, out)
+    finally:
+        desk.noticing.stop()

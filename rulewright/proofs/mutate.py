@@ -16,7 +16,6 @@ from compiler.model import Example, Model, Then
 from compiler.source import SourceFile, Span
 from compiler.study import Mutant, functions_of, mutants
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
-from rulewright.scenes import Table
 from rulewright.studies import executor
 from runtime.records import dataclass
 
@@ -36,36 +35,51 @@ Key = tuple[str, str, str, Span | None, int]
 
 @dataclass
 class Host:
-    """A pack on its bench, with its own examples and the functions each of them runs."""
+    """A pack on its bench, with its own examples. `runs`: of those played so far, the functions each of them runs, or
+    None where it does not come out as it says."""
 
     model: Model
     bench: Bench
-    examples: tuple[Example, ...]
-    used: Mapping[str, frozenset[str]]
+    own: tuple[Example, ...]
     wrongs: Mapping[Key, Mutant] = field(repr=False)
     graph: Graph = field(repr=False)
+    runs: dict[str, frozenset[str] | None] = field(default_factory=dict, repr=False)
 
     @staticmethod
     def of(model: Model) -> Host:
-        own = model.packs[-1].id
-        bench = Bench.of(model)
-        examples = [one for one in model.examples.values() if one.pack == own]
-        for one in examples:
-            _ = bench.under(one.under, one.not_under).rules  # written before any of them is timed
-        came_out: dict[str, tuple[str, ...]] = {}
+        own = tuple(one for one in model.examples.values() if one.pack == model.packs[-1].id)
+        return Host(model, Bench.of(model), own, {one.key: one for one in mutants(model)}, graph_of(model))
 
-        def play(table: Table, one: Example) -> None:
-            came_out[one.id] = outcome(table, one)
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """Those that come out as they say; one may only play, and ask nothing."""
+        return self.fine(self.own)
 
-        used = {one.id: functions_used(bench.under(one.under, one.not_under), one, play) for one in examples}
-        fine = tuple(one for one in examples if set(came_out[one.id]) <= {"fine"})  # one may only play, and ask nothing
-        return Host(model, bench, fine, used, {one.key: one for one in mutants(model)}, graph_of(model))
+    def fine(self, some: Iterable[Example]) -> tuple[Example, ...]:
+        return tuple(one for one in some if self.run(one) is not None)
 
-    def touching(self, section: str, id: str) -> list[Example]:
+    def run(self, one: Example) -> frozenset[str] | None:
+        if one.id not in self.runs:
+            bench = self.bench.under(one.under, one.not_under)
+            _ = bench.rules  # written before it is timed
+            came_out: list[str] = []
+            used = functions_used(bench, one, lambda table, example: came_out.extend(outcome(table, example)))
+            self.runs[one.id] = used if set(came_out) <= {"fine"} else None
+        return self.runs[one.id]
+
+    def beneath(self, mutant: Mutant) -> tuple[Example, ...]:
+        """The examples that stand in the file of what is changed, where those that mean it usually are."""
+        span = getattr(self.model, mutant.section)[mutant.id].span
+        file = span.file if span is not None else ""
+        return tuple(one for one in self.own if one.span is not None and one.span.file == file)
+
+    def touching(self, section: str, id: str, among: Iterable[Example] | None = None) -> list[Example]:
         """The examples that a declaration can matter to: first those that name it, then those that do least else."""
         functions, shown = self.functions_of(section, id)
-        touched = [one for one in self.examples if one.id in shown or functions & self.used[one.id]]
-        return sorted(touched, key=lambda one: (id not in named_in(one), len(self.used[one.id])))
+        asked = self.fine(self.own if among is None else among)
+        used = {one.id: self.run(one) or frozenset() for one in asked}
+        touched = [one for one in asked if one.id in shown or functions & used[one.id]]
+        return sorted(touched, key=lambda one: (id not in named_in(one), len(used[one.id])))
 
     def functions_of(self, section: str, id: str) -> tuple[frozenset[str], frozenset[str]]:
         """The functions a declaration can matter to, and the examples that speak of it themselves."""
@@ -78,18 +92,24 @@ class Host:
                 functions |= functions_of(self.model, IN_SECTION[node.sort], node.name)
         return functions, frozenset(node.name for node in spoken if node.sort == "example")
 
-    def verdict(self, mutant: Mutant) -> str:
-        """`noticed`, or else `crashed` where any example did, or `survived`."""
+    def verdict(self, mutant: Mutant) -> tuple[str, str]:
+        """`noticed` and by which example; or else `crashed` where any example did, or `survived`.
+
+        Those of its own file are asked first: mostly the others need not even be played.
+        """
         changed, found = mutant.of(self.model), SURVIVED
-        for bench, examples in by_bench(self.bench, self.touching(mutant.section, mutant.id)):
-            with bench.under_change(changed, {mutant.section: (mutant.id,)}):
-                for one in examples:
-                    came_out = outcome(bench, one)
-                    if is_told_apart(came_out):
-                        return NOTICED
-                    if CRASHED in came_out:
-                        found = CRASHED
-        return found
+        near = self.beneath(mutant)
+        close = {one.id for one in near}
+        for some in (near, tuple(one for one in self.own if one.id not in close)):
+            for bench, examples in by_bench(self.bench, self.touching(mutant.section, mutant.id, some)):
+                with bench.under_change(changed, {mutant.section: (mutant.id,)}):
+                    for one in examples:
+                        came_out = outcome(bench, one)
+                        if is_told_apart(came_out):
+                            return NOTICED, one.id
+                        if CRASHED in came_out:
+                            found = CRASHED
+        return found, ""
 
 
 def by_bench(bench: Bench, examples: Iterable[Example]) -> Iterator[tuple[Bench, list[Example]]]:
@@ -111,10 +131,11 @@ def named_in(example: Example) -> set[str]:
 @dataclass(frozen=True)
 class Tried:
     """`verdict`: `noticed`, `survived`, or what counts neither way: the changed rules could not even be written, or
-    `crashed` when they were asked."""
+    `crashed` when they were asked. `by`: the example that noticed."""
 
     mutant: Mutant
     verdict: str
+    by: str = ""
 
     @property
     def noticed(self) -> bool:
@@ -145,19 +166,22 @@ def attempt(hosts: Sequence[Host], key: Key) -> Tried:
         try:
             found.append(host.verdict(host.wrongs[key]))
         except TimeoutError:
-            found.append(CRASHED)  # rules that run for ever give no other answer
+            found.append((CRASHED, ""))  # rules that run for ever give no other answer
         except Exception:  # noqa: BLE001 - such rules cannot be written: a compile error, which proves nothing
-            found.append(UNWRITTEN)
-        if found[-1] == NOTICED:
+            found.append((UNWRITTEN, ""))
+        if found[-1][0] == NOTICED:
             break
-    worst = next(one for one in (NOTICED, UNWRITTEN, CRASHED, SURVIVED) if one in found)
-    return Tried(holding[0].wrongs[key], worst)
+    worst = min(found, key=lambda one: (NOTICED, UNWRITTEN, CRASHED, SURVIVED).index(one[0]))
+    return Tried(holding[0].wrongs[key], *worst)
 
 
 def try_all(
     hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]
 ) -> list[Tried]:
     """In the order of the keys. `told` hears how many are done."""
+    for host in hosts:  # what each of them would play for itself is played before they part
+        near = (one for key in keys if key in host.wrongs for one in host.beneath(host.wrongs[key]))
+        host.fine({one.id: one for one in near}.values())
     found: dict[Key, Tried] = {}
     for key, tried in executor(jobs).each(lambda key: (key, attempt(hosts, key)), keys):
         found[key] = tried

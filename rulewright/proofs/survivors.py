@@ -22,6 +22,8 @@ from rulewright.shelf import Slip
 from rulewright.telling import counted, json_text
 from runtime.records import dataclass
 
+FEW = 12  # examples are told by name
+
 
 @dataclass(frozen=True)
 class Studied:
@@ -43,6 +45,11 @@ class Studied:
     @property
     def equivalent(self) -> list[Tried]:
         return [one for one in self.counting if not one.noticed and one.mutant.key in self.why]
+
+    @property
+    def noticing(self) -> dict[str, int]:
+        """How many of them each example noticed, where no other had before."""
+        return dict(Counter(one.by for one in self.tried if one.noticed).most_common())
 
     @property
     def survivors(self) -> list[Tried]:
@@ -201,6 +208,7 @@ def told(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied,
         data = {
             "changed": len(found.counting),
             "noticed": sum(one.noticed for one in found.counting),
+            "noticing": found.noticing,
             "survivors": [line(one) for one in survivors],
             "equivalent": [line(one) for one in equivalent],
             "crashed": [line(one) for one in found.crashed],
@@ -211,6 +219,8 @@ def told(hosts: Sequence[Host], files: Mapping[str, SourceFile], found: Studied,
     crashing = "crashes: whoever changes the rules so would see our own fault"
     lines += [f"{line(one)}\n  {crashing}" for one in found.crashed]
     lines += [f"{line(one)}\n  wanted: {wanted(one.mutant)}" for one in survivors]
+    by = [f"[{name}] notices {counted(times, 'change')}" for name, times in found.noticing.items()]
+    lines += by if len(by) <= FEW else ()
     return "\n".join([*lines, *stale, summary(found, len(stale))]), is_well
 
 

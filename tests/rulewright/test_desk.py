@@ -195,6 +195,15 @@ def test_an_example_is_played_from_where_it_stands(editor: Editor, whole: str) -
     assert told_as == "[Lush grass] comes out as it says"
 
 
+def test_who_notices_a_rule_is_told_at_it(editor: Editor) -> None:
+    found = editor.ask("textDocument/codeLens", {"textDocument": {"uri": editor.uri(RULES)}})
+    asked = next(one["command"] for one in found if one["command"]["arguments"][1] == "[Full goats rest]")
+    assert asked["title"] == "who notices?"
+    told_as = editor.ask("workspace/executeCommand", {"command": asked["command"], "arguments": asked["arguments"]})
+    assert "[A full goat] notices" in told_as, told_as
+    assert "survived" in told_as.splitlines()[-1]
+
+
 # ---- names
 
 
