@@ -7,11 +7,12 @@ from typing import Any, Literal, overload
 
 from compiler.graph import lacking
 from compiler.terms import Term
-from rulewright.actions.asking import brief, contested_of, grounds, reasons
+from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import General, Quoted
-from rulewright.actions.typed import Question, question
+from rulewright.actions.typed import Question, question, two_steps
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
+from rulewright.shelf import Slip
 from rulewright.telling import written
 from runtime.answer import Answer, assumptions, sentences, told
 from runtime.program import listed, with_article
@@ -104,7 +105,7 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
-        return put
+        return (of_rules and isinstance(put, Refused) and _in_two_steps(scene, words)) or put
     general = tuple(map(_as_they_must_be, put.in_general))
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
@@ -113,6 +114,32 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = _of_all(general, brief(answer)) if not off else ()
     return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+
+
+def _in_two_steps(scene: Scene, words: str) -> Answered | None:
+    """`if S moves to M5, can it fire at D`: asked where that is done, if nothing is left open on the way."""
+    steps = two_steps(scene, words)
+    if steps is None:
+        return None
+    done, then = steps
+    here = scene.position.copy()
+    try:
+        there = after(replace(scene, position=here, playing=scene.table.begun(here)), (done,), ())
+        found = None if isinstance(there, Refused) or there.broken_off else answered(there, then)
+    except Slip:
+        return _not_so_far(scene, done, then)
+    return replace(found, read_as=f'{then} --after "{done}"') if isinstance(found, Answered) else None
+
+
+def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:
+    """Where the first step may not be done, that answers it, with the reasons."""
+    try:
+        first = answered(scene, f"it is legal to {done}")
+    except Slip:
+        return None
+    if not isinstance(first, Answered) or first.value is not False:
+        return None
+    return replace(first, read_as=f"it is legal to {done} (then: {then})", asks_why=True)
 
 
 def _as_they_must_be(one: General[Term]) -> General[Term]:

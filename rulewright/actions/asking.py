@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from compiler.model import Model
+from compiler.diagnostics import listed
+from compiler.model import Model, Next, NextEvent, NextReaction
 from compiler.terms import Legal, Term
 from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import actions_asked, judged
-from rulewright.actions.typed import after
-from rulewright.actions.verdict import ground
-from rulewright.scenes import Refused, Scene, contested, seen_by
+from rulewright.actions.reacting import judged_reaction
+from rulewright.actions.typed import orders
+from rulewright.actions.verdict import ground, verdict
+from rulewright.scenes import (
+    NotLegal,
+    Refused,
+    Scene,
+    Unplayable,
+    Untaken,
+    Window,
+    carry_out,
+    contested,
+    seen_by,
+    with_printed,
+)
 from rulewright.shelf import Slip, View
 from rulewright.telling import otherwise, written
-from runtime.answer import Answer, Line, Sentence, assumed, lines_of, reason
+from runtime.answer import Answer, Aspect, Line, Sentence, assumed, lines_of, reason
+from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.position import say_fact
 
 
@@ -27,6 +41,78 @@ def moved_on(scene: Scene, view: View) -> Scene | Refused:
     if isinstance(done, Refused):
         return done
     return replace(done, answered=frozenset(told.used))
+
+
+def _all_ordered(scene: Scene, texts: Iterable[str]) -> list[Next] | Refused:
+    events: list[Next] = []
+    for text in texts:
+        found = orders(scene, text)
+        if isinstance(found, Refused):
+            return found
+        events += found
+    return events
+
+
+def after(
+    scene: Scene,
+    texts: tuple[str, ...],
+    dice: tuple[int, ...],
+    side: str | None = None,
+    when_out: Chooser | None = None,
+) -> Scene | Refused:
+    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
+
+    `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
+    breaks off; the moments to react that came before are there all the same.
+    """
+    if not texts and not dice:
+        return scene
+    events = _all_ordered(scene, texts)
+    if isinstance(events, Refused):
+        return events
+    if dice and not events:
+        raise Slip("dice are told, and nothing is done that could throw them")
+    windows: list[Window] = []
+    came: dict[str, set[Aspect]] = {}
+    broken_off = ""
+    before = scene.game.position.mark()
+    try:
+        carry_out(
+            *(scene.table, scene.game, scene.names, events, scene.chosen, dice),
+            windows=windows,
+            when_out=when_out,
+            came=came,
+        )
+    except NotLegal as fault:
+        judgment = judged(replace(scene, position=scene.game.position), fault.event)
+        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
+    except Untaken as fault:
+        _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
+        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
+    except RunOut as fault:
+        hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
+        last = [event for event in events if not isinstance(event, NextReaction)][-1]
+        if not windows or windows[-1].done is not last:
+            raise Slip(f"{fault}{hint}") from None
+        broken_off = f"{fault}{hint}"
+    except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
+        raise Slip(str(fault)) from None
+    if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
+        heard = listed(tuple(one.text for one in events), "and")
+        hint = "What is so is told in the position"
+        raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
+    done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
+    names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
+    return replace(
+        scene,
+        position=scene.game.position,
+        names=names,
+        scope=scope,
+        done="".join(done),
+        windows=tuple(windows),
+        came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
+        broken_off=broken_off,
+    )
 
 
 def done_to_its_end(scene: Scene) -> None:

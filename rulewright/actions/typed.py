@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Literal, overload
 
@@ -25,7 +24,6 @@ from compiler.syntax import Word, read_words
 from compiler.terms import YES_NO, HexLabel, Term
 from compiler.trees import within
 from rulewright.actions.judging import actions_asked, judged
-from rulewright.actions.reacting import judged_reaction
 from rulewright.actions.spoken import (
     ORDER,
     QUESTION,
@@ -33,33 +31,27 @@ from rulewright.actions.spoken import (
     Meant,
     Quoted,
     Reader,
+    asks_of_chances,
     in_chances,
     in_general,
     in_steps,
     in_time,
+    may_do_what,
     nearest_said,
     put_together,
     quoted,
+    said_here,
     spelled_out,
     understood,
     without_why,
 )
-from rulewright.actions.verdict import verdict
 from rulewright.scenes import (
     ASKED,
-    NotLegal,
     NotPlayedWith,
     Refused,
     Scene,
-    Unplayable,
-    Untaken,
-    Window,
-    carry_out,
-    with_printed,
 )
 from rulewright.shelf import Slip
-from runtime.answer import Aspect
-from runtime.play import CannotAnswer, Chooser, Illegal, NoDie, RunOut, Stuck
 from runtime.records import dataclass
 from runtime.space import UnknownHex
 
@@ -123,10 +115,24 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     if meant:
         raise Slip(_several(text, meant))
     rules = quoted(scene, words) if of_rules else None
+    reader = Reader(QUESTION, _read, _against)
     if rules is not None:
-        return rules
-    problem = nearest_said(scene, words, verdict.mended(), Reader(QUESTION, _read, _against))
+        return rules if rules.is_near else replace(rules, besides=tuple(said_here(scene, words, reader)))
+    problem = nearest_said(scene, words, verdict.mended(), reader)
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
+
+
+def what_is_weighed(scene: Scene, text: str) -> str:
+    """Of a question of what could come of something: what is done; empty where nothing of that sort is asked."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    asked = words and not problems and asks_of_chances(words)
+    return in_chances(scene, words, _done) if asked else ""
+
+
+def two_steps(scene: Scene, text: str) -> tuple[str, str] | None:
+    """Of a question of what comes after something is done: what is done, and what is asked then."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    return in_steps(scene, words, _done, _read) if words and not problems else None
 
 
 def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]:
@@ -137,6 +143,8 @@ def _with_what_is_done(scene: Scene, words: tuple[Word, ...]) -> tuple[str, ...]
     so = in_time(scene, words, _read)
     if so:
         return ("what stands against it, or for it, is told by", f'  rulewright ask POSITION --why "{so}"')
+    if may_do_what(words):
+        return ("what may be done here is told by", "  rulewright legal POSITION")
     done = in_chances(scene, words, _done)
     return ("what may come of it:", f'  rulewright odds POSITION "{done}"') if done else ()
 
@@ -320,75 +328,3 @@ def _moment(scene: Scene, words: tuple[Word, ...]) -> tuple[str, str | None]:
     if said and not side:
         raise Slip(f"there is no side `{said}`; {did_you_mean(said, sides) or ''}")
     return name, side or None
-
-
-def _all_ordered(scene: Scene, texts: Iterable[str]) -> list[Next] | Refused:
-    events: list[Next] = []
-    for text in texts:
-        found = orders(scene, text)
-        if isinstance(found, Refused):
-            return found
-        events += found
-    return events
-
-
-def after(
-    scene: Scene,
-    texts: tuple[str, ...],
-    dice: tuple[int, ...],
-    side: str | None = None,
-    when_out: Chooser | None = None,
-) -> Scene | Refused:
-    """The scene after these actions, the dice falling as told; what cannot be done is told as the side may know.
-
-    `when_out` answers what is asked beyond what the position says. Where something is asked that nobody answers, it
-    breaks off; the moments to react that came before are there all the same.
-    """
-    if not texts and not dice:
-        return scene
-    events = _all_ordered(scene, texts)
-    if isinstance(events, Refused):
-        return events
-    if dice and not events:
-        raise Slip("dice are told, and nothing is done that could throw them")
-    windows: list[Window] = []
-    came: dict[str, set[Aspect]] = {}
-    broken_off = ""
-    before = scene.game.position.mark()
-    try:
-        carry_out(
-            *(scene.table, scene.game, scene.names, events, scene.chosen, dice),
-            windows=windows,
-            when_out=when_out,
-            came=came,
-        )
-    except NotLegal as fault:
-        judgment = judged(replace(scene, position=scene.game.position), fault.event)
-        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
-    except Untaken as fault:
-        _, judgment = judged_reaction(replace(scene, done=fault.after, windows=tuple(windows)), fault.reaction, side)
-        raise Slip("\n".join([str(fault)] if judgment.legal else map(str, verdict(judgment)))) from None
-    except RunOut as fault:
-        hint = "; `dice` tells what the dice show, in their order: 3, 5" if isinstance(fault, NoDie) else ""
-        last = [event for event in events if not isinstance(event, NextReaction)][-1]
-        if not windows or windows[-1].done is not last:
-            raise Slip(f"{fault}{hint}") from None
-        broken_off = f"{fault}{hint}"
-    except (Unplayable, CannotAnswer, Illegal, Stuck) as fault:
-        raise Slip(str(fault)) from None
-    if events and scene.game.position.mark() == before and all(isinstance(one, NextEvent) for one in events):
-        heard = listed(tuple(one.text for one in events), "and")
-        hint = "What is so is told in the position"
-        raise Slip(f"nothing comes of {heard}: no rule heeds it here. {hint}")
-    done = [event.text for event in events if not isinstance(event, NextReaction)][-1:]
-    names, scope = with_printed(scene.game.position, scene.names, scene.scope)  # what has come into being has a name
-    return replace(
-        scene,
-        position=scene.game.position,
-        names=names,
-        scope=scope,
-        done="".join(done),
-        windows=tuple(windows),
-        came=tuple((rule, frozenset(changed)) for rule, changed in came.items()),
-        broken_off=broken_off,
-    )

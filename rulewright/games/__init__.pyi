@@ -8,6 +8,7 @@ from rulewright.games.counsel import standing as standing
 from rulewright.games.counsel import told_answer as told_answer
 from rulewright.games.counsel import told_odds as told_odds
 from rulewright.games.counsel import told_why as told_why
+from rulewright.games.counsel import weighed_instead as weighed_instead
 from rulewright.games.dice_results import asked_of_dice as asked_of_dice
 from rulewright.games.dice_results import odds_data as odds_data
 from rulewright.games.dice_results import odds_told as odds_told

@@ -11,7 +11,17 @@ from functools import cached_property
 
 from compiler.model import NextAction
 from compiler.syntax import read_items
-from rulewright.actions import Quoted, Told, Weighing, answered, doing, ruled, told_of, told_ruling
+from rulewright.actions import (
+    Quoted,
+    Told,
+    Weighing,
+    answered,
+    doing,
+    ruled,
+    told_of,
+    told_ruling,
+    what_is_weighed,
+)
 from rulewright.games.dice_results import odds_told
 from rulewright.scenes import Refused, Scene, Stage, seen_by
 from rulewright.shelf import Slip, View
@@ -89,11 +99,18 @@ def told_answer(scene: Scene, question: str, why: bool = False) -> Iterator[str]
     def told() -> Iterator[str]:
         found = answered(scene, question, of_rules=True)
         if isinstance(found, Refused):
-            yield render(found.problems, found.files, "text", colour=False).rstrip()
+            instead = weighed_instead(scene, question)
+            yield from instead or [render(found.problems, found.files, "text", colour=False).rstrip()]
         else:
             yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
 
     return _settled(scene, told)
+
+
+def weighed_instead(scene: Scene, question: str) -> list[str]:
+    """`what happens if S overruns M7` is answered by the odds of it; empty where nothing that is done is asked of."""
+    done = what_is_weighed(scene, question)
+    return [f"Read as: odds of {done}", *told_odds(scene, done, scene.position.side_to_move)] if done else []
 
 
 def _asked(scene: Scene, action: str, tell: Callable[[Scene, NextAction], str]) -> Iterator[str]:

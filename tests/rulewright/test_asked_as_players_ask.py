@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compiler.source import Memory, SourceFile
+from rulewright.actions import Answered, answered
 from rulewright.actions.spoken.checked import judge_wordings
 from rulewright.actions.spoken.of_the_rules import Quoted
 from rulewright.actions.typed import Question, orders, question
@@ -118,6 +119,10 @@ def scene(path: str) -> Scene:
         (LEADER, "which units are adjacent to M7?", "units that are adjacent to M7"),
         (LEADER, "can T enter the wreck's hex?", "T may enter wreck 1's hex from M4"),
         (LEADER, "has D been fired upon?", "has D been fired on"),
+        (LEADER, "could my two Shermans attack the Panther?", "it is legal to fire at P in M8 with S and T"),
+        (LEADER, "can my truck unload G?", "K may unload G"),
+        (LEADER, "how strong is the Priest against the Panther at that range?", TRIAL.format("the strength of W in the trial").replace("D", "P").replace("firers S", "firers W")),
+        (BLITZ, "does P have a line of sight to both T and U?", "T's hex is in view from P's hex and U's hex is in view from P's hex"),
         (LEADER, "can W see M7 from M4?", "M7 is in view from M4"),
         (LEADER, "can Q be fired at?", "Q may be fired on by (the opponent of (the side of Q))"),
         (
@@ -427,6 +432,14 @@ def test_who_asks_why_not_is_told_why() -> None:
             ],
         ),
         (
+            LEADER,
+            "can a dispersed tank move?",
+            [
+                "Read as: (supposing that M4 tank 3 is dispersed, M4 tank 3 may move)",
+                "M4 tank 3 of the Allies in K4 stands in for a dispersed tank.",
+            ],
+        ),
+        (
             BLITZ,
             "can cavalry cross green hexsides?",
             [
@@ -473,6 +486,22 @@ def test_what_comes_after_something_is_asked_in_two_steps(asked: str, then: str,
     put = question(scene(LEADER), asked)
     assert isinstance(put, Refused)
     assert put.problems[0].notes[:2] == ("in two steps:", f'  {then} --after "{done}"')
+
+
+@pytest.mark.parametrize(
+    ("asked", "read_as", "said"),
+    [
+        ("if S moves to M5, can it fire at D?", 'it is legal to fire at D in M7 with S --after "move S into M5"', "no"),
+        ("if T moves to M5, can S see P?", "P's hex is in view from S's hex --after \"move T into M5\"", "no"),
+        ("if K moves to M4, can it still unload G?", "it is legal to move K into M4 (then: K may unload G)", "no"),
+    ],
+)
+def test_what_comes_after_something_is_answered_where_it_is_done(asked: str, read_as: str, said: str) -> None:
+    before = scene(LEADER).position.printed()
+    put = answered(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert (put.read_as, put.said) == (read_as, said)
+    assert scene(LEADER).position.printed() == before
 
 
 def test_orders_of_two_steps_are_told_apart() -> None:
@@ -522,6 +551,19 @@ def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str)
     assert isinstance(question(scene(LEADER), asked, of_rules=True), Refused)
 
 
+def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> None:
+    exit_code, told = run(ask.command, LEADER, "can a fort be moved once placed?")
+    assert exit_code == 0
+    lines = told.splitlines()
+    assert lines[0] == "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
+    assert lines[1].startswith("  [Laid for good] ")
+    assert "What can be asked of this position:" in lines
+
+
+def test_of_somebody_who_is_here_no_rules_are_quoted() -> None:
+    assert isinstance(question(scene(LAKE), "how many skis does the sled need for the ice?", of_rules=True), Refused)
+
+
 def test_the_rules_are_told_as_what_they_are() -> None:
     exit_code, told = run(ask.command, LEADER, "how many units may be inside a fort?")
     assert exit_code == 0
@@ -546,6 +588,26 @@ def test_what_may_come_of_an_action_is_told_as_it_is_typed() -> None:
         "what may come of it:",
         '  rulewright odds POSITION "fire at P in M8 with S"',
     )
+
+
+def test_what_may_come_of_an_action_is_answered_by_its_odds() -> None:
+    exit_code, told = run(ask.command, LEADER, "what happens if T moves to M5?")
+    assert exit_code == 0
+    assert told.startswith("Read as: odds of move T into M5\nMove T into M5: 1 outcome without dice.\n")
+    assert run(ask.command, LEADER, "--json", "what happens if T moves to M5?")[0] == 1
+    assert run(ask.command, LEADER, "what happens if P is destroyed?")[0] == 1
+
+
+def test_who_asks_what_may_be_done_is_told_the_verb() -> None:
+    put = question(scene(LEADER), "what can E do this turn?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].notes[:2] == ("what may be done here is told by", "  rulewright legal POSITION")
+
+
+def test_no_word_is_unknown_that_packs_put_otherwise() -> None:
+    put = question(scene(LEADER), "can R get to M7?")
+    assert isinstance(put, Refused)
+    assert put.problems[0].message == "nothing reads this as it stands"
 
 
 def test_what_is_near_is_offered_and_never_taken() -> None:

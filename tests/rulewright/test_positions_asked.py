@@ -13,8 +13,9 @@ from click.testing import CliRunner
 
 from compiler.model.setting import Misfit, with_cell, with_options
 from compiler.source.pack_folder import Disk
+from rulewright.actions.asking import after
 from rulewright.actions.judging import judged
-from rulewright.actions.typed import after, doing, question
+from rulewright.actions.typed import doing, question
 from rulewright.scenes.scene import Refused, Scene, open_scene
 from rulewright.shelf.compile_cache import compile_kept
 from rulewright.shelf.slip import Slip

@@ -32,6 +32,7 @@ OURS = frozenset("mine ours yours theirs".split())
 MINE = frozenset("my our your their friendly enemy".split())
 _THEIRS = frozenset("'s it there please my our your their its both".split())
 LIGHT = ARTICLES | CAN | IS | HAS | _ASKING | PREPOSITIONS | SOMEBODY | _THEIRS
+NUMBERS = dict(zip("two three four five six seven eight nine ten".split(), "2 3 4 5 6 7 8 9 10".split(), strict=True))
 _ABLE = frozenset("able allowed permitted free".split())
 # A question is of the position as it stands, so these say nothing more; left out only where nothing reads them.
 _IDLE = tuple(
@@ -39,20 +40,34 @@ _IDLE = tuple(
     for one in (
         "at the moment, in this phase, in this turn, on its own, by itself, from here, right now, this phase, "
         "this turn, each turn, per turn, a turn, at once, already, currently, alone, now, here, still, yet, each, "
-        "standing, sitting, located, together"
+        "standing, sitting, located, together, at that range, at this range, at that distance, in its hex, "
+        "in its own hex, from its hex, from where it is, from where it stands, where it is, where it stands, "
+        "right away, straight away, just, even, ever, at all, really, actually, legally, anymore, any more, today, "
+        "presently, so far, again, also, too"
     ).split(", ")
 )
 
 
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
-_ASKED_IS = re.compile(r"^\s*(what|who|where|when|how)['’]s\b", re.IGNORECASE)
+_SHORT = {
+    re.compile(rf"\b({before})['’]{after}\b", re.IGNORECASE): rf"\1 {whole}"
+    for before, after, whole in (
+        ("what|who|where|when|how|it|he|she|that|there", "s", "is"),
+        ("i", "m", "am"),
+        ("what|who|where|you|we|they|there", "re", "are"),
+        ("[a-z]+", "ve", "have"),
+        ("[a-z]+", "ll", "will"),
+        ("i|you|we|they|he|she|it|there|who|what", "d", "would"),
+    )
+}
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _WHOLE = {"ca": "can", "wo": "will"}
 
 
 def spelled_out(text: str) -> str:
-    """`can't`, `isn't`, `who's`: can not, is not, who is; `the others' turn`: the others's, as a name ends."""
-    text = _ASKED_IS.sub(r"\1 is", text)
+    """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends."""
+    for short, whole in _SHORT.items():
+        text = short.sub(whole, text)
     text = _OF_MANY.sub(r"\1's", text)
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 

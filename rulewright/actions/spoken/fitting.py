@@ -86,8 +86,8 @@ def _prepositions(pieces: tuple[object, ...]) -> int:
 
 def _of_all_at_once(phrase: Phrase, pieces: tuple[Piece, ...], names: list[tuple[int, Named]], filled: Filled) -> bool:
     """Whether what is asked of several cannot be asked of each: `can K load R and E`, `can T and U both stop there`."""
-    if not {*pieces[:1]} & (CAN | IS | HAS):
-        return False
+    if not {*pieces[:1]} & (CAN - HAS):
+        return False  # what is so of several is so of each: `does P have a line of sight to both T and U`
     each = [named for at, named in filled.items() if named.parts and not phrase.slot(at).kind.many]
     both = "both" in pieces and pieces[0] in CAN
     return any(named is not names[0][1] or both for named in each)

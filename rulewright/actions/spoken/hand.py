@@ -12,7 +12,17 @@ from compiler.model import HEX_LABEL
 from compiler.phrases import Vocabulary
 from compiler.syntax import Word
 from compiler.terms import HEX, NUMBER, THING, Kind
-from rulewright.actions.spoken.english import ARTICLES, HAS, IS, LIGHT, MINE, OURS, SOMEBODY, stem
+from rulewright.actions.spoken.english import (
+    ARTICLES,
+    HAS,
+    IS,
+    LIGHT,
+    MINE,
+    NUMBERS,
+    OURS,
+    SOMEBODY,
+    stem,
+)
 from rulewright.actions.spoken.phrases import wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
@@ -116,6 +126,10 @@ def _named(scene: Scene, words: tuple[Word, ...], at: int, bare: bool) -> list[t
     start = at + 1 if at < len(words) and words[at].text in ARTICLES else at
     if start >= len(words):
         return []
+    if words[at].low == "the" or words[at].low in MINE:
+        counted = _counted(scene, words, at + 1)
+        if counted:
+            return counted
     if not bare and start == at == 0:
         asked = _who(scene.built.vocabulary, words)
         if asked:
@@ -264,6 +278,19 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int, article: str) -> 
     return []
 
 
+def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
+    """`my tanks`, `the two trucks`: all that there are, if they are as many; `my truck` is the one there is."""
+    mine, number = words[at - 1].low in MINE, words[at].low if at + 1 < len(words) else ""
+    number = NUMBERS.get(number, number)
+    at += number.isdigit()
+    if not (mine or number.isdigit()) or at >= len(words):
+        return []
+    found = _of_a_noun(scene, words, at, "the")
+    if number.isdigit():
+        return [(end, one) for end, one in found if len(one.parts) == int(number)]
+    return found if len(found) == 1 else []
+
+
 def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
     called = wordings_of(scene.compiled.files.values(), vocabulary)
@@ -290,6 +317,11 @@ def _is_said(tokens: tuple[str, ...], bare: str) -> bool:
 
 def begins_a_name(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
     return bool(_named(scene, words, at, bare=False))
+
+
+def who_is_named(scene: Scene, words: tuple[Word, ...], at: int) -> bool:
+    """Whether somebody who is here is spoken of there: `the truck`."""
+    return any(named.things for _, named in _named(scene, words, at, bare=False))
 
 
 def side_at(vocabulary: Vocabulary, words: tuple[Word, ...], at: int) -> tuple[int, tuple[str, ...]] | None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
 from compiler.phrases import Slot
 from compiler.syntax import Word, read_words
 from compiler.terms import Kind
-from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, as_can, mood, weighty, without_idle
+from rulewright.actions.spoken.english import CAN, HAS, IS, LIGHT, as_can, mood, stem, weighty, without_idle
 from rulewright.actions.spoken.fitting import (
     Filled,
     before,
@@ -33,6 +34,7 @@ from rulewright.actions.spoken.understanding import (
     QUESTION,
     Meant,
     Read,
+    Spoken,
     fits_mood,
     readings_of,
     spoken_of,
@@ -42,10 +44,13 @@ from runtime.records import dataclass
 from runtime.values import Special
 
 T = TypeVar("T")
-ELSEWHERE = dict.fromkeys(
-    ("what happens", "what if", "what would happen", "the chance", "how likely"),
+_OF_CHANCES = (
+    *("what happens", "what if", "the chance", "how likely", "what comes of"),
+    *(f"what {verb} happen" for verb in ("would", "will", "can", "could", "may", "might")),
+)
+ELSEWHERE = (
     "`rulewright odds POSITION ACTION` tells every outcome with its chance; `ask ... --after ACTION` asks once it is "
-    "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word",
+    "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word"
 )
 SHOWN = 3
 AIMED = frozenset("at against".split())
@@ -69,20 +74,32 @@ class Reader(Generic[T]):
 def nearest_said(scene: Scene, words: tuple[Word, ...], problem: Diagnostic, reader: Reader[T]) -> Diagnostic:
     """The complaint, and what could be typed instead. Where the phrase lies in a file is not asked here."""
     problem = replace(problem, related=())
-    heard = " ".join(word.low for word in words)
-    habit = next((cure for said, cure in ELSEWHERE.items() if said in heard), None) if reader.what == QUESTION else None
-    if habit is not None:
+    if reader.what == QUESTION and asks_of_chances(words):
         message = "what could come of something is not asked so"
-        return replace(problem, message=message, help=habit, notes=(*problem.notes, *_offered(scene, words, reader)))
+        return replace(
+            problem, message=message, help=ELSEWHERE, notes=(*problem.notes, *_offered(scene, words, reader))
+        )
     at = problem.primary.span
     unknown = "" if at is None else words_at(words, at.start)
     put_before = words[0].low in CAN | IS | HAS and problem.message.startswith("no phrase reads")
-    if put_before or unknown in LIGHT or mood((unknown,)) == "value":  # a word that asks is not what is wrong
+    said_by_players = stem(unknown) in _said_by_players(spoken_of(scene))
+    if put_before or unknown in LIGHT or said_by_players or mood((unknown,)) == "value":  # not what is wrong
         problem = replace(problem, message="nothing reads this as it stands", help=None)
     stranger = _stranger(scene, words)
     if stranger is not None:
         problem = _not_here(scene, stranger, problem)
     return replace(problem, notes=(*problem.notes, *_offered(scene, words, reader)))
+
+
+@lru_cache(maxsize=8)
+def _said_by_players(spoken: Spoken) -> frozenset[str]:
+    """The stems of words that packs put in the words of the rules: no such word is unknown."""
+    return frozenset(stem(word) for said, _ in spoken.others for word in said)
+
+
+def asks_of_chances(words: tuple[Word, ...]) -> bool:
+    heard = " ".join(word.low for word in words)
+    return any(said in heard for said in _OF_CHANCES)
 
 
 def _stranger(scene: Scene, words: tuple[Word, ...]) -> Word | None:
@@ -121,7 +138,7 @@ def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[
 
     pieces = next(taken_apart(scene, words), ())
     offered = {
-        "the nearest that can be said here:": _nearest(scene, words, reader),
+        "the nearest that can be said here:": said_here(scene, words, reader),
         "the nearest that the rules say:": of_the_rules(scene, pieces) if reader.what == QUESTION else [],
     }
     return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
@@ -131,7 +148,8 @@ def words_at(words: tuple[Word, ...], start: int) -> str:
     return next((word.low for word in words if word.start == start), "")
 
 
-def _nearest(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
+def said_here(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> list[str]:
+    """The nearest that can be asked or done here, filled in."""
     spoken = spoken_of(scene)
     words = without_idle(words, lambda word: word.low)
     able, _ = read_words(" ".join(as_can(words, lambda word: word.text)))

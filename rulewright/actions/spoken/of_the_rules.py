@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from compiler.model import Declared, Model
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, put_together
-from rulewright.actions.spoken.hand import Named, Piece
+from rulewright.actions.spoken.hand import Named, Piece, who_is_named
 from rulewright.actions.spoken.phrases import in_other_words
 from rulewright.actions.spoken.understanding import spoken_of
 from rulewright.scenes import Scene
@@ -27,7 +27,8 @@ _OFFERED = ("ruling", "rule", "option")
 _QUOTED = (*_OFFERED, "phase")
 _SHOWN = 3
 _WIDEST = 240
-_ENOUGH = 5_600  # of ten thousand: so near must the nearest be that is quoted as the answer
+_ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
+_LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, and a phase to who asks when
 _OF_NUMBERS = frozenset("many much long far cost costs".split())
@@ -36,6 +37,8 @@ _NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|el
 _HERE = MINE | frozenset("this these those now left anybody anyone somebody someone".split())
 _LABEL = re.compile(r"\w*\d\w*")
 HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
+DOUBTFUL = "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
+BESIDES = "What can be asked of this position:"
 
 
 @dataclass(frozen=True)
@@ -43,20 +46,27 @@ class Quoted:
     """What the rules say that is nearest to a question about them, the nearest first."""
 
     texts: tuple[Text, ...]
+    is_near: bool = True
+    besides: tuple[str, ...] = ()  # what can be asked of the position, where the rules may not have been meant
+
+    @property
+    def head(self) -> str:
+        return HEAD if self.is_near else DOUBTFUL
 
     def lines(self) -> list[str]:
-        lines = [HEAD]
+        lines = [self.head]
         for text in self.texts:
             lines += wrapped(text.first, f"  [{text.name}] ", 4)
             lines += wrapped(text.written, "    ", 6) if text.written else []
-        return lines
+        return [*lines, *([BESIDES] if self.besides else []), *(f"  {one}" for one in self.besides)]
 
     def data(self) -> dict[str, object]:
         told = [
             {"sort": one.sort, "name": one.name, "says": one.first, "cites": list(one.cites), "written": one.written}
             for one in self.texts
         ]
-        return {"sort": "rules", "said": HEAD, "rules": told}
+        besides = {"besides": list(self.besides)} if self.besides else {}
+        return {"sort": "rules", "said": self.head, "rules": told, **besides}
 
 
 def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
@@ -67,10 +77,13 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
         return None
     if any(_LABEL.fullmatch(word.text) and scene.reading((word,)).values(0) for word in words):
         return None
-    near = _near(scene, tuple(word.low for word in words), _QUOTED)
-    if not near or near[0][0] < _ENOUGH:
+    if any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words)):
         return None
-    return Quoted(tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0]))
+    near = _near(scene, tuple(word.low for word in words), _QUOTED)
+    if not near or near[0][0] < _LEAST:
+        return None
+    is_near = near[0][0] >= _ENOUGH
+    return Quoted(tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0]), is_near)
 
 
 def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:

@@ -19,7 +19,7 @@ from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
 from compiler.terms import HEX, NUMBER, THING, Kind, Legal, Term, Variable
 from compiler.trees import within
-from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together, stem
+from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, put_together, stem
 from rulewright.actions.spoken.hand import side_at
 from rulewright.actions.spoken.otherwise import statements
 from rulewright.actions.spoken.phrases import wordings_of
@@ -52,6 +52,7 @@ class Noun:
     types: tuple[str, ...] = ()
     ground: str = ""
     is_there: bool = False  # they are in the hex that is spoken of
+    state: str = ""  # of counters, what is so of them: `{} is dispersed`
 
     @property
     def is_hexside(self) -> bool:
@@ -206,7 +207,25 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
         ground = "" if side else _ground(scene, said)
         if ground:
             return Noun(at, end, ground=ground)
-    return None
+    return _in_a_state(scene, words, at, first) if not side else None
+
+
+def _in_a_state(scene: Scene, words: tuple[Word, ...], at: int, first: int) -> Noun | None:
+    """`a dispersed unit`, `mired tanks`: they, and what the rules can tell of each that is theirs."""
+    low = [word.low for word in words[first : first + 2]]
+    if len(low) < 2 or low[0] in LIGHT or words[first].text != low[0]:
+        return None
+    noun = _noun_at(scene, words, first + 1)
+    if noun is None or not noun.types or noun.start != first + 1:
+        bare = _types(scene, (low[1],), "")
+        noun = Noun(at, first + 2, bare) if bare and first > at else None
+    if noun is None:
+        return None
+    vocabulary, types = scene.built.vocabulary, scene.table.model.types
+    kinds = {types[one].kind if one in types else one for one in noun.types}
+    slots = [target.pattern.elements[0] for target in vocabulary.adjectives.get(low[0], ())]
+    said = any(not isinstance(slot, str) and vocabulary.is_a(kind, slot.kind.name) for slot in slots for kind in kinds)
+    return replace(noun, start=at, state=f"{{}} is {low[0]}") if said else None
 
 
 def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = False) -> tuple[str, ...]:
@@ -299,6 +318,7 @@ def _staged(
             side = side or owner
             put = there.name_of(thing)
             said_as = space.label(beside) if noun.is_there else put
+            supposed += [noun.state.format(put)] if noun.state else []
             here[put] = thing, f"{put} of {owner} in {space.label(at)} stands in for {_said_of(words, noun)}"
         else:
             hexes = (space.label(start), space.label(beside)) if noun.is_hexside else (space.label(beside),)

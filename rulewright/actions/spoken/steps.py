@@ -10,7 +10,7 @@ from itertools import islice
 
 from compiler.phrases import Unread
 from compiler.syntax import Word, read_words
-from rulewright.actions.spoken.english import CAN, HAS, IS, OPENING
+from rulewright.actions.spoken.english import CAN, HAS, IS, MAY, OPENING, without_idle
 from rulewright.actions.spoken.hand import Named, Piece, taken_apart
 from rulewright.actions.spoken.understanding import ORDER, QUESTION, Read, T, understood, written_out
 from rulewright.scenes import Scene
@@ -46,6 +46,12 @@ def in_chances(scene: Scene, words: tuple[Word, ...], order: Read[T]) -> str:
         if done:
             return done
     return ""
+
+
+def may_do_what(words: tuple[Word, ...]) -> bool:
+    """`what can E do this turn`, `what may we do`."""
+    low = [word.low for word in without_idle(words, lambda word: word.low)]
+    return low[0] == "what" and low[-1] == "do" and not MAY.isdisjoint(low[1:2])
 
 
 def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:

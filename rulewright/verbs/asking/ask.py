@@ -26,6 +26,10 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     words = " ".join(asked)
     found = answered(scene, words, of_rules=True)
     if isinstance(found, Refused):
+        weighed = [] if view.as_json else _weighed(scene, words)
+        if weighed:
+            click.echo("\n".join(weighed))
+            return 0
         return refuse(found, as_json=view.as_json)
     if isinstance(found, Quoted):
         click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
@@ -37,6 +41,13 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
         return 0 if found.is_answered else 1
     click.echo("\n".join(found.lines(view.why, view.full)))
     return 0 if found.is_answered else 1
+
+
+def _weighed(scene: Scene, words: str) -> list[str]:
+    """What plays and weighs is imported only here: whose question is answered waits for none of it."""
+    from rulewright.games import weighed_instead
+
+    return weighed_instead(scene, words)
 
 
 def _warn(scene: Scene, words: str, found: Answered) -> None:
