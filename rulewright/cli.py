@@ -95,6 +95,7 @@ class Verbs(click.Group):
 
 
 ANSWERING = set("check ask legal odds find show words read explain schema graph charts board fmt".split())
+READY_TO_LEAVE = {*ANSWERING, "reference"}  # nothing is left to do when all is said
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
@@ -210,7 +211,7 @@ def leave(code: int, arguments: Sequence[str]) -> NoReturn:
     Not where somebody watches what runs and tells of it at the end, or anything else still runs.
     """
     is_watched = sys.getprofile() is not None or sys.gettrace() is not None
-    if ANSWERING.isdisjoint(arguments[:1]) or is_watched or active_count() > 1 or "multiprocessing" in sys.modules:
+    if READY_TO_LEAVE.isdisjoint(arguments[:1]) or is_watched or active_count() > 1 or "multiprocessing" in sys.modules:
         sys.exit(code)
     with suppress(OSError, ValueError):
         sys.stderr.flush()

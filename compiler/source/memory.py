@@ -48,11 +48,14 @@ class Memory:
         self._traced: dict[Hashable, list[tuple[object, tuple[tuple[Any, Any], ...], Any]]] = {}
         self._earlier = earlier
         self._anew = 0
+        self._is_first = False
 
     def wake(self) -> None:
         """Much is to be made: what was remembered earlier may spare it."""
-        found = self._earlier() if self._earlier is not None else None
-        self._earlier = None
+        if self._earlier is None:
+            return
+        found = self._earlier()
+        self._earlier, self._is_first = None, found is None
         if found is not None:
             self._made = found._made | self._made
             self._traced = found._traced | self._traced
@@ -71,11 +74,12 @@ class Memory:
 
     @property
     def is_mostly_new(self) -> bool:
-        """Whether so much was made anew that it is worth remembering all of it."""
-        return self._anew > self.places // NEW
+        """Whether so much was made anew that it is worth remembering all of it, as where nothing came to mind."""
+        return self._is_first or self._anew > self.places // NEW
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"_made": self._made, "_traced": self._traced, "_earlier": None, "_keep": None, "_anew": 0}
+        kept = {"_made": self._made, "_traced": self._traced}
+        return {**kept, "_earlier": None, "_keep": None, "_anew": 0, "_is_first": False}
 
     def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
         """What is made of this content; `make` is asked if it is not what stood at this place last."""

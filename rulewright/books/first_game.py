@@ -18,7 +18,7 @@ STEP = 2  # spaces by which a line stands deeper
 
 
 def first_turn(what: str, compiled: Compiled, seed: int, draw: Callable[[Position], str]) -> tuple[Moment, ...]:
-    stage = stage_of(what, Wished(), compiled)
+    stage = stage_of(what, Wished(), compiled, "yes")  # a turn comes to a third of what could be asked
     if isinstance(stage, Refused):
         return ()
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))

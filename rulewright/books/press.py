@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from functools import cache, partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from compiler.cards import Card, cards_of
 from compiler.checks import check_all
@@ -35,8 +35,13 @@ from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_posit
 
 T = TypeVar("T")
 Cards = list[CardTelling]
-Drawn = Callable[[str, object, Callable[[], str]], str]  # a picture of what is called so and told so, kept or drawn
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
+
+
+class Drawn(Protocol):
+    """What is called so and told so, kept or drawn: a picture, or several with what they show."""
+
+    def __call__(self, what: str, told: object, draw: Callable[[], T]) -> T: ...
 
 
 class Press:
@@ -147,7 +152,7 @@ class Press:
         """Pictures are kept under all that declares, and what is told of them."""
         world = compiled.built.draft.world if compiled.built.draft is not None else ""
 
-        def drawn(what: str, told: object, draw: Callable[[], str]) -> str:
+        def drawn(what: str, told: object, draw: Callable[[], T]) -> T:
             return self._memory.of(("drawn", compiled.built.model.packs[-1].id, what), (world, told), draw)
 
         return drawn
@@ -199,7 +204,7 @@ def _numbered(section: str, items: list[str]) -> str:
 # ---- pictures
 
 
-def drawn_anew(what: str, told: object, draw: Callable[[], str]) -> str:
+def drawn_anew(what: str, told: object, draw: Callable[[], T]) -> T:
     return draw()
 
 
@@ -217,7 +222,7 @@ def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | No
         partial(_position, under, every, looks, drawn),
         lambda name: drawn(f"counter {name}", (), partial(_counter, table, looks, name)),
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
-        lambda: _key(table, looks),
+        cache(lambda: drawn("key", (), partial(_key, table, looks))),
         draws=True,
     )
 

@@ -1,8 +1,12 @@
-"""A folder of printed pages: only what differs is written, and pages that no longer belong to it go."""
+"""A folder of printed pages: only what differs is written, and pages that no longer belong to it go.
+
+What each page of a book was is noted (`stamps`): who prints the same again where all of it lies need not print.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 from pathlib import Path
 
 from compiler.files import Unread, read_bytes
@@ -26,7 +30,25 @@ def written_to(folder: Path, files: Mapping[str, bytes]) -> str:
             file.unlink()
     except OSError as fault:
         raise Slip(f"{folder} cannot be written: {fault.strerror}") from None
+    return told(folder, files, wrote)
+
+
+def told(folder: Path, files: Mapping[str, object], wrote: int = 0) -> str:
     return f"{counted(len(files), 'file')} in {folder}, {wrote} of them new or changed"
+
+
+def stamps(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    return {path: _stamp(data) for path, data in files.items()}
+
+
+def lies_in(folder: Path, known: Mapping[str, bytes]) -> bool:
+    """`known`: the stamps of a book. Whether all of it lies there, and no page that does not belong to it."""
+    found = ((held(folder / path), stamp) for path, stamp in known.items())
+    return all(data is not None and _stamp(data) == stamp for data, stamp in found) and not stale(folder, known)
+
+
+def _stamp(data: bytes) -> bytes:
+    return blake2b(data, digest_size=20).digest()
 
 
 def stale(folder: Path, files: Mapping[str, object]) -> list[Path]:

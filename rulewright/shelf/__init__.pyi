@@ -7,6 +7,7 @@ from rulewright.shelf.compile_cache import Unnoted as Unnoted
 from rulewright.shelf.compile_cache import compile_kept as compile_kept
 from rulewright.shelf.compile_cache import described_as as described_as
 from rulewright.shelf.compile_cache import earlier_at as earlier_at
+from rulewright.shelf.compile_cache import keep_as as keep_as
 from rulewright.shelf.compile_cache import keep_memory as keep_memory
 from rulewright.shelf.compile_cache import kept as kept
 from rulewright.shelf.compile_cache import made_now as made_now
@@ -16,7 +17,9 @@ from rulewright.shelf.compile_cache import noted as noted
 from rulewright.shelf.compile_cache import noted_only as noted_only
 from rulewright.shelf.compile_cache import program_kept as program_kept
 from rulewright.shelf.compile_cache import ready_to_read as ready_to_read
+from rulewright.shelf.compile_cache import recalled as recalled
 from rulewright.shelf.compile_cache import rules_kept as rules_kept
+from rulewright.shelf.compile_cache import sought as sought
 from rulewright.shelf.compiled_packs import Shelved as Shelved
 from rulewright.shelf.disk_cache import files_in as files_in
 from rulewright.shelf.editions import at_tag as at_tag

@@ -53,6 +53,12 @@ def noted(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
     return found
 
 
+def sought(kind: type[T], parts: tuple[str, ...], make: Callable[[], T]) -> T:
+    """As `noted`, by one who leaves no note himself."""
+    found = recalled(kind, *parts)
+    return make() if found is None else found
+
+
 def recalled(kind: type[T], *parts: str) -> T | None:
     """What was noted so, if anything was."""
     found = _unpacked(fetch(key_of(*parts))) if wanted() else None
@@ -135,7 +141,9 @@ def earlier_at(places: Iterable[str]) -> Callable[[], Memory | None]:
 
 
 def keep_memory(memory: Memory, place: str) -> None:
-    """For the next process, if much of it is new: then the next short check need not read everything again."""
+    """For the next process, if much of it is new: then the next short check need not read everything again. Here it
+    stays at hand: to take it apart would take longer than many a check."""
+    _put_at_hand(place, memory)
     if memory.is_mostly_new:
         keep_as(memory, "memory", place)
 

@@ -1,12 +1,12 @@
 """Rules whose functions are written when somebody comes to them.
 
-A stand-in has the place of each. The first call has the function written, and all that it can come to. What is done is
-written at once, and what that comes to is not: all of it together comes to nearly everything, and an action to little.
+A stand-in has the place of each. The first call has the function written, and nothing that it may come to: a question
+comes to a quarter of all that it could. What is done is written at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any
 
@@ -65,14 +65,8 @@ class LateRules(Rules):
         return stand_in
 
     def _come_to(self, piece: str) -> None:
-        waiting = [piece]
-        while waiting:
-            piece = waiting.pop()
-            if piece not in self._here:
-                self._have(piece)
-                if piece != self._play:
-                    spoken_of = _spoken_of(self._written[piece])
-                    waiting += (self._pieces[name] for name in spoken_of if name in self._pieces)
+        if piece not in self._here:
+            self._have(piece)
 
     def _have(self, piece: str) -> None:
         """It is written, and what was written before it, in that order: a piece does without what another has."""
@@ -85,10 +79,3 @@ class LateRules(Rules):
                 for name in [name for name in self._changes if self._pieces[name] == one]:
                     for made in self._changes.pop(name):
                         super().change(name, made)
-
-
-def _spoken_of(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for one in code.co_consts:
-        if isinstance(one, CodeType):
-            yield from _spoken_of(one)

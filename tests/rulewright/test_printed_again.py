@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -26,7 +27,9 @@ def printed(folder: Path, memory: Memory | None = None) -> dict[str, str]:
 
 
 def changed(random: Random, text: str) -> str:
-    """A number is another, or a line is gone."""
+    """A number is another, a line is gone, or an option is in force or not."""
+    if "Option [" in text and random.random() < 0.3:
+        return text.replace("; on", "") if "; on" in text else text.replace("; cites", "; on; cites", 1)
     numbers = list(re.finditer(r"\b\d\b", text))
     if numbers and random.random() < 0.7:
         one = random.choice(numbers)
@@ -39,17 +42,34 @@ def changed(random: Random, text: str) -> str:
 def test_what_is_remembered_changes_no_byte(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "ostrany")
     files = sorted(one for one in (tmp_path / "ostrany").rglob("*") if one.suffix in (".rulebook", ".yaml"))
-    random, memory, whole = Random(20), Memory(), 0
+    before = {file: file.read_text(encoding="utf-8") for file in files}
+    random, memory, kept, whole = Random(20), Memory(), b"", 0
     for _ in range(EDITS):
-        file = random.choice(files)
-        before = file.read_text(encoding="utf-8")
-        file.write_text(changed(random, before), encoding="utf-8")
-        memory = pickle.loads(pickle.dumps(memory))  # as the next process has it
+        now = dict(before)
+        for file in random.sample(files, random.randint(1, 3)):
+            now[file] = changed(random, before[file])
+        if random.random() < 0.5:
+            now = named_anew(random, now)
+        written(now)
+        with suppress(AttributeError, pickle.PicklingError):  # of rules that cannot be read nothing is remembered
+            kept = pickle.dumps(memory)
+        memory = pickle.loads(kept)  # as the next process has it
         found = printed(tmp_path, memory)
-        assert found == printed(tmp_path), file
+        assert found == printed(tmp_path), [file for file in files if now[file] != before[file]]
         whole += "index.html" in found
-        file.write_text(before, encoding="utf-8")
+        written(before)
     assert whole > EDITS // 3
+
+
+def named_anew(random: Random, texts: dict[Path, str]) -> dict[Path, str]:
+    """A rule, an option or an example has another name, wherever it is named."""
+    name = random.choice(re.findall(r"^(?:Rule|Option|Example) \[([^]]*)\]", "\n".join(texts.values()), re.MULTILINE))
+    return {file: text.replace(f"[{name}]", f"[{name} or so]") for file, text in texts.items()}
+
+
+def written(texts: dict[Path, str]) -> None:
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8")
 
 
 def test_a_look_that_changes_is_drawn_anew(tmp_path: Path) -> None:
@@ -73,6 +93,14 @@ def test_the_same_rules_are_not_printed_twice(tmp_path: Path, monkeypatch: pytes
     assert " new or changed" in run(*words, folder=tmp_path).stdout
     page = tmp_path / "book" / "index.html"
     first = page.read_bytes()
+    with monkeypatch.context() as idle:
+        idle.setattr(Press, "read", lambda *_: pytest.fail("the rules are read"))
+        assert ", 0 of them new or changed" in run(*words, folder=tmp_path).stdout
+    page.write_bytes(first + b"<!-- by hand -->")
+    (tmp_path / "book" / "left.html").write_text(page.read_text(encoding="utf-8"), encoding="utf-8")
+    assert ", 1 of them new or changed" in run(*words, folder=tmp_path).stdout
+    assert page.read_bytes() == first
+    assert not (tmp_path / "book" / "left.html").exists()
     shutil.rmtree(tmp_path / "book")
     assert run(*words, folder=tmp_path).returncode == 0
     assert page.read_bytes() == first

@@ -9,15 +9,27 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from zlib import compress, decompress
 
 import click
 
 from compiler.print import A4, LETTER, Book, html_files, markdown_files, typst_files, with_changes
-from compiler.source import NUMBERS_FILE, Disk
-from rulewright.books import Press, held, stale, written_to
+from compiler.source import NUMBERS_FILE, Disk, Memory
+from rulewright.books import Press, held, lies_in, stale, stamps, told, written_to
 from rulewright.scenes import Refused
-from rulewright.shelf import Slip, asked_for, at_tag, disk, keep_memory, memory_of, noted, put
+from rulewright.shelf import (
+    Slip,
+    asked_for,
+    at_tag,
+    disk,
+    earlier_at,
+    keep_as,
+    keep_memory,
+    not_collecting,
+    noted,
+    put,
+    recalled,
+    sought,
+)
 from rulewright.telling import counted
 from rulewright.terminal import show
 from runtime.records import dataclass
@@ -66,17 +78,20 @@ def command(
     form = "md" if check else form
     if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
-    place = repr(("printed", os.getcwd(), names))
-    memory = memory_of((place,))
     wanted = Wanted(form, paper, for_players, keeps, check)
+    place = repr(("printed", os.getcwd(), names, for_players, form != "md"))
+    memory = Memory(earlier_at((place,)), sought)  # what is made here of a pack is worth no note but that memory
     with tempfile.TemporaryDirectory() as earlier:
         press = Press(shelf if as_of is None else at_tag(shelf, names[0], as_of, Path(earlier) / "as of"), memory)
         before = _since(shelf, press, names[0], since, Path(earlier) / "since")
         called = names if as_of is None else tuple(Path(name).name for name in names)
-        code = max(_told(press, name, wanted, before, _folder(names, name, target)) for name in called)
+        codes = []
+        for name in called:
+            with not_collecting():
+                codes.append(_told(press, name, wanted, before, _folder(names, name, target)))
     if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
         keep_memory(memory, place)
-    return code
+    return max(codes)
 
 
 @dataclass(frozen=True)
@@ -110,11 +125,20 @@ def _folder(names: tuple[str, ...], name: str, target: str | None) -> Path:
 
 
 def _told(press: Press, name: str, wanted: Wanted, since: Since | None, folder: Path) -> int:
+    """A book that lies there as it was printed of the same rules is not printed again; numbers to be kept come with
+    printing alone."""
+    older = since.press.content(since.pack or Path(name).name) if since is not None else ""
+    parts = ("printed", press.content(name), older, repr((name, wanted)))
+    known = None if wanted.keeps else recalled(dict, *parts)
+    if known and lies_in(folder, known):
+        click.echo(_as_it_is(folder, known) if wanted.check else told(folder, known))
+        return 0
     printed = _printed(press, name, wanted, since)
     if isinstance(printed, Refused):
         show(printed.problems, printed.files, "text")
         click.echo("no book is printed while the rules have findings")
         return 1
+    keep_as(stamps(printed), *parts)
     if wanted.check:
         return _checked(folder, printed)
     click.echo(written_to(folder, printed))
@@ -134,19 +158,6 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
 
 
 def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
-    """What was printed of the same rules before is handed out again; numbers to be kept come with printing alone."""
-
-    def printed() -> dict[str, bytes]:
-        files = _anew(press, pack, wanted, since)
-        return {} if isinstance(files, Refused) else {path: compress(data, 1) for path, data in files.items()}
-
-    older = since.press.content(since.pack or Path(pack).name) if since is not None else ""
-    found = {} if wanted.keeps else noted(dict, ("printed", press.content(pack), older, repr((pack, wanted))), printed)
-    anew = {} if found else _anew(press, pack, wanted, since)
-    return anew or {path: decompress(data) for path, data in found.items()}
-
-
-def _anew(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
     form, for_players = wanted.form, wanted.for_players
     book = press.book(pack, form != "md", for_players)
     older = since.press.book(since.pack or Path(pack).name, False, for_players) if since is not None else None
@@ -199,5 +210,9 @@ def _checked(folder: Path, files: Mapping[str, bytes]) -> int:
     if found:
         click.echo(f"print it again: `rulewright reference {folder.name} --format md`")
         return 1
-    click.echo(f"{counted(len(files), 'page')} in {folder}, all as the rules are")
+    click.echo(_as_it_is(folder, files))
     return 0
+
+
+def _as_it_is(folder: Path, files: Mapping[str, object]) -> str:
+    return f"{counted(len(files), 'page')} in {folder}, all as the rules are"
