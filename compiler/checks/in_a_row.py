@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.checks.answering import answers, cycles, lifting, needless, outranking
-from compiler.checks.happening import announcements, clocks, loops, opponents, ordering, records, sequences
-from compiler.checks.written import charts, citations, rulings, seeming, specials, unused, ways
+from compiler.checks.happening import announcements, clocks, endless, loops, opponents, ordering, records, sequences
+from compiler.checks.written import absent, charts, citations, rulings, seeming, specials, unused, ways
 from compiler.diagnostics import Diagnostic
 from compiler.graph import Graph
 from compiler.model import Model, settled
@@ -29,7 +29,9 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from clocks.check(model)
     yield from sequences.check(model)
     yield from opponents.check(model)
+    yield from endless.check(model)
     yield from charts.check(model)
+    yield from absent.check(model)
     yield from specials.check(model, memory)
     yield from ways.check(model, memory)
     yield from ordering.check(model)

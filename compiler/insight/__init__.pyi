@@ -25,5 +25,8 @@ from compiler.insight.outranking import effect as effect
 from compiler.insight.outranking import may_say_nothing as may_say_nothing
 from compiler.insight.outranking import outrankers as outrankers
 from compiler.insight.played import Played as Played
+from compiler.insight.played import kinds_beneath as kinds_beneath
+from compiler.insight.reads import PLACES as PLACES
+from compiler.insight.reads import SIDES as SIDES
 from compiler.insight.reads import reads as reads
 from compiler.insight.whereabouts import whereabouts as whereabouts

@@ -5,17 +5,36 @@ written, and several packs may change one thing without knowing of each other. W
 the model from `settled`; it has no changes left.
 
 Steps before and after. What was there may stop itself; what comes after it is done all the same. So it becomes a
-procedure of its own where it can stop.
+procedure of its own from the first step on that can stop it. What the steps before that one give names to is known in
+what comes after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from compiler.model.model import Action, Change, Declared, Model, Procedure, Slot
-from compiler.terms import YES_NO, All, Call, GoOnOnlyIf, Roll, Step, Stop, Term, Variable, YesNo
+from compiler.terms import (
+    NUMBER,
+    YES_NO,
+    All,
+    Call,
+    ChangeKind,
+    Choose,
+    Create,
+    GoOnOnlyIf,
+    Kind,
+    Let,
+    LetRecord,
+    Roll,
+    Step,
+    Stop,
+    Term,
+    Variable,
+    YesNo,
+)
 from compiler.trees import within
 
 SECTIONS = ("actions", "procedures", "follows", "upkeeps", "stores")
@@ -92,11 +111,45 @@ def both(one: Term | None, other: Term | None) -> Term | None:
 def _around(done: Done, before: Any, change: Change, slots: tuple[Slot, ...]) -> tuple[Step, ...]:
     thrown = dict(change.thrown)
     steps: tuple[Step, ...] = after_dice(before.steps, thrown) if thrown else before.steps
-    if change.last and any(isinstance(one, Stop | GoOnOnlyIf) for one in within(steps)):
-        inner = Procedure(f"{change.id}, as it was", before.phrase, slots, steps, under=before.under)
+    sure, doubtful = parted(steps) if change.last else (steps, ())
+    if doubtful:
+        spoken = {one.name for one in within(doubtful) if isinstance(one, Variable)}
+        given = {one.name: Slot(one.name, one.kind) for one in given_names(sure).values() if one.name in spoken}
+        slots = tuple({**{slot.name: slot for slot in slots}, **given}.values())
+        inner = Procedure(f"{change.id}, as it was", before.phrase, slots, doubtful, under=before.under)
         done["procedures"][inner.id] = replace(inner, not_under=before.not_under, cites=before.cites)
-        steps = (Call(inner.id, tuple(Variable(slot.kind, slot.name) for slot in slots)),)
-    return (*change.first, *steps, *change.last)
+        sure = (*sure, Call(inner.id, tuple(Variable(slot.kind, slot.name) for slot in slots)))
+    return (*change.first, *sure, *change.last)
+
+
+def parted(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Those that are surely done, and those from the first one on that may stop all of it."""
+    may_stop = (
+        at for at, step in enumerate(steps) if any(isinstance(one, Stop | GoOnOnlyIf) for one in within(step))
+    )
+    cut = next(may_stop, len(steps))
+    return steps[:cut], steps[cut:]
+
+
+def given_names(steps: Iterable[Step]) -> dict[str, Variable]:
+    """What these steps give names to, for those that come behind them."""
+    return {one.name: one for one in map(bound, steps) if one is not None}
+
+
+def bound(step: Step) -> Variable | None:
+    """The name that a step gives to what comes after it."""
+    match step:
+        case Let():
+            return Variable(step.value.kind, step.variable)
+        case LetRecord():
+            return Variable(Kind(step.kind), step.variable)
+        case Roll():
+            return Variable(NUMBER, step.variable)
+        case Choose():
+            return Variable(replace(step.description.kind, many=step.many), step.variable)
+        case Create(variable=str() as name) | ChangeKind(variable=str() as name):
+            return Variable(Kind(step.noun), name)
+    return None
 
 
 def after_dice(steps: tuple[Step, ...], thrown: Mapping[str, tuple[Step, ...]]) -> tuple[Step, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from compiler.diagnostics import Diagnostic
@@ -18,17 +19,18 @@ TITLES = ("Rule", "Definition", "Action", "Fact", "Question")
 WORD = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 MARKER = re.compile(r"^(?:--|-|\d+\.|\([a-z]\))(?=\s)", re.MULTILINE)
 STOPS = re.compile(r"[.;\[\]()\"]")
-KINDS = (
+SPELLINGS = (
     "drop a letter",
     "double a letter",
     "swap letters",
-    "another word",
-    "drop a word",
-    "drop a stop",
-    "wrong title",
-    "wrong marker",
+    "neighbour key",
+    "wrong plural",
+    "missing article",
 )
-SPELLINGS = KINDS[:4]
+KINDS = (*SPELLINGS[:3], "another word", "drop a word", "drop a stop", "wrong title", "wrong marker")
+ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")  # of a keyboard
+ARTICLES = ("the", "a", "an")
+NEXT = re.compile(r"\s+([A-Za-z]+(?:-[A-Za-z]+)*)")
 
 
 class Mistake(NamedTuple):
@@ -48,8 +50,13 @@ class Mistake(NamedTuple):
 
 
 class Maker:
-    def __init__(self, packs: Sequence[PackText], titles: Sequence[str] = TITLES) -> None:
+    """`nouns`: one for several and several for one, where plurals are mistaken."""
+
+    def __init__(
+        self, packs: Sequence[PackText], titles: Sequence[str] = TITLES, nouns: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.packs = packs
+        self.nouns = nouns
         self.memory = Memory()  # as whoever writes: what was not touched is not read again
         self.spots: list[tuple[SourceFile, Item, re.Match[str]]] = []
         self.items: list[tuple[SourceFile, Item]] = []
@@ -76,7 +83,9 @@ class Maker:
                 if text != file.text:
                     end = item.end + len(new) - length
                     was = file.text[at : at + length]
-                    return Mistake(sort, file.path, item.start, end, at, was, text, match.group())
+                    following = NEXT.match(file.text, match.end()) if sort == "missing article" else None
+                    word = f"{match.group()} {following[1]}" if following is not None else match.group()
+                    return Mistake(sort, file.path, item.start, end, at, was, text, word)
 
     def _edit(
         self, rng: random.Random, sort: str, text: str, item: Item, match: re.Match[str]
@@ -89,6 +98,14 @@ class Maker:
             return start + at, 0, word[at]
         if sort == "swap letters":
             return (start + at, 2, word[at + 1] + word[at]) if at + 1 < len(word) else None
+        if sort == "neighbour key":
+            row = next((row for row in ROWS if word[at] in row), "")
+            near = [one for one in row if abs(row.find(one) - row.find(word[at])) == 1]
+            return (start + at, 1, rng.choice(near)) if near else None
+        if sort == "wrong plural":
+            return (start, len(word), self.nouns[word]) if word in self.nouns else None
+        if sort == "missing article":
+            return (start, match.end() - start + 1, "") if word in ARTICLES and NEXT.match(text, match.end()) else None
         if sort == "another word":
             return start, len(word), rng.choice(self.words)
         if sort == "drop a word":

@@ -1,12 +1,16 @@
 """Misspellings by seed, uniform over the words of rules, definitions and actions of all packs, and what is said of them.
 
-A letter dropped, doubled or swapped, or another word of the pack in its place. What then reads as another valid
-sentence is counted apart: nobody can tell it from what the author meant.
+A letter dropped, doubled, swapped or taken from the key beside it, one said for several, an article left out. What then
+reads as another valid sentence is counted apart: nobody can tell it from what the author meant.
+
+    python -m tests.proofs.misspelling 500 3 > tests/proofs/misspellings.txt
 """
 
 from __future__ import annotations
 
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -25,12 +29,14 @@ QUOTED = re.compile(r"`([^`]*)`")
 
 @dataclass(frozen=True)
 class Verdict:
-    """`refused`: it is not another valid sentence. `placed`: the word itself is shown. `proposed`: so is the right one."""
+    """`refused`: it is not another valid sentence. `placed`: the word itself is shown. `proposed`: so is the right one,
+    `first`: among what the first message offers."""
 
     mistake: Mistake
     problems: tuple[Diagnostic, ...]
     placed: bool
     proposed: bool
+    first: bool
 
     @property
     def refused(self) -> bool:
@@ -38,14 +44,14 @@ class Verdict:
 
 
 def verdicts(number: int, seed: int = 0) -> Iterator[Verdict]:
-    """So many misspellings, the packs in order, so that each is read once."""
+    """So many misspellings, of all sorts alike, the packs in order, so that each is read once."""
     makers = [maker for maker in map(_maker, disk().names()) if maker is not None]
     random = Random(seed)
     weights = [len(maker.spots) for maker in makers]
     drawn = random.choices(range(len(makers)), weights, k=number)
     seeds = [(at, random.randrange(10**9)) for at in drawn]
     for at, one in sorted(seeds):
-        mistake = makers[at].make(one, SPELLINGS)
+        mistake = makers[at].make(one, (SPELLINGS[one % len(SPELLINGS)],))
         yield judged(makers[at], mistake)
 
 
@@ -53,7 +59,10 @@ def _maker(pack: str) -> Maker | None:
     """None where the pack is being written: what is wrong with it already is not what is measured."""
     texts = read_packs([pack], disk())[0]
     maker = Maker(texts, TITLES)
-    return None if build(texts, maker.memory).problems else maker
+    built = build(texts, maker.memory)
+    kinds = built.model.kinds.values()
+    maker.nouns = {kind.id: kind.plural for kind in kinds} | {kind.plural: kind.id for kind in kinds}
+    return None if built.problems else maker
 
 
 def judged(maker: Maker, mistake: Mistake) -> Verdict:
@@ -65,7 +74,8 @@ def judged(maker: Maker, mistake: Mistake) -> Verdict:
     labels = [label for one in problems for label in (one.primary, *one.related)]
     placed = any(touches(mistake, label) for label in labels)
     proposed = any(holds(text, mistake.word) for text in proposals(problems, texts))
-    return Verdict(mistake, problems, placed, proposed)
+    first = any(holds(text, mistake.word) for text in proposals(problems[:1], texts))
+    return Verdict(mistake, problems, placed, proposed, first)
 
 
 def touches(mistake: Mistake, label: Label) -> bool:
@@ -95,3 +105,31 @@ def proposals(problems: Iterable[Diagnostic], texts: dict[str, str]) -> Iterator
 
 def holds(text: str, word: str) -> bool:
     return re.search(rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])", text, re.IGNORECASE) is not None
+
+
+def measured(found: Iterable[Verdict]) -> Iterator[str]:
+    """What was said of them, sort by sort and together; then each that was not told as it should be."""
+    counts: Counter[tuple[str, str]] = Counter()
+    missed: list[str] = []
+    for one in found:
+        for sort in (one.mistake.sort, "all"):
+            counts[sort, "of"] += 1
+            counts[sort, "refused"] += one.refused
+            for what in ("placed", "proposed", "first"):
+                counts[sort, what] += one.refused and getattr(one, what)
+        if one.refused and not (one.placed and one.first):
+            lacks = "elsewhere" if not one.placed else "later" if one.proposed else "not proposed"
+            missed.append(f"{lacks}: {one.mistake.shown} (meant: {one.mistake.word})")
+    for sort in (*SPELLINGS, "all"):
+        refused = counts[sort, "refused"]
+        parts = (f"{counts[sort, what]} {said}" for what, said in SAID.items())
+        yield f"{sort}: {counts[sort, 'of']}, {counts[sort, 'of'] - refused} another valid sentence, {refused} refused: {', '.join(parts)}"
+    number = max(counts["all", "refused"], 1)
+    yield ", ".join(f"{100 * counts['all', what] / number:.1f} % {said}" for what, said in SAID.items())
+    yield from missed
+
+
+SAID = {"placed": "at the word", "first": "the right word offered at once", "proposed": "offered at all"}
+
+if __name__ == "__main__":
+    print("\n".join(measured(verdicts(int(sys.argv[1]), int(sys.argv[2])))))

@@ -8,7 +8,8 @@ whenever this one does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Set
 from dataclasses import field, replace
 from typing import Any
 
@@ -18,29 +19,14 @@ from compiler.model.bodies.doing import follows_of, procedure_of, upkeep_of, wit
 from compiler.model.bodies.moments import sequence_named
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
-from compiler.model.changing import both, done_under, scope_of_action
+from compiler.model.changing import both, bound, done_under, given_names, parted, scope_of_action
 from compiler.model.declared import named, scope_of, store_of
 from compiler.model.draft import Draft
 from compiler.model.model import Action, Change, Store
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
-from compiler.terms import (
-    NUMBER,
-    ChangeKind,
-    Choose,
-    Create,
-    ForEach,
-    If,
-    Kind,
-    Let,
-    LetRecord,
-    Repeat,
-    Roll,
-    Step,
-    Term,
-    Variable,
-)
+from compiler.terms import ForEach, If, Kind, Repeat, Roll, Step, Term, Variable
 from compiler.trees import within
 from runtime.records import dataclass
 
@@ -215,7 +201,7 @@ class _Changed(Body):
         slots = scope_of_action(before) if isinstance(before, Action) else before.slots
         self.scope = dict(scope_of(slots))
         self.happens, index = True, 0
-        given: dict[str, Term] = {}
+        given: Mapping[str, Term] = {}
         while index < len(self.item.paragraphs):
             paragraph = self.item.paragraphs[index]
             low = [word.low for word in paragraph.words]
@@ -226,9 +212,12 @@ class _Changed(Body):
                 index = self.is_allowed(index)
             elif opens and low == _BEFORE:
                 self.first, index = self._steps(index, self.scope)
-                given = {one.name: one for one in map(_bound, self.first) if one is not None}
+                given = given_names(self.first)
             elif opens and low == _AFTER:
-                self.last, index = self._steps(index, {**self.scope, **given})
+                sure, doubtful = parted(before.steps)
+                later = given_names(step for one in doubtful for step in within(one) if isinstance(step, Step))
+                self._never_given(index, later.keys() - self.scope.keys() - given.keys())
+                self.last, index = self._steps(index, {**self.scope, **given_names(sure), **given})
                 self._tell_apart(given)
             elif opens and low[:4] == _DIE:
                 index = self._after_die(index, paragraph, " ".join(low[4:]))
@@ -277,10 +266,22 @@ class _Changed(Body):
         self.thrown[purpose], index = self._steps(index, scope)
         return index
 
+    def _never_given(self, index: int, later: Set[str]) -> None:
+        """What `Afterwards:` speaks of, and is named only by a step that may not be come to."""
+        end = self.end_of_steps(index + 1)
+        for paragraph in self.item.paragraphs[index + 1 : end]:
+            low = " ".join(word.low for word in paragraph.words)
+            for name in sorted(one for one in later if re.search(rf"\b{re.escape(one.lower())}\b", low)):
+                span = span_of(self.item.file, paragraph.words)
+                message = f"`{name}` is named there behind a step that may stop all of it, so it may never be given"
+                cure = "let a fact keep it, or `After the die for ...:` say what comes of it"
+                self.draft.complain("out-of-scope", message, span, help=cure)
+                self.unnamed.lose(name)
+
     def _tell_apart(self, given: Mapping[str, Term]) -> None:
         """A name given before it and spoken of behind it may not be given anew by what is changed."""
         spoken = {one.name for one in within(self.last) if isinstance(one, Variable)}
-        anew = {one.name for step in within(self.before.steps) if isinstance(step, Step) and (one := _bound(step))}
+        anew = {one.name for step in within(self.before.steps) if isinstance(step, Step) and (one := bound(step))}
         for name in given.keys() & spoken & anew:
             message = f"what is changed calls something {name} itself"
             cure = "under `First:` give another name to what `Afterwards:` speaks of"
@@ -320,25 +321,9 @@ def _known_at(steps: tuple[Step, ...], purpose: str, scope: Scope) -> Scope | No
             found = _known_at(some, purpose, inner)
             if found is not None:
                 return found
-        bound = _bound(step)
-        if bound is not None:
-            known[bound.name] = bound
+        given = bound(step)
+        if given is not None:
+            known[given.name] = given
         if isinstance(step, Roll) and step.purpose == purpose:
             return known
-    return None
-
-
-def _bound(step: Step) -> Variable | None:
-    """The name that a step gives to what comes after it."""
-    match step:
-        case Let():
-            return Variable(step.value.kind, step.variable)
-        case LetRecord():
-            return Variable(Kind(step.kind), step.variable)
-        case Roll():
-            return Variable(NUMBER, step.variable)
-        case Choose():
-            return Variable(replace(step.description.kind, many=step.many), step.variable)
-        case Create(variable=str() as name) | ChangeKind(variable=str() as name):
-            return Variable(Kind(step.noun), name)
     return None
