@@ -42,6 +42,7 @@ from rulewright.games.seating import RANDOM as RANDOM
 from rulewright.games.seating import Seating as Seating
 from rulewright.games.seating import limited as limited
 from rulewright.games.seating import new_game as new_game
+from rulewright.games.seating import player_named as player_named
 from rulewright.games.seating import players_named as players_named
 from rulewright.games.seating import reader as reader
 from rulewright.games.seating import seating as seating

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 
 from compiler.diagnostics import did_you_mean
 from rulewright.scenes import Stage, side_called
 from rulewright.shelf import Slip
 from runtime.play import Chooser, Game, Limits, RandomChooser, Seats
-from runtime.players import Greedy, Planner, value_of
+from runtime.players import Greedy, Planner, Search, result_of, value_of
 from runtime.records import dataclass
 
-PERSON = "person"
-RANDOM = "random"
-NAMES = (RANDOM, "greedy", "planner", PERSON)
+RANDOM, SEARCH, PERSON = "random", "search", "person"
+NAMES = (RANDOM, "greedy", "planner", SEARCH, PERSON)
+PLAYOUTS = 100  # of a search that is not told how many
+DIGITS = 6  # of how many playouts, or seconds
+SECONDS = ("second", "seconds")
 
 
 @dataclass(frozen=True)
@@ -32,14 +35,43 @@ class Seating:
 
 def players_named(told: str) -> tuple[str, ...]:
     """`greedy,random` as two."""
-    names = tuple(one.strip() for one in told.split(","))
-    for name in names:
-        if name not in NAMES:
-            near = did_you_mean(name, NAMES)
-            raise Slip(
-                f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}"
-            )
-    return names
+    return tuple(player_named(one) for one in told.split(","))
+
+
+def player_named(told: str, among: Sequence[str] = NAMES) -> str:
+    """`search` may be followed by how far: `search 100`, `search 2 seconds`."""
+    name, *how_far = told.split() or [""]
+    if name not in among or (how_far and name != SEARCH):
+        name = " ".join(told.split())
+        near = did_you_mean(name, among)
+        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(among)}")
+    if how_far:
+        _thinking(how_far)
+    return " ".join((name, *how_far))
+
+
+def _thinking(how_far: Sequence[str]) -> Callable[[int], bool]:
+    """Whether a search goes on after so many playouts."""
+    number, *rest = how_far or [str(PLAYOUTS)]
+    is_whole = number.isascii() and number.isdigit() and 0 < len(number) <= DIGITS and int(number) > 0
+    if not is_whole or rest not in ([], *([one] for one in SECONDS)):
+        told = " ".join(how_far)
+        raise Slip(
+            f"`search {told}`: a search is told how many playouts it takes, as `search 100`, or how long it "
+            f"thinks, as `search 2 seconds`"
+        )
+    most = int(number)
+    if not rest:
+        return lambda playouts: playouts < most
+    until = monotonic()
+
+    def in_time(playouts: int) -> bool:
+        nonlocal until
+        if playouts == 0:
+            until = monotonic() + most
+        return playouts == 0 or monotonic() < until
+
+    return in_time
 
 
 def seating(stage: Stage, told: str) -> Seating:
@@ -105,5 +137,9 @@ def _player(name: str, side: str, stage: Stage, seed: int, number: int) -> Choos
             return Greedy(side, value_of(stage.table.rules))
         case "planner":
             return Planner(side, value_of(stage.table.rules))
-        case _:
+        case "random":
             return RandomChooser(seed, number)
+        case _:
+            rules = stage.table.rules
+            more = _thinking(name.split()[1:])
+            return Search(side, value_of(rules), result_of(rules), more, (seed, number))

@@ -17,7 +17,7 @@ from typing import Any
 from compiler.model import NextTaken
 from rulewright.actions import Offer, doing, judged, offers, verdict
 from rulewright.comparing import Until
-from rulewright.games import NAMES, PERSON, Seating, Taking, new_game, read_kept, standing
+from rulewright.games import PERSON, Seating, Taking, new_game, player_named, read_kept, standing
 from rulewright.library.asked import Position
 from rulewright.library.faults import unless_refused
 from rulewright.library.studied import Study
@@ -92,7 +92,7 @@ class Situation:
 
     @checked
     def begin(self, seed: int = 1, players: Mapping[str, str] | None = None, turns: int = 0) -> Game:
-        """`players`: who plays a side (`random`, `greedy`, `planner`); the decisions of the others come to you."""
+        """`players`: who plays a side (`greedy`, `search 100` ...); the decisions of the others come to you."""
         line, seats = _Line(), self._seats(players or {}, PERSON)
         game = new_game(self._stage, seats, seed, turns=turns, person=lambda side: line)
         return Game(self._stage, game, line, seed)
@@ -127,9 +127,7 @@ class Situation:
     def _seats(self, players: Mapping[str, str], others: str) -> Seating:
         seats = dict.fromkeys(self.sides, others)
         for side, player in players.items():
-            if player not in NAMES:
-                raise Slip(f"there is no player `{player}`: {', '.join(one for one in NAMES if one != PERSON)}")
-            seats[side_called(self._stage.table, side)] = player
+            seats[side_called(self._stage.table, side)] = player_named(player)
         return Seating(tuple(seats.values()))
 
 

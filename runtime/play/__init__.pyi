@@ -41,6 +41,7 @@ from runtime.play.dice import DIE as DIE
 from runtime.play.dice import PLAYER as PLAYER
 from runtime.play.dice import Draw as Draw
 from runtime.play.dice import throw as throw
+from runtime.play.dice import uniform as uniform
 from runtime.play.game import BY_RULES as BY_RULES
 from runtime.play.game import Game as Game
 from runtime.play.limits import CannotBeSettled as CannotBeSettled

@@ -25,11 +25,19 @@ class Candidate:
     def key(self) -> object:
         return self.plan.id, self.scope
 
+    @property
+    def actor(self) -> object:
+        """What is chosen first in it, a thing as a rule; None where nothing is chosen."""
+        return self.scope[self.bound] if len(self.scope) > self.bound else None
+
     def choice(self, variable: str) -> object:
         for slot, value in zip(self.plan.scope, self.scope, strict=True):
             if slot.name == variable:
                 return value
         raise KeyError(variable)
+
+
+Actions = tuple[Candidate, ...]
 
 
 def candidates(index: int, completion: Completion, most: int) -> list[Candidate]:

@@ -69,14 +69,15 @@ class Outlook:
         found = []
         for plan, completion in trial.possible_but(acting, self.quiet):
             for candidate in candidates(0, completion, ROWS):
-                gain, things = self._gain(trial, candidate)
+                gain, things = self.gain(trial, candidate)
                 if plan.id in self.quiet:
                     break
                 if gain * weight > 0:
                     found.append(Strike(gain * weight, things, candidate))
         return found
 
-    def _gain(self, trial: Trial, candidate: Candidate) -> tuple[Fraction, frozenset[int]]:
+    def gain(self, trial: Trial, candidate: Candidate) -> tuple[Fraction, frozenset[int]]:
+        """What a strike promises, and the things that strike or are struck."""
         p = trial.position
         things = involved(p, candidate)
         key = candidate.key, tuple((one, p.hex_of(one), facts_of(p, one)) for one in things)

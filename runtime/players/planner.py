@@ -18,13 +18,11 @@ from functools import partial
 from heapq import heappop, heappush
 
 from runtime.play import Decision, Trial
-from runtime.players.candidates import Candidate, candidates_of
+from runtime.players.candidates import Actions, Candidate, candidates_of
 from runtime.players.greedy import FIRST, Greedy
 from runtime.players.outlook import Outlook, Strike, involved, together
 from runtime.players.valuing import Value
 from runtime.records import dataclass
-
-Actions = tuple[Candidate, ...]
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,7 @@ class Planner(Greedy):
         actors: dict[object, None] = {}
         for one in offered:
             if one.plan.id not in self.throws:
-                actors[_actor(one)] = None
+                actors[one.actor] = None
         best: Actions = ()
         highest = self._end(trial, best)
         for staying in (None, highest):
@@ -176,7 +174,3 @@ class Planner(Greedy):
 def _do(trial: Trial, actions: Actions) -> None:
     for one in actions:
         trial.do_action(one.plan, one.scope)
-
-
-def _actor(candidate: Candidate) -> object:
-    return candidate.scope[candidate.bound] if len(candidate.scope) > candidate.bound else None

@@ -52,6 +52,25 @@ def value_of(rules: Rules) -> Value:
     return more_in_play if question is None else Guide(rules, question)
 
 
+def result_of(rules: Rules) -> Value:
+    """By how many steps of the result a side stands above the best of the others; nothing where none is asked."""
+    question = rules.program.question_for("result")
+    if question is None:
+        return lambda position, side: 0
+    ask = rules.function(ASK.name(question.function))
+    steps = rules.program.order_of.get(question.kind.name, {})
+
+    def stands(position: Position, side: str) -> Fraction | int:
+        try:
+            found = {one: ask(position, one) for one in rules.program.sides}
+        except NO_VALUE:
+            return 0
+        scores = {one: _number(steps.get(level, level)) for one, level in found.items()}
+        return scores.pop(side) - max(scores.values(), default=0)
+
+    return stands
+
+
 def more_in_play(position: Position, side: str) -> int:
     mine = others = 0
     for thing in position.things("thing"):

@@ -149,6 +149,23 @@ def test_an_unknown_player_is_a_slip_of_the_hand() -> None:
     assert "there is no player `gredy`; did you mean `greedy`" in str(fault)
 
 
+@pytest.mark.parametrize("how_far", ["many", "0", "-3", "10 playouts", "1.5 seconds", "٣"])
+def test_a_search_is_told_how_far_it_goes(how_far: str) -> None:
+    fault = call("run", TRAINING, "--players", f"search {how_far}").exception
+    assert isinstance(fault, Slip)
+    assert str(fault).startswith(f"`search {how_far}`: a search is told how many playouts it takes, as `search 100`")
+
+
+def test_a_search_plays_the_same_game_each_time_and_its_record_replays(tmp_path: Path) -> None:
+    files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for file in files:
+        result = call("run", TRAINING, "--players", "search  1,random", "--turns", "1", "--quiet", "--record", str(file))
+        assert result.return_value == 0, result.output
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert '"search 1"' in files[0].read_text(encoding="utf-8")
+    assert call("replay", str(files[0])).return_value == 0
+
+
 def test_an_illegal_move_in_a_script_is_told_with_its_reasons(tmp_path: Path) -> None:
     script = tmp_path / "game.txt"
     script.write_text("Turn 1: Set-up, the Germans\n  set up Anton in A1\n", encoding="utf-8")

@@ -12,6 +12,7 @@ const PLAYERS = {
   person: "a person",
   greedy: "the computer",
   planner: "the computer, stronger and slower",
+  search: "the computer, strongest and slowest",
   random: "chance",
   mail: "a person elsewhere, by mail",
 };

@@ -58,7 +58,7 @@ IN_WORDS = "`--json` tells a game that programs play; one of persons, or a scrip
     "told",
     metavar="A,B",
     default="greedy",
-    help="random, greedy, planner, person; one for each side.",
+    help="random, greedy, planner, search 100, search 2 seconds, person; one for each side.",
 )
 @click.option("--seed", default=1, show_default=True, help="What the dice and the players' luck come from.")
 @click.option("--turns", default=0, help="Stop after this turn.")
