@@ -9,7 +9,7 @@ the same without this module, only slower.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from compiler.insight import Dependence, Way, conditions_of, in_good_order, ways
 from compiler.middle import Expr, Statement, code
@@ -34,18 +34,20 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
     if not (kept or followed or shared):
         return []
     effects = {w.store_number[store]: effect for store, effect in found.effects().items()}
-    noticed = code.call("Keeping", _table(effects), _table(found.slow()), code.Plain(len(found.eras) + 1))
-    written: list[Statement] = [code.Assign("KEEPING", noticed)]
+    written: list[Statement] = []
+    under: list[tuple[Expr, Expr]] = []
     for one in kept:
         ending = w.question_ending[one.question.id]
         s = Scope.of((slot.name, slot.kind) for slot in one.question.slots)
         slots, stamped = (*s.names.values(),), [s.names[slot] for slot in one.stamped]
         answers = _answers(one.era, numbers[one.question.id])
+        under += _under_stamps(numbers[one.question.id], slots, stamped)
         name, says = functions.ASK.name(ending), one.question.phrase
         written += _keeping(name, f"anew_{ending}", slots, stamped, one.absent, answers, says)
     for number, condition in enumerate(shared, len(numbers)):
         name, absent = condition.function, sorted(condition.ground.absent)
         answers = _answers(found.era(condition.ground), number)
+        under += _under_stamps(number, condition.slots, condition.stamped)
         written += _keeping(name, f"anew_{name}", condition.slots, condition.stamped, absent, answers)
     far = frozenset().union(*(way.ground.far for way in followed))
     for id_ in sorted(far):
@@ -55,7 +57,16 @@ def keeping_functions(w: Writer, numbers: dict[str, int]) -> list[Statement]:
     for condition in shared:
         if not far.isdisjoint(condition.asks):
             written += _noticed(condition.function, condition.slots)
-    return written + _way_functions(w, followed)
+    eras = code.Plain(len(found.eras) + 1)
+    noticed = code.call("Keeping", _table(effects), _table(found.slow()), eras, code.table(under))
+    return [code.Assign("KEEPING", noticed), *written, *_way_functions(w, followed)]
+
+
+def _under_stamps(number: int, slots: Sequence[str], stamped: Sequence[str]) -> Iterator[tuple[Expr, Expr]]:
+    """Where in what a question is asked with its stamps stand: after all else, in the order of `stamped`."""
+    places = [(slots.index(one), len(slots) + at) for at, one in enumerate(stamped)]
+    if places:
+        yield code.Plain(number), code.pack([code.plain_pack(one) for one in places])
 
 
 def _noticed(name: str, slots: Sequence[str], says: str = "") -> list[Statement]:

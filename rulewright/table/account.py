@@ -8,6 +8,7 @@ several seats are told at once, each what it may know. Only one of the two games
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
 
@@ -44,6 +45,7 @@ class Account:
         witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
         self._hearing = _Hearing()
         self.game = Game(witness.plan, stage.position(), self._hearing, limits)
+        self._hearing.forget = self.game.forget
         self._teller = Teller(self.game, witness, persons, self._note, eyes)
         self._lines: list[Line] = []
         Thread(target=self._play, daemon=True).start()
@@ -86,6 +88,7 @@ class _Hearing:
     def __init__(self) -> None:
         self.answers: SimpleQueue[int | None] = SimpleQueue()
         self.ready: SimpleQueue[BaseException | None] = SimpleQueue()
+        self.forget: Callable[[], None] = lambda: None
 
     def wait(self) -> None:
         fault = self.ready.get()
@@ -93,6 +96,8 @@ class _Hearing:
             raise fault
 
     def choose(self, decision: Decision) -> int:
+        if decision.sort == "action":
+            self.forget()
         answer = self._next()
         if answer == BACK:
             raise Back

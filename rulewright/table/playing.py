@@ -62,7 +62,8 @@ class Playing:
         self._accounts = {eyes: Account(stage, self.game.limits, eyes, persons) for eyes in every}
         self._sights = {eyes: Sight(self._scene) for eyes in every}
         self._heard = Overheard(self.game.chooser, tuple(self._accounts.values()))
-        self._watched = self.game.chooser = _Watched(self._heard, self._glimpse, persons, frozenset(every))
+        watched = _Watched(self._heard, self._glimpse, self.game.forget, persons, frozenset(every))
+        self._watched = self.game.chooser = watched
         self._shown = {seat.name: Shown() for seat in seats}
         self._lock = Lock()
         self._listeners: list[Callable[[], None]] = []
@@ -226,18 +227,26 @@ class _Watched:
     """Notes in whose `eyes` the position may be another since they saw it: it is the same while choices are made."""
 
     def __init__(
-        self, inner: Chooser, glimpse: Callable[[str], None], persons: frozenset[str], eyes: frozenset[str]
+        self,
+        inner: Chooser,
+        glimpse: Callable[[str], None],
+        forget: Callable[[], None],
+        persons: frozenset[str],
+        eyes: frozenset[str],
     ) -> None:
         self._inner = inner
         self._glimpse = glimpse
         self._persons = persons
         self._eyes = eyes
+        self._forget = forget
         self.moved = set(eyes)
         self._looked = monotonic()
 
     def choose(self, decision: Decision) -> int:
         if decision.sort not in ("choice", "piece"):
             self.moved |= self._eyes
+        if decision.sort == "action":
+            self._forget()
         if decision.side not in self._persons and monotonic() - self._looked > PATIENCE:
             self._glimpse(decision.side)
             self._looked = monotonic()

@@ -36,6 +36,7 @@ class Follower:
         self.library, self.c = library, library.c
         self.mirror: Mirror | None = None
         self.journal: list[Change] = []  # as it was when the mirror was like the position
+        self.forgotten = 0  # changes before these
         self.is_lost = False  # whether the position cannot be laid out
         self.actions: dict[str, int] = {}
         self.yes_no: set[tuple[str, int]] = set()
@@ -118,6 +119,7 @@ class Follower:
 
     def _lay(self, p: Position) -> None:
         self.mirror, self.journal = Mirror(self.library, p, SUPPOSED + MOST_MADE), [*p.changes()]
+        self.forgotten = p.forgotten
         for number, action in enumerate(p.program.actions):
             self.actions[action.id] = number
             scope = (*(one.kind for one in action.event_slots), *(one.kind for one in action.choices))
@@ -125,6 +127,8 @@ class Follower:
 
     def _follows(self, p: Position, mirror: Mirror) -> bool:
         """Have it follow. False where it cannot."""
+        if self.forgotten != p.forgotten:
+            return False
         known, journal = self.journal, p.changes()
         if len(known) == len(journal) and (not known or known[-1] is journal[-1]):
             return True

@@ -22,6 +22,8 @@ from runtime.position import NO_VALUE, Position, naming_for, say_value
 from runtime.program import Value, ValueKind
 from runtime.values import NONE
 
+KEPT = 1_000  # changes that a game holds on to though nobody can take them back: to forget takes time
+
 
 class Playing(ABC):
     def __init__(self, plan: PlayPlan, position: Position, chooser: Chooser, limits: Limits | None = None) -> None:
@@ -207,3 +209,9 @@ class Playing(ABC):
     @abstractmethod
     def react(self, plan: ActionPlan, completion: Completion, side: str) -> None:
         """Let a side make the choices of the reaction it has just taken, and do it."""
+
+    def forget(self) -> None:
+        """What can no longer be taken back is kept no longer. Nobody else may hold a mark of the position."""
+        first = self.past.points[0].mark if self.past.points else self.position.mark()
+        if first - self.position.forgotten > KEPT:
+            self.position.forget(first)

@@ -55,11 +55,14 @@ Eras = tuple[Era, ...]
 @dataclass(frozen=True)
 class Keeping:
     """What to notice: for each store number that matters what its change does (things | map | the eras that begin);
-    for each slow kind the eras that begin; how many eras run side by side (0 is that of searches)."""
+    for each slow kind the eras that begin; how many eras run side by side (0 is that of searches). `stamped`: of each
+    question asked under stamps, where in what it was asked with the things and hexes stand, and where their stamps.
+    """
 
     effects: Mapping[int, str | tuple[int, ...]] = field(default_factory=dict)
     slow: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     eras: int = 1
+    stamped: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     _boards: WeakKeyDictionary[Space, tuple[Era, Eras]] = field(default_factory=WeakKeyDictionary, compare=False)
 
     def of_board(self, space: Space) -> tuple[Era, Eras]:
@@ -71,6 +74,18 @@ class Keeping:
 
     def new_eras(self) -> Eras:
         return tuple([Era() for _ in range(self.eras)])
+
+    def living(self, era: Era, stamps: Mapping[int, int]) -> Era:
+        """The same without what was answered under other stamps than these: nobody will find it again."""
+        if self.stamped.keys().isdisjoint(era):
+            return era
+        found = Era()
+        found.learned = era.learned
+        for question, answers in era.items():
+            places = self.stamped.get(question, ())
+            live = (one for one in answers.items() if all(stamps.get(one[0][at]) == one[0][of] for at, of in places))
+            found[question] = dict(live) if places else answers
+        return found
 
 
 @dataclass(frozen=True)

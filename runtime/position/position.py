@@ -127,7 +127,7 @@ class Position(Facts):
 
     def changed_between(self, start: int, end: int) -> Iterator[tuple[int | str, Any]]:
         """The facts, and the places and sides of things, that were written between two marks."""
-        for what, key in touched(self._journal[start:end]):
+        for what, key in touched(self._journal[start - self.forgotten : end - self.forgotten]):
             if isinstance(what, int) or what in ("place", "side"):
                 yield what, key
 

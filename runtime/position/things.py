@@ -29,22 +29,26 @@ Change = tuple[Callable[..., None], tuple[Any, ...]]  # how it is taken back
 class Journal:
     def __init__(self) -> None:
         self._journal: list[Change] = []
+        self.forgotten = 0  # so many changes were, before those of the journal
         self._last: Change | None = None
         self._found: dict[Any, Any] = {}
 
     def mark(self) -> int:
-        return len(self._journal)
+        return self.forgotten + len(self._journal)
 
     def undo(self, mark: int) -> None:
-        journal = self._journal
-        while len(journal) > mark:
+        journal, left = self._journal, mark - self.forgotten
+        if left < 0:
+            raise ValueError("what is forgotten cannot be undone")
+        while len(journal) > left:
             back, arguments = journal.pop()
             back(*arguments)
 
-    def forget(self) -> None:
-        """Nothing before now will be undone: drop the journal. All marks become void."""
-        self._journal.clear()
-        self._found = {}
+    def forget(self, mark: int) -> None:
+        """Nothing before this mark will be undone: earlier marks become void."""
+        del self._journal[: mark - self.forgotten]
+        self.forgotten = mark
+        self._last, self._found = None, {}
 
     def unchanged(self) -> dict[Any, Any]:
         """What was found out since the last change, for whoever looks for the same again: empty after any other."""
@@ -317,6 +321,12 @@ class Things(Journal):
     def occupied(self) -> set[int]:
         """The hexes where things stand."""
         return set(self._in)
+
+    def forget(self, mark: int) -> None:
+        super().forget(mark)
+        if self.keeping is not None:
+            *kept, self.kept_of_map = [self.keeping.living(one, self.stamps) for one in (*self.kept, self.kept_of_map)]
+            self.kept = tuple(kept)
 
     # ---- what kept answers rest on
 

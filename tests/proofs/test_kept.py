@@ -65,8 +65,11 @@ class Walk:
                 p.set_side(random.choice(things), random.choice(self.table.rules.program.sides))
             elif lot < 0.88:
                 self.marks.append(p.mark())
-            elif lot < 0.96 and self.marks:
+            elif lot < 0.94 and self.marks:
                 p.undo(self.marks.pop())
+            elif lot < 0.96:
+                self.marks = self.marks[-1:] or [p.mark()]
+                p.forget(self.marks[0])
             else:
                 self.p = p.copy()
                 self.marks.clear()

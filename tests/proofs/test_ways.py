@@ -225,4 +225,4 @@ def test_what_is_kept_is_forgotten_when_something_changes() -> None:
         if seed % 3:
             board.p.undo(mark)
         elif seed % 2:
-            board.p.forget()
+            board.p.forget(board.p.mark())

@@ -26,7 +26,9 @@ from rulewright.table.playing import Playing
 from rulewright.table.server import Server
 from rulewright.table.showing import Showing
 from rulewright.table.starting import Start
+from runtime.play import playing as running
 from tests.rulewright.pasture import pasture
+from tests.rulewright.shootout import shootout
 
 DAY = Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl")
 SAID = ("walk, Alma, C4", "done", "walk, Dora, E7", *("done",) * 6)  # more often than it is asked
@@ -168,6 +170,27 @@ def test_of_the_board_only_what_has_changed_is_sent() -> None:
         assert "map" not in changed
         assert {"C3", "C4"} <= changed["stacks"].keys() < whole["stacks"].keys() | {"C4"}
         assert {name: one["hex"] for name, one in changed["things"].items()} == {"Alma": "C4"}
+
+
+def test_what_a_game_holds_on_to_does_not_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody can take back any more, neither the game that is played nor the one that is told remembers."""
+    monkeypatch.setattr(running, "KEPT", 20)
+    monkeypatch.chdir(shootout(tmp_path))
+    [match] = Path("rules").rglob("match.rulebook")
+    match.write_text(match.read_text(encoding="utf-8").replace("at least 2", "at least 9"), encoding="utf-8")
+    held, number = [], 0
+    with served(begun(Wanted("shootout/match", Wished(None, (), (), ()), "person,person", file="game.jsonl"))) as server:
+        page, [playing] = seat(server, "South"), server.served
+        assert isinstance(playing, Playing)
+        games = [playing.game, *(one.game for one in playing._accounts.values())]
+        page.asked()
+        while not page.shown["state"]["over"]:
+            number = page.shown["state"]["asked"]["number"]
+            assert page.say("1", number) == 204
+            page.until(lambda shown, before=number: shown["state"]["over"] or (shown["state"]["asked"] or {"number": 0})["number"] > before)
+            held.append(max(len(one.position.changes()) for one in games))
+    assert len(held) > 60
+    assert max(held) < 40, held
 
 
 def test_who_answers_before_all_is_shown_goes_first() -> None:

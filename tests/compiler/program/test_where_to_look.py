@@ -134,3 +134,25 @@ def test_a_change_begins_only_the_eras_that_rest_on_it() -> None:
     p.undo(mark)
     assert eras() == before
     assert asked() == (0, 0)
+
+
+def test_answers_about_things_that_have_changed_are_forgotten_with_the_past() -> None:
+    """Those about things that stand as they did are kept."""
+    rules = in_dock()
+    p = rules.position(SPACE)
+    boats = [docked(p), docked(p)]
+    number = next(number for number, one in enumerate(rules.program.questions) if one.id == IN_DOCK)
+
+    def kept() -> int:
+        return sum(len(era.get(number, ())) for era in (*p.kept, p.kept_of_map))
+
+    for spot in range(10):
+        p.place(boats[0], spot)
+        for boat in boats:
+            rules.ask(p, IN_DOCK, boat)
+    assert kept() > 10
+    before = rules.ask(p, IN_DOCK, boats[0])
+    p.forget(p.mark())
+    assert kept() == 2
+    assert p.changes() == []
+    assert rules.ask(p, IN_DOCK, boats[0]) == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from night import (
     night,
 )
 
+from runtime.play import playing as running
 from runtime.play.chooser import Back, CannotAnswer, Decision, RandomChooser, ScriptChooser, ScriptedReaction, Seats
 from runtime.play.dice import Draw
 from runtime.play.game import Game
@@ -482,6 +484,42 @@ def test_random_games_end_and_undo_to_their_start(seed: int) -> None:
     assert g.play() == "turn 3 was the last"
     p.undo(mark)
     assert p.printed() == before
+
+
+class Hesitant:
+    """By chance, with steps back. `most`: changes that were held on to when nothing could be taken back."""
+
+    def __init__(self, seed: int, game: Game, forgets: bool) -> None:
+        self.inner, self.random, self.game, self.forgets = RandomChooser(seed), Random(seed), game, forgets
+        self.most = 0
+
+    def choose(self, decision: Decision) -> int:
+        if decision.sort == "action":
+            if self.forgets:
+                self.game.forget()
+            if self.game.cannot_take_back:
+                self.most = max(self.most, len(self.game.position.changes()))
+            elif self.random.random() < 0.2:
+                raise Back
+        return self.inner.choose(decision)
+
+    def die(self, draw: Draw) -> int:
+        return self.inner.die(draw)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_cannot_be_taken_back_is_forgotten_and_the_game_is_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "KEPT", 10)
+    told, most = [], []
+    for forgets in (False, True):
+        p = night(((DUSKERS, "C3"), (DUSKERS, "C3"), (DAWNERS, "D4")), ((DAWNERS, "C4"), (DUSKERS, "D4")))
+        g = Game(PLAN, p, RandomChooser(seed), Limits(turns=12))
+        g.chooser = one = Hesitant(seed, g, forgets)
+        g.play()
+        told.append((g.answers, p.printed()))
+        most.append(one.most)
+    assert told[0] == told[1]
+    assert most[1] <= 10 < most[0]
 
 
 def test_an_unrelated_draw_leaves_other_dice_alone() -> None:
