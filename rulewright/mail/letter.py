@@ -11,8 +11,9 @@ What stands in a line, by its first word:
     cut     so many answers are kept: what a side had sealed came in the way of the one after them
     pass    who passes the file on, to whom, why, where the game stands; and the hash of all before it
 
-So nobody can change a turn that was passed on (the hash, and the copy that the other side keeps), nor a die (no side
-knows the other's link when it decides, and neither can tell another than it has committed to), nor an order.
+So nobody can change a turn that was passed on without the other side noticing (it has a copy; hashes alone could be
+made anew), nor a die (no side knows the other's link when it decides, and neither can tell another than it has
+committed to), nor an order.
 """
 
 from __future__ import annotations

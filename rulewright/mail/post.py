@@ -67,6 +67,17 @@ def steps_of(letter: Letter) -> list[Step]:
     return found
 
 
+def anew_from(steps: Sequence[Step], at: int) -> int:
+    """Where a side decides anew when a step does not fit: what was chosen for an action goes with all of it, unless a
+    die fell or somebody else decided on the way."""
+    first = at
+    while first and steps[first].entry.get("sort", "") not in STARTING:
+        first -= 1
+        if steps[first].entry.get("side") != steps[at].entry.get("side") or "choose" not in steps[first].entry:
+            return at
+    return first
+
+
 def opened_of(letter: Letter) -> dict[str, list[Line]]:
     """What each side answered unseen, as far as its seals are open."""
     every = [one for one in letter.lines if "open" in one]
@@ -125,6 +136,11 @@ class Post:
         """What I answered and have not passed on: in the open, and unseen."""
         kept = [one for one in self._new if one[0] < len(self.game.answers)]
         return [line for _, hid, line in kept if not hid], [line for _, hid, line in kept if hid]
+
+    @property
+    def at(self) -> int:
+        """So many steps are done."""
+        return self._at
 
     @property
     def is_out(self) -> bool:

@@ -17,10 +17,11 @@ from compiler.files import Unread, read_bytes
 from rulewright.games import limited
 from rulewright.mail.drawer import Drawer, begun, kept
 from rulewright.mail.letter import FORMAT, BadLetter, Letter, Line, link_of, read_letter
-from rulewright.mail.post import Due, Post, Unfit, hidden_by, steps_of
+from rulewright.mail.post import Due, Post, Unfit, anew_from, hidden_by, steps_of
 from rulewright.scenes import Refused, Stage, open_stage, rules_of, side_called
 from rulewright.shelf import Slip, put
-from runtime.play import BY_RULES, Chooser, Game, PlayPlan
+from rulewright.telling import counted
+from runtime.play import BY_RULES, Chooser, Chosen, Game, PlayPlan
 from runtime.records import dataclass
 
 DECIDES, DIE, BEGUN, OVER = "the other side decides", "a die is due", "the game begins", "the game is over"
@@ -52,7 +53,7 @@ def played(stage: Stage, letter: Letter, hidden: dict[str, list[Line]]) -> Stand
     except Due as due:
         return Stand(game, due, len(steps_of(letter)))
     if not post.is_out:
-        raise BadLetter("the letter goes on after the game is over")
+        raise Unfit("the letter goes on after the game is over", post.at)
     return Stand(game, None, len(steps_of(letter)))
 
 
@@ -67,7 +68,7 @@ def checked(stage: Stage, letter: Letter) -> Stand:
             try:
                 played(stage, before, opened)
             except Unfit as unfit:
-                if unfit.step == stand.used:
+                if anew_from(steps_of(before), unfit.step) == stand.used:
                     continue
             raise BadLetter(f"line {number + 2}: {one['cut']} take away what stands in nobody's way")
     return played(stage, letter, hidden_by(letter, (), ""))
@@ -134,7 +135,8 @@ class Sitting:
             played(self.stage, letter, self._hidden(letter))
         except Unfit as unfit:
             for opened in self._ways_to_open(letter):
-                shorter = letter.and_more(*opened, {"cut": self.side, "keeps": unfit.step})
+                keeps = anew_from(steps_of(letter), unfit.step)
+                shorter = letter.and_more(*opened, {"cut": self.side, "keeps": keeps})
                 try:
                     checked(self.stage, shorter)
                 except BadLetter:
@@ -174,8 +176,23 @@ class Sitting:
 
     @property
     def told(self) -> int:
-        """So many answers were told when it was passed on last."""
-        return self.drawer.told
+        """So many answers were told when it was passed on last, and stand as they were told."""
+        if not self.undone:
+            return self.drawer.told
+        answers = played(self.stage, self.letter, self._hidden(self.letter)).game.answers
+        begun = [n for n, one in enumerate(answers) if isinstance(one, Chosen) and one.sort == "action"]
+        return min(self.drawer.told, begun[-1] if begun else 0)
+
+    @property
+    def undone(self) -> str:
+        """What is told of answers of this side that the other one's letter takes away."""
+        since = range(len(self.drawer.lines), len(self.letter.lines))
+        cut = next((at for at in since if self.letter.lines[at].get("cut") == self.letter.other(self.side)), None)
+        if cut is None:
+            return ""
+        gone = steps_of(Letter(self.letter.head, self.letter.lines[:cut]))[self.letter.lines[cut]["keeps"] :]
+        lost = counted(sum(one.entry.get("side") == self.side for one in gone), "answer")
+        return f"what {self.letter.other(self.side)} did unseen stood in the way: your last {lost} are taken back"
 
     def is_owed(self, due: Due | None) -> bool:
         """Whether the other one still lacks something: of a game that is over, what I sealed."""
@@ -262,6 +279,14 @@ def opened(path: Path, side: str | None = None, *, waits_too: bool = False) -> S
     if letter.to != me and not waits_too:
         raise BadLetter(f"the file waits for {letter.to}: pass it on")
     return Sitting(stage, letter, drawer, path)
+
+
+def held_against_copies(letter: Letter) -> tuple[str, ...]:
+    """Which sides have a copy here. Raises `BadLetter` where it is another letter than they passed on."""
+    found = [drawer for side in letter.sides if (drawer := kept(letter, side)) is not None]
+    for drawer in found:
+        _compare(letter, drawer)
+    return tuple(drawer.side for drawer in found)
 
 
 def _compare(letter: Letter, drawer: Drawer) -> None:

@@ -84,7 +84,7 @@ class Sitting:
 
     def __init__(self, desk: Desk, person: Person) -> None:
         self._desk, self._person = desk, person
-        self.sit, self.remember = person.sit, person.remember
+        self.sit, self.remember, self.tell = person.sit, person.remember, desk.tell
 
     def choose(self, decision: Decision) -> int:
         try:

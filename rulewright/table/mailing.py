@@ -10,9 +10,10 @@ from rulewright.games import place_for
 from rulewright.mail import BadLetter, Due, Sitting, begin, opened, read_letter
 from rulewright.scenes import Refused, Stage
 from rulewright.shelf import Slip, put
+from rulewright.table.desk import Sitting as AtTable
 from rulewright.table.playing import Playing
 from rulewright.table.showing import Seat
-from runtime.play import Chooser, Game
+from runtime.play import Game
 
 
 class Passing:
@@ -46,8 +47,11 @@ def by_mail(path: Path, side: str | None = None) -> Playing | Refused:
         return sitting
     me = sitting.side
 
-    def set_up(person: Callable[[str], Chooser]) -> tuple[Game, Passing]:
-        return sitting.game(sitting.stage.table.plan, person(me)), Passing(sitting)
+    def set_up(person: Callable[[str], AtTable]) -> tuple[Game, Passing]:
+        here = person(me)
+        if sitting.undone:
+            here.tell(sitting.undone)
+        return sitting.game(sitting.stage.table.plan, here), Passing(sitting)
 
     return Playing(sitting.stage, (Seat(me, me, (me,)),), set_up)
 

@@ -43,7 +43,7 @@ class Keeping(Protocol):
         """By mail: to whom it is passed on now."""
 
 
-Opened = Callable[[Callable[[str], Chooser]], tuple[Game, Keeping]]
+Opened = Callable[[Callable[[str], Sitting]], tuple[Game, Keeping]]
 
 
 class Playing:
@@ -69,7 +69,7 @@ class Playing:
         self._listeners: list[Callable[[], None]] = []
         self._thread = Thread(target=self._play, daemon=True)
 
-    def _seated(self, side: str) -> Chooser:
+    def _seated(self, side: str) -> Sitting:
         desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade)
         return Sitting(desk, Person(side, Counsel(self.stage, side), desk))
 

@@ -15,14 +15,15 @@ from rulewright.games.journal import read_kept
 from rulewright.mail.drawer import begun, kept
 from rulewright.mail.letter import BadLetter, Letter, read_letter, sealed
 from rulewright.mail.post import Due, hidden_by
-from rulewright.mail.sitting import OVER, Sitting, _compare, begin, checked, played, read_file
+from rulewright.mail.sitting import DIE, OVER, Sitting, _compare, begin, checked, played, read_file
 from rulewright.scenes.stage import Stage, open_stage
 from rulewright.shelf.wished import Wished
-from runtime.play.chooser import Chooser, RandomChooser
+from runtime.play.chooser import Chooser, Decision, RandomChooser
 from runtime.play.recorded.answers import Thrown
 from tests.proofs.test_games import Eager
 from tests.proofs.worlds import world
 from tests.rulewright.shootout import shootout
+from tests.rulewright.warren import warren
 
 FILE = Path("game.mail")
 
@@ -93,7 +94,7 @@ def test_a_game_goes_to_and_fro_to_its_end_and_is_a_record_then() -> None:
     assert letter.lines[-1]["why"] == OVER
     told = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
     assert told.return_value == 0, told.output
-    assert "every turn, die and order is as it was passed on" in told.output
+    assert "every turn is legal, every die is of the seeds" in told.output
     assert CliRunner().invoke(cli, ["mail", str(FILE), "--record", "game.jsonl"], standalone_mode=False).return_value == 0
     again = CliRunner().invoke(cli, ["replay", "game.jsonl"], standalone_mode=False)
     assert again.return_value == 0, again.output
@@ -148,6 +149,86 @@ def test_an_altered_turn_die_or_seed_is_refused_and_named() -> None:
     FILE.write_text(altered(another, again=True), encoding="utf-8")  # legal, and yet not what was passed on
     with pytest.raises(BadLetter, match=rf"line {chosen + 2} was altered .*: `{lines[chosen]['answer']}`; now `{other}`"):
         sat(stage)
+
+
+def test_a_legal_turn_in_anothers_place_is_noticed_by_who_keeps_a_copy_and_by_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = stage_of("shootout/match")
+    begin(stage, stage.sides[0], FILE)
+    while read_file(FILE).lines[-1]["why"] != DIE:  # of what stands there no die has been thrown
+        turn(stage, RandomChooser(2))
+    chosen = max(n for n, one in enumerate(read_file(FILE).lines) if one.get("answer") in ("Alf", "Arne", "Bert", "Bosse"))
+    was = read_file(FILE).lines[chosen]["answer"]
+    other = {"Alf": "Arne", "Arne": "Alf", "Bert": "Bosse", "Bosse": "Bert"}[was]
+
+    def another(lines: list[dict[str, Any]]) -> None:
+        lines[chosen]["answer"] = other
+
+    def told() -> tuple[int, str]:
+        result = CliRunner().invoke(cli, ["mail", str(FILE), "--check"], standalone_mode=False)
+        return result.return_value, result.output
+
+    assert told()[0] == 0
+    assert "as the North and the South passed it on" in told()[1]
+    FILE.write_text(altered(another, again=True), encoding="utf-8")
+    assert told()[0] == 1
+    assert f"line {chosen + 2} was altered since" in told()[1]
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    assert told()[0] == 0
+    assert "only the players' own copies can tell, and none lies here" in told()[1]
+
+
+class Busy(RandomChooser):
+    """Not done while there is something to do."""
+
+    def choose(self, decision: Decision) -> int:
+        return 0 if decision.sort == "action" else super().choose(decision)
+
+
+def test_what_is_answered_against_a_sealed_order_is_cut_and_decided_anew(tmp_path: Path) -> None:
+    """Hares hop on from a hex where a snare, of which they do not know, has caught them."""
+    warren(tmp_path)
+    stage, cuts = stage_of("warren/night"), 0
+    for seed in (1, 5, 9, 19, 29, 30):  # 29: the game is over where a hare is caught
+        play(stage, lambda side, luck=seed: Busy(luck), most=40)
+        letter = read_file(FILE)
+        stand = checked(stage, letter)
+        assert stand.due is None
+        cut = next((n for n, one in enumerate(letter.lines) if "cut" in one), None)
+        if cut is None:
+            continue
+        cuts += 1
+        assert "open" in letter.lines[cut - 1]
+        first = next((one for one in letter.lines[cut + 1 :] if "choose" in one and one["side"] == "the Hares"), None)
+        assert first is None or first["sort"] == "action"  # no half of an action is left
+
+        def more(lines: list[dict[str, Any]], cut: int = cut) -> None:
+            lines[cut]["keeps"] -= 1
+
+        assert "stands in nobody's way" in why(altered(more, again=True), stage)
+    assert cuts > 2
+
+
+def test_who_is_cut_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    warren(tmp_path)
+
+    def sit(side: str, *said: str) -> str:
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / side))
+        told = ["mail", str(FILE), "--as", side]
+        return CliRunner().invoke(cli, told, input="".join(f"{one}\n" for one in said)).output
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "the Foxes"))
+    CliRunner().invoke(cli, ["mail", "warren/night", "--as", "the Foxes", "-o", str(FILE)])
+    sit("the Hares")
+    assert "C3" in sit("the Foxes", "set a snare, Rufus, C3", "done")
+    sit("the Hares", "hop, Ada, C3", "hop, Ada, B3", "hop, Bo, D6", "done")
+    sit("the Foxes")
+    told = sit("the Hares", "hop, Bo, C6")
+    assert "what the Foxes did unseen stood in the way: your last 7 answers are taken back" in told
+    assert "hop to C3 with Ada" in told  # what it came to is told anew
+    assert "hop to B3" not in told
+    assert "not done" not in told
 
 
 def test_who_writes_for_another_or_more_than_is_there_is_refused() -> None:

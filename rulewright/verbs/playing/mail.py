@@ -8,12 +8,25 @@ from pathlib import Path
 import click
 
 from rulewright.games import Counsel, Teller, Witness, asked_of_dice, ending
-from rulewright.mail import BadLetter, Due, Letter, Sitting, begin, checked, opened, read_file, stage_of
+from rulewright.mail import (
+    BadLetter,
+    Due,
+    Letter,
+    Sitting,
+    begin,
+    checked,
+    held_against_copies,
+    opened,
+    read_file,
+    stage_of,
+)
 from rulewright.scenes import Refused, open_stage, side_called
 from rulewright.shelf import Slip, Wished, put
 from rulewright.terminal import Person, asks_rules, refuse
 from runtime.play import Stuck, record_of, write_record
 
+SOUND = "every turn is legal, every die is of the seeds, every order is what was sealed"
+UNSEEN = "that no turn was put in another's place only the players' own copies can tell, and none lies here"
 BEGINNING = "to begin a game: `rulewright mail PACK/NAME --as SIDE -o FILE`"
 
 
@@ -22,7 +35,7 @@ BEGINNING = "to begin a game: `rulewright mail PACK/NAME --as SIDE -o FILE`"
 @click.option("--as", "side", metavar="SIDE", help="The side that you play.")
 @click.option("-o", "target", metavar="FILE", type=click.Path(dir_okay=False), help="Begin a game, in this file.")
 @click.option("--turns", default=0, help="Of a new game: stop after this turn.")
-@click.option("--check", is_flag=True, help="Play nothing; 1 if a turn, a die or an order was altered.")
+@click.option("--check", is_flag=True, help="Play nothing; 1 if rules, seeds, seals or a copy kept here say otherwise.")
 @click.option("--record", "record", metavar="FILE", type=click.Path(dir_okay=False), help="Of a game that is over.")
 @asks_rules
 def command(
@@ -69,6 +82,8 @@ def _played(sitting: Sitting, path: Path) -> int:
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
     game = sitting.game(witness.plan, Person(side, Counsel(heard, side)))
     click.echo(f"{stage.title}, by mail: you play {side}")
+    if sitting.undone:
+        click.echo(sitting.undone)
     teller = Teller(game, witness, frozenset({side}), click.echo, side, sitting.told)
     due: Due | None = None
     try:
@@ -98,9 +113,11 @@ def _checked(path: Path, record: str | None) -> int:
     stage = stage_of(letter)
     if isinstance(stage, Refused):
         return refuse(stage, as_json=False)
+    copies = held_against_copies(letter)
     stand = checked(stage, letter)
     if record is None:
-        click.echo(f"{path}: every turn, die and order is as it was passed on; the file waits for {letter.to}")
+        here = " and ".join(copies)
+        click.echo(f"{path}: {SOUND}; {f'as {here} passed it on' if here else UNSEEN}; it waits for {letter.to}")
         return 0
     if stand.due is not None or letter.shut():
         raise BadLetter("the game is not over, or not all that was sealed is open")
