@@ -27,6 +27,10 @@ from compiler.print.formats import (
 
 SKIPPED = ("Example",)
 ONLY = ("Only with: ", "Only without: ")
+CHANGED = ("Changed by: ",)  # by what stands elsewhere: its own words are as they were
+ANEW = ("Said anew by: ",)  # likewise, of a fact; what changes it are those who set it
+INSTEAD = "In place of: "
+GONE = "changes-gone"
 
 
 def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
@@ -41,7 +45,8 @@ def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
         for anchor, entry in after.items()
         if anchor not in before or _said(entry) != _said(before[anchor])
     }
-    pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks))) for page in book.pages)
+    gone = {entry.title for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED}
+    pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks, gone))) for page in book.pages)
     return replace(book, pages=(_page(book, older, before, after, marks, in_full), *pages))
 
 
@@ -50,22 +55,48 @@ def _entries(book: Book) -> dict[str, Entry]:
 
 
 def _said(entry: Entry) -> tuple[str, str]:
-    """Title and words, and with which options it holds; what else stands around it may differ, and so may pictures."""
+    """Title and words, with which options it holds and what changes it; what else stands around it may differ, and so
+    may pictures."""
     return entry.title, " ".join(spoken((*entry.blocks, *_holding(entry))).split())
 
 
 def _holding(entry: Entry) -> tuple[Paragraph, ...]:
-    """With or without which options: no rule is told without it."""
-    return tuple(one for one in entry.asides if text_of(one.line).startswith(ONLY))
+    """With or without which options, and changed by what: no rule is told without it."""
+    changed = ANEW if entry.anchor.startswith("store-") else CHANGED
+    return tuple(one for one in entry.asides if text_of(one.line).startswith((*ONLY, *changed)))
 
 
-def _marked(blocks: Iterable[Block], marks: dict[str, str]) -> Iterable[Block]:
+def _marked(blocks: Iterable[Block], marks: dict[str, str], gone: set[str]) -> Iterable[Block]:
     for block in blocks:
         if isinstance(block, Entry):
-            inner = tuple(one for one in _marked(block.inner, marks) if isinstance(one, Entry))
-            yield replace(block, inner=inner, mark=marks.get(block.anchor, ""))
+            inner = tuple(one for one in _marked(block.inner, marks, gone) if isinstance(one, Entry))
+            asides = tuple(_leading_to_gone(one, gone) for one in block.asides)
+            yield replace(block, inner=inner, asides=asides, mark=marks.get(block.anchor, ""))
         else:
             yield block
+
+
+def _leading_to_gone(aside: Paragraph, gone: set[str]) -> Paragraph:
+    """What a rule stands in place of is to be read where it is told to be gone."""
+    if not text_of(aside.line).startswith(INSTEAD):
+        return aside
+    line = tuple(replace(one, to=GONE) if not one.to and one.text in gone else one for one in aside.line)
+    return replace(aside, line=line)
+
+
+def _in_its_place(gone: Entry, after: Iterable[Entry]) -> list[Paragraph]:
+    """What stands in the place of what is gone."""
+    by = [
+        Words(one.title, one.anchor, "emph")
+        for one in after
+        for aside in one.asides
+        if text_of(aside.line).startswith(INSTEAD) and any(word.text == gone.title for word in aside.line)
+    ]
+    return [Paragraph((Words("In its place:", "", "strong"), *_spaced(by)), "aside")] if by else []
+
+
+def _spaced(words: Iterable[Words]) -> Line:
+    return tuple(one for word in words for one in (Words(" "), word))
 
 
 def _page(
@@ -88,9 +119,10 @@ def _page(
                 blocks += _told(entry, before.get(entry.anchor))
     gone = [entry for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED]
     if gone:
-        blocks.append(Heading(2, "Gone", "changes-gone"))
+        blocks.append(Heading(2, "Gone", GONE))
         for entry in gone:
             blocks += [Paragraph(_titled(replace(entry, anchor="")), "head"), *_without_links(entry.blocks)]
+            blocks += _in_its_place(entry, after.values())
     examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
     if examples:
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
@@ -106,6 +138,10 @@ def _page(
     return Page(name, f"What changed since {older.title}", "At the table", tuple(blocks))
 
 
+def _options(entry: Entry) -> tuple[Paragraph, ...]:
+    return tuple(one for one in _holding(entry) if text_of(one.line).startswith(ONLY))
+
+
 def _titled(entry: Entry) -> Line:
     return Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")
 
@@ -118,6 +154,8 @@ def _told(entry: Entry, old: Entry | None) -> list[Block]:
     olds = [block for block in old.blocks if isinstance(block, Table)]
     if tables and olds:
         return [head, *_cells(olds[0], tables[0])]
+    if spoken(old.blocks) == spoken(entry.blocks) and not _options(old) and not _options(entry):
+        return [head, *_holding(entry)]
     before, now = (*old.blocks, *_holding(old)), (*entry.blocks, *_holding(entry))
     return [head, said("Before:", "aside"), *_without_links(before), said("Now:", "aside"), *now]
 

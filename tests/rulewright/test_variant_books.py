@@ -155,3 +155,66 @@ def test_a_fact_said_anew_and_a_new_taker_are_told(tmp_path: Path) -> None:
     told = "".join(page.read_text() for page in (tmp_path / "out").rglob("*.md"))
     assert "#store-the-goat-is-full). It lasts until this turn ends." in told
     assert "#action-graze-the-goat). From now on it is for the White Herd." in told
+
+
+LAKE = """# Sailing
+
+A side is one of the Reds, the Blues.
+A boat is a kind of thing.
+Sequence [Day]; cites house.
+1. [Tide] of the Reds.
+2. [Tide] of the Blues.
+Sequence [Tide]; cites house.
+Fact "{the boat} is leaking"; cites house.
+Question "the toll of {the boat}"; rules call it "the toll"; its answer is one number; by default 0; cites house.
+Rule [Plain toll]; cites house.
+The toll is 1 if the boat is leaking.
+Action "patch {the boat}"; taken by the side to move in [Tide]; cites house.
+The player chooses:
+1. the boat, from among boats of the side to move on the board.
+What happens:
+1. Now the boat is not leaking.
+Upkeep [Leaks]; at the end of each side's [Tide]; cites house.
+1. For each boat of the side to move, called the boat, now the boat is leaking.
+"""
+STORM = """# Storms
+
+Action "patch {the boat}"; changed; cites house.
+Afterwards:
+1. Roll a die for storm, called the storm.
+2. If the storm is 6, then now the boat is leaking.
+Upkeep [Leaks]; left out; cites house.
+Rule [New toll]; replaces [Plain toll]; cites house.
+The toll is 2 if the boat is leaking.
+Fact "{the boat} is leaking"; replaces "{the boat} is leaking"; lasts until this turn ends; cites house.
+"""
+
+
+def test_what_is_changed_leads_to_what_changes_it_and_back(tmp_path: Path) -> None:
+    for name, layer, extends, text in (("lake", "game", "", LAKE), ("storm", "variant", "lake", STORM)):
+        pack = tmp_path / "rules" / name
+        pack.mkdir(parents=True)
+        head = f"title: {name.capitalize()}\nlayer: {layer}\nversion: 1.0.0\nlanguage: 1\nextends: [{extends}]\n"
+        (pack / "pack.yaml").write_text(head)
+        (pack / f"{text[2:].partition(chr(10))[0].lower()}.rulebook").write_text(text)
+    press = Press(Disk((tmp_path / "rules",), tmp_path))
+    book = press.book("storm", pictures=False)
+    assert isinstance(book, Book)
+    files = markdown_files(book, press.base("storm"))
+    sailing, storms, changes = (files[f"{one}.md"] for one in ("chapter-sailing", "chapter-storm-storms", "changes"))
+    for changed, by in (
+        ("Patch the boat", "**Changed by:** [Patch the boat (changed)](chapter-storm-storms.md#change-patch-the-boat-changed)"),
+        ("Leaks", "**Changed by:** [Leaks (left out)](chapter-storm-storms.md#change-leaks-left-out)"),
+        ("The boat is leaking", "**Said anew by:** [The boat is leaking (replaced)](chapter-storm-storms.md#change-the-boat-is-leaking-replaced)"),
+    ):
+        assert f"- {by}" in sailing[sailing.index(f"# {changed}\n") :].partition("\n## ")[0]
+        assert by in changes
+    assert "Changed: [Patch the boat](chapter-sailing.md#action-patch-the-boat):" in storms
+    assert "- **In place of:** [Plain toll](changes.md#changes-gone)" in storms
+    assert "**In its place:** [New toll](chapter-storm-storms.md#rule-new-toll)" in changes
+    players = press.book("storm", pictures=False, for_players=True)
+    assert isinstance(players, Book)
+    told = "\n".join(markdown_files(players).values())
+    assert "- **Changed by:** [Patch the boat (changed) (2.1.1)]" in told
+    assert "- **Changed by:** [Leaks (left out) (2.1.2)]" in told
+    assert "- **Said anew by:** [The boat is leaking (replaced) (2.1.4)]" in told

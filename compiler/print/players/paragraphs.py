@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
+from compiler.graph import NodeId
 from compiler.model import (
     Action,
     Declared,
@@ -18,11 +19,13 @@ from compiler.model import (
     Follows,
     Option,
     Position,
+    Procedure,
     Question,
     Rule,
     Ruling,
     Sequence,
     Store,
+    Upkeep,
 )
 from compiler.print.formats import Block, Entry, Item, Line, Listing, Paragraph, Words, lines_of, plain, text_of
 from compiler.print.parts import STATUS, Voice, bare, body, capital, entry_of, linked, option_entry, part, ranks
@@ -31,6 +34,7 @@ from compiler.print.players.worked import example_entry
 from compiler.print.telling import Telling, aside
 from compiler.syntax import Item as Source
 
+CHANGED: Mapping[type[Declared], str] = {Action: "action", Procedure: "procedure", Follows: "follow", Upkeep: "upkeep"}
 ELSEWHERE = (Store, Question, Event, Example, Position)
 
 
@@ -62,7 +66,14 @@ def _paragraph(telling: Telling, declared: Declared, item: Source, text: str) ->
     if isinstance(declared, ELSEWHERE):
         return None
     told = entry_of(telling, declared, item, text)
-    return None if told is None else replace(told, label="", asides=tuple(telling.only(declared)), about="")
+    return None if told is None else replace(told, label="", asides=_holding(telling, declared), about="")
+
+
+def _holding(telling: Telling, declared: Declared) -> tuple[Paragraph, ...]:
+    """With or without which options it holds, and what of other paragraphs changes it."""
+    sort = next((sort for kind, sort in CHANGED.items() if isinstance(declared, kind)), "")
+    changed = telling.changed_by(NodeId(sort, declared.id)) if sort else ()
+    return (*telling.only(declared), *changed)
 
 
 def _run_in(blocks: Iterable[Block]) -> Iterator[Block]:
@@ -109,7 +120,7 @@ def _action(telling: Telling, action: Action, item: Source, text: str) -> Entry:
     told = f"When {bare(on)}, {who} may do this:" if on else f"{f'In [{when}, ' if when else ''}{who} may do this:"
     lead = Paragraph(linked(capital(told), telling.names), "lead")
     blocks, title = (lead, *body(telling, item, text)), capital(bare(action.phrase))
-    return Entry("", title, telling.anchor("action", action.id), blocks, telling.only(action), action.id)
+    return Entry("", title, telling.anchor("action", action.id), blocks, _holding(telling, action), action.id)
 
 
 def ruling_entry(telling: Telling, ruling: Ruling, within: str = "") -> Entry:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from compiler.model import Declared, items_and_parts
+from compiler.graph import NodeId
+from compiler.model import Declared, Store, items_and_parts
 from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, Page, Paragraph, Words, entries_of, slug
 from compiler.print.parts import (
     PLAY,
@@ -196,7 +197,8 @@ def _told(telling: Telling, declared: Iterable[Declared]) -> Iterator[Entry]:
         item = next((item for item, _ in titled if item.start == one.span.start), None)
         entry = entry_of(telling, one, item, file.text) if item is not None else None
         if entry is not None:
-            yield replace(entry, label="", asides=tuple(telling.only(one)), about="")
+            anew = telling.changed_by(NodeId("store", one.id), "Said anew by") if isinstance(one, Store) else ()
+            yield replace(entry, label="", asides=(*telling.only(one), *anew), about="")
 
 
 def _moved(pages: Iterable[Page], moved: Mapping[str, tuple[str, str]]) -> Iterator[Page]:
