@@ -64,6 +64,8 @@ def page(report: Report, stage: Stage, rows: Sequence[Row], goes_on: str = "") -
         parts += _against(one)
     if report.kept:
         parts.append(f"<p>Kept as a variant: <code>{escape(report.kept)}</code></p>")
+    if any(row.record for row in rows):
+        parts.append("<p>To step through any of its games, in this folder: <code>rulewright table .</code></p>")
     if report.moments:
         parts.append("<h2>Games in which it mattered</h2>")
         for moment in report.moments:
@@ -153,6 +155,7 @@ def _moment(moment: Moment, stage: Stage) -> Iterator[str]:
         if picture:
             yield f"<figure>{picture}</figure>"
     yield f"<p><code>{escape(moment.command)}</code></p>"
+    yield f"<p>At the table: <code>rulewright table {escape(moment.file)}</code></p>"
 
 
 def _picture(moment: Moment, stage: Stage) -> str:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
@@ -76,6 +76,13 @@ class GameStore:
                 raise OtherStudy(f"{path} holds another study; choose another folder")
         self._path = path
         self._study = study
+
+    @classmethod
+    def found(cls, path: Path) -> GameStore:
+        """Of whatever study the file holds: to be looked into."""
+        with _disk(path), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as base:
+            [(study,)] = base.execute("select told from study").fetchall()
+        return cls(path, study)
 
     def keep(self, row: Row) -> None:
         match = row.match

@@ -9,3 +9,5 @@ from rulewright.table.opening import taken_up as taken_up
 from rulewright.table.playing import Playing as Playing
 from rulewright.table.server import Server as Server
 from rulewright.table.starting import Start as Start
+from rulewright.table.studied import Studied as Studied
+from rulewright.table.studied import is_study as is_study

@@ -142,9 +142,13 @@ def looked_at(path: Path, side: str | None) -> Looking | Refused:
         record = read_kept(path)
     except (BadRecord, OSError) as fault:
         raise Slip(f"{path}: no game that can be read: {fault}") from None
+    return gone_through(record, str(path), side)
+
+
+def gone_through(record: Record, name: str, side: str | None) -> Looking | Refused:
     about: Any = dict(record.about)
     if "what" not in about:
-        raise Slip(f"{path} does not say what was played")
+        raise Slip(f"{name} does not say what was played")
     stage = open_stage(about["what"][0], rules_of(about))
     if isinstance(stage, Refused):
         return stage

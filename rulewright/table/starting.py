@@ -20,6 +20,7 @@ from rulewright.table.looking import looked_at
 from rulewright.table.mailing import begun_by_mail
 from rulewright.table.opening import Wanted, begun, laid, taken_up
 from rulewright.table.showing import Showing
+from rulewright.table.studied import Studied
 from rulewright.table.workshop import Workshop
 from rulewright.telling import cards_of
 from rulewright.terminal import CannotGoOn
@@ -32,7 +33,10 @@ ASKED = {"what": str, "players": dict, "apart": bool, "on": list, "off": list}
 
 
 class Start:
-    def __init__(self) -> None:
+    """`study`: whose games are offered in the place of those that persons began."""
+
+    def __init__(self, study: Studied | None = None) -> None:
+        self._study = study
         self._shelf: Disk = disk()
         self._lock = Lock()  # packs are compiled one after another
         self._workshops: dict[str, Workshop] = {}
@@ -41,7 +45,12 @@ class Start:
         packs = [one for one in self._shelf.names() if situations_of(self._shelf, one)]
         titles = {one: _title(self._shelf, one) for one in packs}
         named = [{"id": one, "title": title} for one, title in sorted(titles.items(), key=lambda it: it[1])]
-        return {"packs": named, "players": NAMES, "games": [_told(path, record) for path, record in _games()]}
+        return {"packs": named, "players": NAMES, **self._kept()}
+
+    def _kept(self) -> dict[str, Any]:
+        if self._study is not None:
+            return {"heading": "The games of the study", "games": self._study.offered()}
+        return {"heading": "Go on with a game", "games": [_told(path, record) for path, record in _games()]}
 
     def cards(self, pack: str) -> list[dict[str, Any]] | None:
         """The situations of a pack that can be played; None where there is no such pack."""
@@ -72,6 +81,8 @@ class Start:
     def begun(self, asked: object) -> Showing:
         """Raises `Slip`: what is wrong, in words."""
         if isinstance(asked, dict) and asked.keys() == {"game"} and isinstance(asked["game"], str):
+            if self._study is not None:
+                return laid(self._study.opened(asked["game"]))
             path = next((path for path, _ in _games() if path.name == asked["game"]), None)
             if path is None:
                 raise Slip("there is no such game")

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from rulewright.cli import cli
+from rulewright.shelf.slip import Slip
 from rulewright.table.server import Server
 from rulewright.table.starting import Start
+from rulewright.table.studied import Studied, is_study
 from tests.rulewright.pasture import pasture
+from tests.rulewright.shootout import shootout
 from tests.rulewright.test_table import PAGES, At, served
 
 WALKS = {"what": "meadow/day", "players": {"the Brown Herd": "person", "the White Herd": "person"}, "apart": False, "on": ["Walks"], "off": []}
@@ -135,3 +140,26 @@ def test_a_position_is_set_up_and_asked_about() -> None:
         assert page.status("GET", f"/{page.secret}/workshop") == 200
         [link] = page.begin(WALKS)["links"]
         assert page.status("GET", f"/{link['link'].strip('./')}/workshop") == 404
+
+
+def test_any_game_of_a_study_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shootout(tmp_path))
+    arguments = ["compare", "shootout/match", "--vary", "with Wind", "--players", "greedy,random", "--games", "2", "-o", "out"]
+    assert CliRunner().invoke(cli, arguments, standalone_mode=False).return_value == 0
+    assert "rulewright table ." in Path("out/report.html").read_text(encoding="utf-8")
+    with served(Start(Studied(Path("out")))) as server:
+        page = Chooses(server)
+        offered = page.told("offered")
+        assert offered["heading"] == "The games of the study"
+        names = [one["name"] for one in offered["games"]]
+        assert {"game 0, the first rule set", "game 1, rule set 1"} <= set(names)
+        [link] = page.begin({"game": "game 1, rule set 1"})["links"]
+        shown = page.sit(link["link"]).until(lambda shown: {"state", "head"} <= shown.keys())
+        assert len(shown["state"]["moments"]) > 3
+        assert shown["state"]["over"]
+        assert page.begin({"game": "game 99, rule set 1"}) == {"wrong": "there is no such game"}
+    assert is_study(Path("out"))
+    Path("empty").mkdir()
+    assert not is_study(Path("empty"))
+    with pytest.raises(Slip, match="no game with a record"):
+        Studied(Path("empty"))

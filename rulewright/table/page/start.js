@@ -197,7 +197,8 @@ part("seats").addEventListener("submit", (event) => {
   opened({ what: chosen.name, players: players(), apart: links, on, off }, part("seats"));
 });
 
-asked("offered").then((/** @type {{packs: {id: string, title: string}[], games: Kept[]}} */ told) => {
+asked("offered").then((/** @type {{packs: {id: string, title: string}[], heading: string, games: Kept[]}} */ told) => {
+  part("kept-title").textContent = told.heading;
   kept(told.games);
   const select = /** @type {HTMLSelectElement} */ (part("pack"));
   select.append(new Option("Choose a game", ""), ...told.packs.map((one) => new Option(one.title, one.id)));

@@ -15,7 +15,19 @@ from rulewright.shelf import Slip, Wished
 from rulewright.terminal import CannotGoOn, asks_rules, refuse
 
 try:
-    from rulewright.table import Looking, Playing, Server, Start, Wanted, begun, by_mail, looked_at, taken_up
+    from rulewright.table import (
+        Looking,
+        Playing,
+        Server,
+        Start,
+        Studied,
+        Wanted,
+        begun,
+        by_mail,
+        is_study,
+        looked_at,
+        taken_up,
+    )
 except ModuleNotFoundError as fault:
     raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
 
@@ -24,10 +36,10 @@ LUCK = 1_000_000
 
 @click.command(
     help="Play SITUATION (PACK/NAME) or a position's file in the browser; or go through RECORD (.jsonl), "
-    "or on with a game by mail (.mail). "
+    "or on with a game by mail (.mail); or open any game of a STUDY (its folder). "
     "Without any of these, a page to choose on."
 )
-@click.argument("what", metavar="SITUATION|POSITION|RECORD|LETTER", required=False)
+@click.argument("what", metavar="SITUATION|POSITION|RECORD|LETTER|STUDY", required=False)
 @click.option(
     "--players",
     "told",
@@ -73,6 +85,8 @@ def command(
             if told or apart or side or file or seed or turns or rules != Wished():
                 raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
             found = Start()
+        elif is_study(Path(what)):
+            found = Start(Studied(Path(what)))
         elif what.endswith(".mail"):
             found = by_mail(Path(what), side)
         elif what.endswith(".jsonl"):
