@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
+from functools import partial
 from random import Random
 
 from rulewright.games.probing import Fault, plays_again, probe, record_at
 from rulewright.games.shrinking import shrink
 from rulewright.games.usage import Usage
 from rulewright.scenes import PYTHON, Refused, Stage, open_stage
+from rulewright.shelf import Wished
+from rulewright.studies import executor
 from rulewright.telling import counted
-from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record
+from runtime.play import DONE, Decision, Game, Limits, RandomChooser, Record, read_record, write_record
 from runtime.records import dataclass
 
 TURNS = 60  # a situation that is not over by then has no end
+REFUSED = "refused"  # beside the sorts of faults: options that do not go together are not played
 RESTLESS = 300  # actions in one phase, where nobody stops by himself
+
+
+def untold(line: str) -> None:
+    """Nobody is told."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +36,15 @@ class Asked:
     tireless: bool = False
     usage: Usage | None = None
     engine: str = PYTHON  # who looks for what may be done (Stage.engaged); it is played again in Python
-    tell: Callable[[str], None] = lambda line: None  # why somebody else looks for it
+    tell: Callable[[str], None] = untold  # why somebody else looks for it
+    jobs: int = 1
+    on: str = ""
+
+    @property
+    def works(self) -> list[tuple[int, int]]:
+        """Each game: under which choice of options, and its number."""
+        subsets = min(self.subsets, self.games)
+        return [(subset, number) for subset in range(subsets) for number in range(subset, self.games, self.subsets)]
 
 
 @dataclass
@@ -56,30 +72,100 @@ class Found:
     seed: int
 
 
+@dataclass(frozen=True)
+class Came:
+    """What came of one game; its record, written, where it has a fault."""
+
+    work: tuple[int, int]
+    answers: int
+    looks: int
+    fault: Fault | None
+    record: str
+
+
 def faults(
     plain: Stage, asked: Asked, tally: Tally, tell_how_far: Callable[[int, int], None] = lambda done, number: None
 ) -> Iterator[Found]:
-    """Each fault once, in the shortest game found for it. `tell_how_far`: is told after each game how many are done."""
-    for subset in range(min(asked.subsets, asked.games)):
-        stage = _under(plain, asked.seed, subset)
-        if stage is None:
+    """Each fault once, in the shortest game found for it, the same whoever played. `tell_how_far`: is told after each
+    game how many are done."""
+    playing = Playing(plain, asked)
+    there = replace(asked, usage=None, engine=PYTHON, tell=untold, jobs=1, on="")
+    do = partial(played_elsewhere, plain.what, plain.rules, there) if asked.on else playing.play
+    subsets: set[int] = set()
+    for came in in_order(executor(asked.jobs, asked.on).each(do, asked.works), asked.works):
+        if came.fault is not None and came.fault.sort == REFUSED:
             continue
-        tally.subsets += 1
-        heard = stage.engaged(asked.engine, asked.tell) if asked.usage is None else asked.usage.listening(stage)
-        for number in range(subset, asked.games, asked.subsets):
-            fault, whole = played(stage, heard, asked, number, tally)
-            tell_how_far(tally.games, asked.games)
-            if fault is None:
-                continue
-            tally.faulty += 1
-            if any(fault.same(one) for one in tally.seen):
-                continue
-            tally.seen.append(fault)
-            yield Found(fault, shrink(whole, stage, fault)[0], whole, number)
+        subsets.add(came.work[0])
+        tally.subsets = len(subsets)
+        tally.games += 1
+        tally.answers += came.answers
+        tally.looks += came.looks
+        tell_how_far(tally.games, asked.games)
+        fault = came.fault
+        if fault is None:
+            continue
+        tally.faulty += 1
+        if any(fault.same(one) for one in tally.seen):
+            continue
+        tally.seen.append(fault)
+        whole, (subset, number) = read_record(came.record), came.work
+        stage = playing.stage(subset)
+        assert stage is not None
+        yield Found(fault, shrink(whole, stage, fault)[0], whole, number)
 
 
-def played(stage: Stage, heard: Stage, asked: Asked, number: int, tally: Tally) -> tuple[Fault | None, Record]:
-    """One random game, looked at on its way; its functions are those that somebody hears."""
+def in_order(came: Iterable[Came], works: Iterable[tuple[int, int]]) -> Iterator[Came]:
+    """As they were asked for, in whatever order they come."""
+    early: dict[tuple[int, int], Came] = {}
+    coming = iter(came)
+    for work in works:
+        while work not in early:
+            one = next(coming)
+            early[one.work] = one
+        yield early.pop(work)
+
+
+class Playing:
+    """Games of one situation, under several choices of options."""
+
+    def __init__(self, plain: Stage, asked: Asked) -> None:
+        self.plain, self.asked = plain, asked
+        self._stages: dict[int, Stage | None] = {}
+        self._heard: dict[int, Stage] = {}
+
+    def stage(self, subset: int) -> Stage | None:
+        if subset not in self._stages:
+            self._stages[subset] = _under(self.plain, self.asked.seed, subset)
+        return self._stages[subset]
+
+    def play(self, work: tuple[int, int]) -> Came:
+        subset, number = work
+        stage, asked = self.stage(subset), self.asked
+        if stage is None:
+            return Came(work, 0, 0, Fault(REFUSED, "such options do not go together"), "")
+        if subset not in self._heard:
+            heard = None if asked.usage is None else asked.usage.listening(stage)
+            self._heard[subset] = heard or stage.engaged(asked.engine, asked.tell)
+        fault, whole, looks = played(stage, self._heard[subset], asked, number)
+        return Came(work, len(whole.answers), looks, fault, "" if fault is None else write_record(whole))
+
+
+_READY: dict[tuple[str, Wished, Asked], Playing] = {}  # in a process that plays for others: what was asked last
+
+
+def played_elsewhere(what: str, rules: Wished, asked: Asked, work: tuple[int, int]) -> Came:
+    """In a process that has nothing but the packs."""
+    key = what, rules, asked
+    if key not in _READY:
+        plain = open_stage(what, rules)
+        assert not isinstance(plain, Refused)  # whoever sent it has opened it
+        _READY.clear()
+        _READY[key] = Playing(plain, asked)
+    return _READY[key].play(work)
+
+
+def played(stage: Stage, heard: Stage, asked: Asked, number: int) -> tuple[Fault | None, Record, int]:
+    """One random game, looked at on its way, and how often; its functions are those that somebody hears."""
     turns = asked.turns or TURNS
     limits = Limits(turns, actions_in_a_phase=RESTLESS) if asked.tireless else Limits(turns)
     chooser = (Tireless if asked.tireless else RandomChooser)(asked.seed, number)
@@ -93,10 +179,7 @@ def played(stage: Stage, heard: Stage, asked: Asked, number: int, tally: Tally) 
     fault = fault or plays_again(whole, stage)
     if asked.usage is not None:
         asked.usage.ended(stage, game.position)
-    tally.games += 1
-    tally.answers += len(game.answers)
-    tally.looks += looks
-    return fault, whole
+    return fault, whole, looks
 
 
 class Tireless(RandomChooser):

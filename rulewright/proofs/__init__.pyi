@@ -10,7 +10,7 @@ from rulewright.proofs.inherited import acknowledged_in as acknowledged_in
 from rulewright.proofs.inherited import acknowledging as acknowledging
 from rulewright.proofs.inherited import inherited as inherited
 from rulewright.proofs.junit import junit as junit
-from rulewright.proofs.mutate import JOBS as JOBS
+from rulewright.proofs.mutate import Asked as Asked
 from rulewright.proofs.mutate import Host as Host
 from rulewright.proofs.packs_judged import Judged as Judged
 from rulewright.proofs.packs_judged import ground_of as ground_of

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from random import Random
 
 from compiler.graph import Graph, NodeId, graph_of
@@ -16,6 +17,7 @@ from compiler.model import Example, Model, Then
 from compiler.source import SourceFile, Span
 from compiler.study import Mutant, functions_of, mutants
 from rulewright.proofs.bench import CRASHED, Bench, functions_used, is_told_apart, outcome, packs_judged
+from rulewright.shelf import Shelved, Wished, disk
 from rulewright.studies import executor
 from runtime.records import dataclass
 
@@ -175,18 +177,49 @@ def attempt(hosts: Sequence[Host], key: Key) -> Tried:
     return Tried(holding[0].wrongs[key], *worst)
 
 
-def try_all(
-    hosts: Sequence[Host], keys: Sequence[Key], jobs: int, told: Callable[[int], None]
-) -> list[Tried]:
+@dataclass(frozen=True)
+class Asked:
+    """Which packs under which rules, and who tries: so many processes of this machine, or the cluster `on`."""
+
+    packs: tuple[str, ...]
+    rules: Wished
+    jobs: int = JOBS
+    on: str = ""
+
+
+_READY: dict[Asked, tuple[list[Host], list[Key]]] = {}  # in a process that tries for others: what was asked last
+
+
+def tried_elsewhere(asked: Asked, number: int) -> tuple[int, str, str]:
+    """In a process that has nothing but the packs: they hold the same wrongs in the same order."""
+    if asked not in _READY:
+        _READY.clear()
+        hosts = [Host.of(model) for model in Shelved.read(disk(), asked.packs, asked.rules).models.values()]
+        _READY[asked] = hosts, pool(hosts)
+    return tried(*_READY[asked], number)
+
+
+def tried(hosts: Sequence[Host], keys: Sequence[Key], number: int) -> tuple[int, str, str]:
+    """The verdict on one of these, and the example that noticed it."""
+    found = attempt(hosts, keys[number])
+    return number, found.verdict, found.by
+
+
+def try_all(hosts: Sequence[Host], keys: Sequence[Key], asked: Asked, told: Callable[[int], None]) -> list[Tried]:
     """In the order of the keys. `told` hears how many are done."""
-    for host in hosts:  # what each of them would play for itself is played before they part
-        near = (one for key in keys if key in host.wrongs for one in host.beneath(host.wrongs[key]))
-        host.fine({one.id: one for one in near}.values())
-    found: dict[Key, Tried] = {}
-    for key, tried in executor(jobs).each(lambda key: (key, attempt(hosts, key)), keys):
-        found[key] = tried
+    if not asked.on:  # what each of them would play for itself is played before they part
+        for host in hosts:
+            near = (one for key in keys if key in host.wrongs for one in host.beneath(host.wrongs[key]))
+            host.fine({one.id: one for one in near}.values())
+    every = pool(hosts)
+    numbers = {key: number for number, key in enumerate(every)}
+    do = partial(tried_elsewhere, asked) if asked.on else partial(tried, hosts, every)
+    found: dict[int, tuple[str, str]] = {}
+    for number, verdict, by in executor(asked.jobs, asked.on).each(do, [numbers[key] for key in keys]):
+        found[number] = verdict, by
         told(len(found))
-    return [found[key] for key in keys]
+    wrongs = {key: next(host.wrongs[key] for host in hosts if key in host.wrongs) for key in keys}
+    return [Tried(wrongs[key], *found[numbers[key]]) for key in keys]
 
 
 # ---- telling

@@ -17,7 +17,7 @@ from compiler.source import EQUIVALENT_FILE, SourceFile, Span
 from compiler.study import Mutant, why_equivalent
 from compiler.syntax import Noted, read_noted
 from rulewright.proofs.bench import CRASHED
-from rulewright.proofs.mutate import NOTICED, SURVIVED, Host, Key, Tried, draw, pool, try_all, words_at
+from rulewright.proofs.mutate import NOTICED, SURVIVED, Asked, Host, Key, Tried, draw, pool, try_all, words_at
 from rulewright.shelf import Slip
 from rulewright.telling import counted, json_text
 from runtime.records import dataclass
@@ -65,7 +65,7 @@ def study(
     number: int | None,
     seed: int,
     scope: Sequence[str],
-    jobs: int,
+    asked: Asked,
     told: Callable[[int, int], None],
 ) -> tuple[Studied | None, tuple[Diagnostic, ...]]:
     """`number` is None for every change there is."""
@@ -76,7 +76,7 @@ def study(
     said = sentences(every, files)
     keys = within(hosts, every, scope)
     drawn = keys if number is None else draw(keys, number, seed)
-    tried = try_all(hosts, drawn, jobs, lambda done: told(done, len(drawn)))
+    tried = try_all(hosts, drawn, asked, lambda done: told(done, len(drawn)))
     noted = {one.about: one.why for one in notes}
     unnoticed = [one.mutant.key for one in tried if not one.noticed]
     why = {key: noted.get(said[key]) or argument(hosts, key) for key in unnoticed}

@@ -1,5 +1,6 @@
 """Many games: where they are played, and the file that keeps them."""
 
+from rulewright.studies.elsewhere import Gone as Gone
 from rulewright.studies.game_store import CannotKeep as CannotKeep
 from rulewright.studies.game_store import GameStore as GameStore
 from rulewright.studies.game_store import Match as Match

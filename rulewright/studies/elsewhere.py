@@ -62,7 +62,7 @@ class Cluster:
         except (OSError, TimeoutError, distributed.CancelledError, distributed.comm.CommClosedError) as fault:
             if isinstance(fault, OSError) and fault.errno is not None and fault.filename is not None:
                 raise  # a disk's, not the cluster's
-            told = f"the cluster at {self.address} is not there, or no more; what was done before is kept"
+            told = f"the cluster at {self.address} is not there, or no more"
             raise Gone(told) from None
 
 

@@ -15,7 +15,7 @@ import click
 from rulewright.comparing import Report, as_csv, as_parquet, effects_told, markdown, overview
 from rulewright.library import Asked, Findings, Part, parts, reports
 from rulewright.shelf import put
-from rulewright.studies import CannotKeep, OtherStudy
+from rulewright.studies import CannotKeep, Gone, OtherStudy
 from rulewright.telling import json_text
 from rulewright.terminal.findings import aside, show
 from rulewright.terminal.options import asks_engine, with_options
@@ -72,6 +72,9 @@ def asks_studies(verb: Verb) -> Verb:
             return verb(*values, how=how, **rest)
         except Findings as fault:
             return show(fault.refused.problems, fault.refused.files, "text")
+        except Gone as fault:
+            click.echo(f"stopped: {fault}; what was done before is kept", err=True)
+            return 2
         except (CannotBeKept, CannotKeep, OtherStudy, OSError) as fault:
             click.echo(f"stopped: {fault}", err=True)
             return 2

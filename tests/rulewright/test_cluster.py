@@ -9,13 +9,14 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from rulewright.studies.elsewhere import Cluster, Gone, bundle
+from tests.rulewright.pasture import pasture
 from tests.rulewright.shootout import shootout
 
 pytest.importorskip("distributed")
@@ -129,6 +130,52 @@ def test_workers_killed_and_a_scheduler_killed_lose_and_double_nothing(here: Pat
     assert killed >= 5
     for name in SAME:
         assert (here / "two" / name).read_bytes() == (here / "one" / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("laid", "words", "found"),
+    [
+        (pasture, ("fuzz", "meadow", "--games", "8", "--subsets", "2"), "unsettled: there are none"),
+        (shootout, ("test", "shootout", "--mutate", "6"), "6 changes"),
+    ],
+    ids=["faults are looked for", "wrongs are tried"],
+)
+def test_all_long_work_comes_out_alike_here_and_on_a_cluster(
+    laid: Callable[[Path], object], words: tuple[str, ...], found: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "place"
+    laid(place)
+    alone = rulewright(place, *words)
+    assert found in alone[1]
+    with running(tmp_path / "cluster", 2) as cluster:
+        assert rulewright(place, *words, "--on", f"dask://{cluster.at}") == alone
+
+
+def test_faults_are_told_in_the_same_order_by_several_processes(tmp_path: Path) -> None:
+    pasture(tmp_path)
+    words = ("fuzz", "meadow", "--games", "8", "--subsets", "2")
+    assert rulewright(tmp_path, *words, "--jobs", "2") == rulewright(tmp_path, *words)
+
+
+def test_what_is_listened_to_is_played_here(tmp_path: Path) -> None:
+    pasture(tmp_path)
+    code, _, err = rulewright(tmp_path, "fuzz", "meadow", "--usage", "used.json", "--jobs", "2")
+    assert code == 2
+    assert "`--usage` listens to games as they are played here, one after another" in err
+
+
+@pytest.mark.parametrize("words", [("fuzz", "shootout/match"), ("test", "shootout", "--mutate", "2")])
+def test_whatever_is_asked_of_a_cluster_that_is_not_there(here: Path, words: tuple[str, ...]) -> None:
+    code, out, err = rulewright(here, *words, "--on", f"dask://127.0.0.1:{free_port()}")
+    assert code == 2, out
+    assert "is not there, or no more\n" in err
+
+
+def rulewright(place: Path, *words: str) -> tuple[int, str, str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "rulewright", *words]
+    done = subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True, timeout=600, check=False)
+    return done.returncode, done.stdout, done.stderr
 
 
 def test_a_fault_of_the_work_is_told_and_not_tried_again(tmp_path: Path) -> None:

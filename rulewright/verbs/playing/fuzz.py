@@ -15,6 +15,7 @@ from compiler.pipeline import situation_named
 from rulewright.games import Asked, Found, Tally, Usage, faults
 from rulewright.scenes import Refused, open_stage
 from rulewright.shelf import Slip, Wished, asked_for, disk, is_file, put, situations_of
+from rulewright.studies import Gone
 from rulewright.telling import counted, json_text
 from rulewright.terminal import Waiting, aside, asks_engine, asks_rules, show
 from runtime.limits import most, passed
@@ -43,6 +44,8 @@ from runtime.play import write_record
     type=click.Path(file_okay=False),
     help="Where games with a fault are kept.",
 )
+@click.option("--jobs", default=1, show_default=True, help="How many processes play.")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already plays.")
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 @asks_engine
 @asks_rules
@@ -56,12 +59,16 @@ def command(
     tireless: bool,
     folder: str,
     used: str | None,
+    jobs: int,
+    on: str,
     as_json: bool,
     engine: str,
     rules: Wished,
 ) -> int:
     if games * max(subsets, 1) > most("games"):
         raise Slip(f"{games} under {max(subsets, 1)} choices of options are {passed('games', 'games')}")
+    if used is not None and (on or jobs > 1):
+        raise Slip("`--usage` listens to games as they are played here, one after another")
     worst, told = 0, []
     tell = (lambda line: None) if as_json else click.echo
     usage = None if used is None else Usage.gone_on_with(Path(used))
@@ -70,10 +77,16 @@ def command(
         if isinstance(plain, Refused):
             worst = max(worst, show(plain.problems, plain.files, "text"))
             continue
-        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage, engine, aside)
+        if on and is_file(what):
+            raise Slip("a position's file stays here: on a cluster situations of packs are played")
+        asked = Asked(games, max(subsets, 1), seed, turns, look, tireless, usage, engine, aside, jobs, on)
         tally = Tally()
         with Waiting() as waiting:
-            found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally, waiting.count)]
+            try:
+                found = [_told(what, one, Path(folder), tell) for one in faults(plain, asked, tally, waiting.count)]
+            except Gone as fault:
+                click.echo(f"stopped: {fault}", err=True)
+                return 2
         worst = max(worst, int(bool(found)))
         tell(f"{what}: {tally}")
         told.append({"what": what, **_counts(tally), "faults": found})

@@ -9,8 +9,8 @@ import click
 from compiler.diagnostics import has_errors
 from compiler.source import ACKNOWLEDGED_FILE
 from rulewright.proofs import (
-    JOBS,
     SORTS,
+    Asked,
     Host,
     Inherited,
     Touch,
@@ -26,6 +26,7 @@ from rulewright.proofs import (
 )
 from rulewright.scenes import Refused, Result, played
 from rulewright.shelf import Shelved, Slip, Wished, asked_for, disk, put, text_of
+from rulewright.studies import Gone
 from rulewright.telling import counted, json_text
 from rulewright.terminal import Waiting, refuse, show, tries_rules
 
@@ -63,6 +64,7 @@ HOW_MANY = HowMany()
     "--in", "scope", metavar="PLACE", multiple=True, help="Change only this: a chapter, a folder, a rule's title."
 )
 @click.option("--seed", metavar="S", type=int, default=1, show_default=True, help="Which changes are drawn.")
+@click.option("--on", default="", metavar="dask://HOST:PORT", help="A cluster that runs already tries the changes.")
 @click.option("--inherited", "inherits", is_flag=True, help="Ask the examples of the packs extended as well.")
 @click.option(
     "--acknowledge", "reason", metavar="WHY", help="With --inherited: note what is changed as meant, and why."
@@ -76,6 +78,7 @@ def command(
     mutate: int | None,
     scope: tuple[str, ...],
     seed: int,
+    on: str,
     inherits: bool,
     reason: str | None,
     as_json: bool,
@@ -97,9 +100,12 @@ def command(
             found = touches(shown.models.values(), waiting.count)
         return tell_touches(shown, found, as_json)
     if mutate is not None:
-        return study_wrongs(shown, mutate or None, seed, scope, as_json)
+        asked = Asked(tuple(shown.models), rules, on=on)
+        return study_wrongs(shown, mutate or None, seed, scope, asked, as_json)
     if scope:
         raise Slip("`--in` says what `--mutate` changes")
+    if on:
+        raise Slip("`--on` says where the changes of `--mutate` are tried")
     if inherits:
         return tell_inherited(shown, as_json, reason)
     return tell_played(shown, as_json, report)
@@ -166,10 +172,16 @@ def _touch(shown: Shelved, one: Touch) -> dict[str, object]:
 # ---- what is not noticed
 
 
-def study_wrongs(shown: Shelved, number: int | None, seed: int, scope: tuple[str, ...], as_json: bool) -> int:
+def study_wrongs(
+    shown: Shelved, number: int | None, seed: int, scope: tuple[str, ...], asked: Asked, as_json: bool
+) -> int:
     hosts = [Host.of(model) for model in shown.models.values()]
-    with Waiting() as waiting:
-        found, problems = study(hosts, shown.files, number, seed, scope, JOBS, waiting.count)
+    try:
+        with Waiting() as waiting:
+            found, problems = study(hosts, shown.files, number, seed, scope, asked, waiting.count)
+    except Gone as fault:
+        click.echo(f"stopped: {fault}", err=True)
+        return 2
     if found is None:
         return refuse(Refused(problems, shown.files), as_json=as_json)
     text, is_well = told(hosts, shown.files, found, as_json=as_json)
