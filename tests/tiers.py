@@ -97,6 +97,7 @@ DEEP = {
     "tests/rulewright/test_papers.py::test_a_card_tells_what_was_corrected": "6 s: a game and its situation compiled",
     "tests/rulewright/test_papers.py::test_the_player_aid_has_two_pages_with_all_charts": "6 s: aids of all packs opened in Chromium",
     "tests/rulewright/test_papers.py::test_the_player_aid_is_two_pages_when": "4 s: an aid printed by Chromium",
+    "tests/rulewright/test_papers.py::test_the_quick_start_has_four_pages": "12 s: a book printed with all its pictures",
     "tests/rulewright/test_papers.py::test_what_is_no_matter": "5 s: a game and its situations compiled",
     "tests/rulewright/test_nothing_lost.py": "40 s: both books of four packs printed",
     "tests/rulewright/test_nothing_lost.py::test_every_declaration_and_every_paragraph_is_in_one_of_the_books[ostrany]": EVERYDAY,

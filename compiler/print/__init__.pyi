@@ -13,6 +13,7 @@ from compiler.print.formats import resource as resource
 from compiler.print.formats import slug as slug
 from compiler.print.papers import A4 as A4
 from compiler.print.papers import LETTER as LETTER
+from compiler.print.papers import Paper as Paper
 from compiler.print.papers import typst_files as typst_files
 from compiler.print.players import guide_of as guide_of
 from compiler.print.players import judge_guide as judge_guide

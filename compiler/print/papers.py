@@ -6,6 +6,7 @@ The player aid has one leaf: its parts are set as large as its two pages allow, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from compiler.print.formats import (
     PREAMBLE,
@@ -25,6 +26,7 @@ from compiler.print.formats import (
 from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
 from compiler.print.players import FIRST_TURN, KEY
+from runtime.records import dataclass
 
 SOURCES = "paragraphs"
 LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
@@ -65,11 +67,14 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 #let bold(body) = text(weight: "bold", body)
 #let to(name, body) = body
 #let line-of(depth, mark, body) = pad(left: depth * 1.1em, grid(columns: (auto, 1fr), column-gutter: .35em, mark, body))
-// The largest letters with which it all finds room.
+// The largest letters with which it all finds room, by great steps first.
 #let leaf(largest, made) = layout(room => {
-  for tenth in range(largest, 29, step: -1) {
-    let found = made(room, tenth * .1pt)
-    if found != none { return found }
+  for great in range(largest, 29, step: -10) {
+    if made(room, great * .1pt) == none and great - 10 > 29 { continue }
+    for tenth in range(calc.min(largest, great + 9), great - 10, step: -1) {
+      let found = made(room, tenth * .1pt)
+      if found != none { return found }
+    }
   }
   made(room, 3pt)
 })
@@ -111,49 +116,66 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 """
 
 
-A4, LETTER = "a4", "us-letter"
+@dataclass(frozen=True)
+class Paper:
+    """`margin`: above and below. `tall`: of the width of a column a picture that is to share its page with a title."""
+
+    name: str
+    margin: str
+    tall: Fraction
 
 
-def typst_files(book: Book, size: str = A4) -> dict[str, str]:
+A4, LETTER = Paper("a4", "18mm", Fraction(112, 100)), Paper("us-letter", "15mm", Fraction(1))
+
+
+def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     """The text of each paper, and the pictures they name."""
     found: dict[str, str] = {}
     main = [page for page in book.pages if page.name not in LEFT_OUT]
-    found["book.typ"] = _paper(book, main, book.title, book.lead, contents=True)
+    found["book.typ"] = _paper(book, paper, main, book.title, book.lead, contents=True)
     charts = [page for page in book.pages if page.name in CHARTS]
     cards = [page for page in book.pages if page.part == CARDS]
     if charts:
-        found["charts.typ"] = _paper(book, charts, f"{book.title}: charts", "")
+        found["charts.typ"] = _paper(book, paper, charts, f"{book.title}: charts", "")
     if cards:
-        found["cards.typ"] = _paper(book, cards, f"{book.title}: situations", "", leaves=True)
+        found["cards.typ"] = _paper(book, paper, cards, f"{book.title}: situations", "", leaves=True)
     first = [page for page in book.pages if page.name in QUICK_START]
     if len(first) > 1:
         named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
         first += [card for card in cards if card.name in named]
-        found["quick_start.typ"] = _paper(book, first, f"{book.title}: quick start", "")
+        found["quick_start.typ"] = _paper(book, paper, first, f"{book.title}: quick start", "")
     is_read = any(page.number for page in book.pages)
     for page in book.pages:
         if page.name == SOURCES and is_read:
-            found["sources.typ"] = _paper(book, [page], f"{book.title}: coming from the documents", "")
+            found["sources.typ"] = _paper(book, paper, [page], f"{book.title}: coming from the documents", "")
         if page.name == AID:
             found["aid.typ"] = _aid(book, page)
         if page.name == "counter-sheet":
-            found["counters.typ"] = _paper(book, [page], f"{book.title}: counters", "", columns=1)
+            found["counters.typ"] = _paper(book, paper, [page], f"{book.title}: counters", "", columns=1)
         for one in pictures_of(page.blocks):
             found[f"pictures/{one.name}.svg"] = one.svg
-    return {path: _on(text, size) if path.endswith(".typ") else text for path, text in found.items()}
+    return {path: _on(text, paper) if path.endswith(".typ") else text for path, text in found.items()}
 
 
-def _on(text: str, size: str) -> str:
+def _on(text: str, paper: Paper) -> str:
     """On paper of another size: only the first line that sets it, for what follows is the author's."""
-    return text.replace(f'paper: "{A4}"', f'paper: "{size}"', 1)
+    text = text.replace(f'paper: "{A4.name}"', f'paper: "{paper.name}"', 1)
+    return text.replace(f"y: {A4.margin}), columns", f"y: {paper.margin}), columns", 1)
 
 
 def _paper(
-    book: Book, pages: list[Page], title: str, lead: str, contents: bool = False, leaves: bool = False, columns: int = 2
+    book: Book,
+    paper: Paper,
+    pages: list[Page],
+    title: str,
+    lead: str,
+    contents: bool = False,
+    leaves: bool = False,
+    columns: int = 2,
 ) -> str:
     """`leaves`: each page of the book begins on a page of its own."""
     is_read = any(page.number for page in book.pages)
-    writer = Writer(places_of(book), columns, is_read)
+    writer = Writer(places_of(book), columns, is_read, paper.tall)
     preamble = PREAMBLE % (quoted(title), columns)
     lines = [_cover(title, lead, contents, is_read)]
     for at, page in enumerate(pages):

@@ -29,7 +29,7 @@ from compiler.print.formats.document import (
     text_of,
 )
 from compiler.print.formats.html import html_files
-from compiler.print.papers import typst_files
+from compiler.print.papers import A4, LETTER, Paper, typst_files
 from compiler.print.parts.aid import aid_page
 from compiler.print.parts.cards import counter_sheet, situation_page
 from compiler.print.telling import CardTelling, Making, Telling, aside
@@ -38,6 +38,7 @@ from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from tests.laid_out import laid_out
 from tests.rulewright.test_command_line import ROOT
+from tests.rulewright.test_reference import PRESS
 
 MEMORY = Memory()
 GOODWOOD = "panzer_leader/05_goodwood"
@@ -174,6 +175,16 @@ def test_the_sheet_has_as_many_counters_as_the_situation_asks_for() -> None:
     assert most["Sherman"] == 20
     assert most["British rifle platoon"] == 12
     assert most["Puma"] == 1
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
+def test_the_quick_start_has_four_pages(paper: Paper, tmp_path: Path) -> None:
+    book = PRESS.book("panzer_leader", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    laid_out(tmp_path, typst_files(book, paper))
+    pages: object = typst.compile(str(tmp_path / "quick_start.typ"), format="svg")
+    assert isinstance(pages, list)
+    assert len(pages) == 4
 
 
 def test_the_papers_are_made(tmp_path: Path) -> None:

@@ -32,7 +32,6 @@ MANY = 60  # letters in a cell that no narrow column holds
 WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wide: to play from, to look up, in a text
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
-PAGE = Fraction(112, 100)  # and a large one, with one column to the page and a title above it
 LETTER = 62  # percent of the height of letters that one is wide, in a head
 SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
@@ -79,9 +78,13 @@ def literal(text: str) -> str:
 
 
 class Writer:
-    """`columns`: of a page that has no table which needs the whole of it. `is_read`: it is a player's book."""
+    """`columns`: of a page that has no table which needs the whole of it. `is_read`: it is a player's book. `tall`: of
+    its width a large picture may be, with one column to the page and a title above it."""
 
-    def __init__(self, where: Mapping[str, str], columns: int = 2, is_read: bool = False) -> None:
+    def __init__(
+        self, where: Mapping[str, str], columns: int = 2, is_read: bool = False, tall: Fraction = Fraction(1)
+    ) -> None:
+        self.tall = tall
         self.large = WHOLE if is_read else LARGE
         self.is_read = is_read
         self.bullets = True
@@ -128,7 +131,7 @@ class Writer:
 
     def picture(self, block: Picture) -> str:
         """A small one that is taller than it is wide is made smaller still, and a large one that no page would hold."""
-        shape, tall = _SHAPE.search(block.svg), TALL if block.small else PAGE * self.columns
+        shape, tall = _SHAPE.search(block.svg), TALL if block.small else self.tall * self.columns
         narrow = min(Fraction(1), tall * Fraction(shape[1]) / Fraction(shape[2])) if shape else 1
         width = f"{round((SMALL if block.small else self.large) * narrow)}%"
         return f'#align(center, image("pictures/{block.name}.svg", width: {width}, alt: {quoted(block.alt)}))'

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from compiler.print import A4, LETTER, Book, html_files, markdown_files, typst_files, with_changes
+from compiler.print import A4, LETTER, Book, Paper, html_files, markdown_files, typst_files, with_changes
 from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.books import Press, held, lies_in, stale, stamps, told, written_to
 from rulewright.scenes import Refused
@@ -180,7 +180,7 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
-def pdf_files(book: Book, paper: str = A4) -> dict[str, bytes]:
+def pdf_files(book: Book, paper: Paper = A4) -> dict[str, bytes]:
     try:
         typst = import_module("typst")
     except ImportError:
