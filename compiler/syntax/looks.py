@@ -6,6 +6,7 @@ What may be said stands in `forms/looks.py`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from collections.abc import Mapping as Table
 from dataclasses import field
 
@@ -30,9 +31,14 @@ from compiler.syntax.forms import (
 )
 from compiler.syntax.shapes import Shape
 from compiler.syntax.yaml_nodes import Mapping, Node, Scalar, Sequence, read_one
+from runtime.program import listed
 from runtime.records import dataclass
 
-GAPS = ("{here}", "{hex}")  # of the question that tells what is in sight
+ASKED = {  # questions that tell what is shaded, as one might be put: the gaps of each stand once in it
+    "sight": "{hex} is in view from {here}",
+    "range": "the distance from {here} to {hex} is at most the reach of {counter}",
+    "spotted": "{counter} is spotted",
+}
 Forms = Table[str, Form]
 
 _HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -89,7 +95,7 @@ class RawLooks:
     counters: tuple[RawCounterLook, ...] = ()
     facts: tuple[RawLook, ...] = ()
     hidden: tuple[Scalar, ...] = field(default=())
-    sight: Scalar | None = None
+    asked: tuple[tuple[str, Scalar], ...] = ()
 
 
 def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
@@ -110,20 +116,23 @@ def read_looks(source: SourceFile) -> tuple[RawLooks, tuple[Diagnostic, ...]]:
         counters=tuple(reader.counters(root)),
         facts=reader.looks(root, "facts", OF_FACTS),
         hidden=reader.texts(root, "hidden"),
-        sight=reader.sight(root),
+        asked=tuple(reader.asked(root)),
     )
     return looks, (*faults, *reader.diagnostics)
 
 
 class _Reader(Shape):
-    def sight(self, root: Mapping) -> Scalar | None:
-        """A question with the two gaps."""
-        said = self.text(root, "sight") if root.get("sight") is not None else None
-        if said is not None and not all(said.text.count(gap) == 1 for gap in GAPS):
-            cure = "as in `sight: \"{hex} is in view from {here}\"`"
-            self.complain("wrong-form", "`sight:` takes a question about `{here}` and `{hex}`", said.span, cure)
-            return None
-        return said
+    def asked(self, root: Mapping) -> Iterator[tuple[str, Scalar]]:
+        """Questions, each with its gaps."""
+        for key, like in ASKED.items():
+            said = self.text(root, key) if root.get(key) is not None else None
+            gaps = re.findall(r"\{\w+\}", like)
+            if said is not None and sorted(gaps) == sorted(re.findall(r"\{\w+\}", said.text)):
+                yield key, said
+            elif said is not None:
+                about = listed([f"`{one}`" for one in sorted(gaps)], "and")
+                cure = f'as in `{key}: "{like}"`'
+                self.complain("wrong-form", f"`{key}:` takes a question about {about}", said.span, cure)
 
     def looks(self, root: Mapping, key: str, forms: Forms) -> tuple[RawLook, ...]:
         """`name: {...}` lines."""

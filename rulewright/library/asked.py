@@ -31,7 +31,7 @@ from rulewright.actions import (
 )
 from rulewright.library.batches import asked_of_each
 from rulewright.library.faults import unless_refused
-from rulewright.library.pictured import HERE, in_sight, reached, rested_on, sight_asked
+from rulewright.library.pictured import COUNTER, HERE, in_sight, reached, rested_on, sight_asked
 from rulewright.library.typed import checked
 from rulewright.scenes import Scene, data_of, hex_of, looks_at, seen_by
 from rulewright.shelf import NoMachineCode, Slip, native_kept
@@ -237,6 +237,22 @@ class Position:
         asked = sight_asked(looks.sight, self._scene.table.model.packs[-1].title)
         seen = self.each(asked.replace(HERE, here), hex=self.hexes)
         return tuple(label for label, sees in seen.items() if sees is True or label == here)
+
+    @checked
+    def shot(self, name: str) -> tuple[str, ...]:
+        """Every hex as far as which a counter shoots, by looks.yaml; none where it says nothing of that."""
+        here, asked = self.where(name), unless_refused(looks_at(self._scene)).range
+        if here is None or not asked:
+            return ()
+        within = self.each(asked.replace(HERE, here).replace(COUNTER, name), hex=self.hexes)
+        return tuple(label for label, is_within in within.items() if is_within is True and label != here)
+
+    @checked
+    def spotted(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of these counters that the other side notices, by looks.yaml; none where it says nothing of that."""
+        asked = unless_refused(looks_at(self._scene)).spotted
+        told = self.each(asked, counter=names) if asked else {}
+        return tuple(name for name, is_spotted in told.items() if is_spotted is True)
 
     @checked
     def reach(self, name: str, action: str | None = None) -> dict[str, Value]:

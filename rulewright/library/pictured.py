@@ -19,7 +19,7 @@ from runtime.answer import Answer
 from runtime.draw import Marks, Places
 from runtime.position import Position
 
-HERE, THERE = "{here}", "{hex}"  # the gaps of the question that a pack's looks give as `sight`
+HERE, THERE, COUNTER = "{here}", "{hex}", "{counter}"  # the gaps of questions that a pack's looks give
 
 Fact = tuple[int, Any]
 Taken = Callable[[Position], None]

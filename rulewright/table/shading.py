@@ -16,6 +16,7 @@ from runtime.position import Position as Standing
 from runtime.records import dataclass
 
 ORDERS = ("sight", "reach", "watched")
+WITHIN, SPOTTED = "·", "!"  # what is written in a hex
 
 
 @dataclass(frozen=True)
@@ -40,23 +41,31 @@ def shaded(scene: Scene, position: Standing, side: str, said: str) -> Shaded:
     word, _, name = said.strip().partition(" ")
     world = seen_by(replace(scene, position=position), side)
     here = Position(world)
+    others = (one for _, one in counters_of(world.position) if one["side"] not in (None, side) and one["hex"])
+    enemies = {one["name"]: one["hex"] for one in others}
     try:
         match word.lower():
             case "sight":
-                return _sight(here, name.strip())
+                return _sight(here, name.strip(), enemies)
             case "reach":
                 return _reach(here, name.strip())
             case _:
-                enemies = [one for _, one in counters_of(world.position) if one["side"] not in (None, side)]
-                return _watched(here, {one["hex"] for one in enemies if one["hex"]})
+                return _watched(here, set(enemies.values()))
     except Slip as fault:
         return Shaded(str(fault))
 
 
-def _sight(here: Position, name: str) -> Shaded:
-    seen = here.sight(name)
-    told = f"In view of {name}: {counted(len(seen), 'hex', 'hexes')}; the others lie in the dark"
-    return Shaded(told, dict.fromkeys(seen, ""))
+def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
+    """Within it what it could shoot at: as far as that, and where somebody is noticed."""
+    seen = dict.fromkeys(here.sight(name), "")
+    told = [f"In view of {name}: {counted(len(seen), 'hex', 'hexes')}; the others lie in the dark"]
+    far = seen.keys() & set(here.shot(name) if name not in here.hexes else ())
+    spotted = {enemies[one] for one in here.spotted(one for one, spot in enemies.items() if spot in seen)}
+    for spot in far | spotted:
+        seen[spot] = (WITHIN if spot in far else "") + (SPOTTED if spot in spotted else "")
+    told += [f"{WITHIN} in range ({len(far)})"] if far else []
+    told += [f"{SPOTTED} spotted there ({len(spotted)})"] if spotted else []
+    return Shaded("; ".join(told), seen)
 
 
 def _reach(here: Position, name: str) -> Shaded:

@@ -129,6 +129,8 @@ class Looks:
     facts: Mapping[str, FactLook] = field(default_factory=dict)  # by store
     hidden: frozenset[str] = frozenset()  # stores
     sight: str = ""  # the question whether {hex} is seen from {here}
+    range: str = ""  # whether {counter}, in {here}, shoots as far as {hex}
+    spotted: str = ""  # whether {counter} is noticed by the other side
 
 
 def read_looks(data: Mapping[str, Any]) -> Looks:
@@ -144,6 +146,8 @@ def read_looks(data: Mapping[str, Any]) -> Looks:
         facts={store: _fact(one) for store, one in data.get("facts", {}).items()},
         hidden=frozenset(data.get("hidden", ())),
         sight=data.get("sight", ""),
+        range=data.get("range", ""),
+        spotted=data.get("spotted", ""),
     )
 
 

@@ -41,6 +41,9 @@ def test_good_looks_have_no_complaints(tmp_path: Path) -> None:
     ("looks", "name", "help"),
     [
         ("hexs: {}\n", "unknown-key", "did you mean `hexes`?"),
+        ("sight: '{hex} is in view'\n", "wrong-form", 'as in `sight: "{hex} is in view from {here}"`'),
+        ("range: 'the reach of {counter}'\n", "wrong-form", None),
+        ("spotted: 'the enemy is spotted'\n", "wrong-form", 'as in `spotted: "{counter} is spotted"`'),
         ("hexes: {deepth: {land: {fill: tan}}}\n", "unknown-attribute", "did you mean `depth`?"),
         ("hexes: {depth: {lnd: {fill: tan}}}\n", "not-a-choice", "did you mean `land`?"),
         ("hexes: {depth: {fill: tan}}\n", "wrong-form", "its values are land, shallow, deep"),

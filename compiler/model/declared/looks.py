@@ -38,7 +38,7 @@ class _Builder:
     hexes: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hexsides: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     hidden: dict[str, None] = field(default_factory=dict)
-    sight: str = ""
+    asked: dict[str, str] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         return {
@@ -46,12 +46,12 @@ class _Builder:
             "hexes": [[*key, parts] for key, parts in self.hexes.items()],
             "hexsides": [[*key, parts] for key, parts in self.hexsides.items()],
             "hidden": list(self.hidden),
-            "sight": self.sight,
+            **self.asked,
         }
 
     def add(self, raw: RawLooks) -> None:
         self.plain["map"].update(_texts(raw.map))
-        self.sight = raw.sight.text if raw.sight is not None else self.sight
+        self.asked.update({key: said.text for key, said in raw.asked})
         for name, lines in raw.symbols:
             self.plain["symbols"][name.text] = [line.text for line in lines]
         sides = self.model.choices["side"].names if "side" in self.model.choices else ()

@@ -114,5 +114,7 @@ LOOKS = Form(
         "facts": Form("what is drawn of what holds", lines=("fact", Form("how it is drawn", keys=OF_FACTS))),
         "hidden": Form("what is not drawn", names="fact", many=True),
         "sight": Form("the question whether `{hex}` is seen from `{here}`", names="question"),
+        "range": Form("the question whether `{counter}` in `{here}` shoots as far as `{hex}`", names="question"),
+        "spotted": Form("the question whether `{counter}` is noticed by the other side", names="question"),
     },
 )
