@@ -15,7 +15,9 @@ from compiler.native.actions import called_by_choosing, table_of_actions, table_
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
-from compiler.native.statements import declared, defined, given_up
+from compiler.native.noticing import tables_of_what_is_noticed
+from compiler.native.resting import Noticed, Resting
+from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
@@ -54,16 +56,26 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     ]
     signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
+    noticed = Noticed.of(modules.get("keeping", ()))
+    resting = Resting(program, {one.name: one for one in functions}, noticed)
+    kept, numbers = resting.kept(signatures), {name: at for at, name in enumerate(signatures)}
+    grounds = {ground: at for at, ground in enumerate(dict.fromkeys(kept.values()))}
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in functions:
         try:
-            written[one.name] = _said(scope, one, signatures[one.name])
+            written[one.name] = _said(scope, one, signatures[one.name], ANEW if one.name in kept else "")
         except Untranslatable as why:
             left_out[one.name] = str(why)
             written[one.name] = given_up(one, signatures[one.name], str(why))
+            kept.pop(one.name, None)
+        if one.name in kept:
+            written[one.name] += "\n\n" + keeping(
+                one, signatures[one.name], numbers[one.name], grounds[kept[one.name]]
+            )
     fallen = dict(falling(scope))
     tables = [table_of_actions(constants, [*signatures]), table_of_bars(constants, [*signatures])]
+    tables += tables_of_what_is_noticed(constants, noticed, grounds)
     lineages = constants.lineages()
     source = "\n\n".join(
         [
@@ -87,11 +99,11 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     )
 
 
-def _said(scope: Scope, one: code.Function, signature: Signature) -> str:
+def _said(scope: Scope, one: code.Function, signature: Signature, prefix: str) -> str:
     if one.name.startswith(WAYS):
         return way_function(scope, one, signature, declared(one, signature))
     number = list(scope.functions).index(one.name) if one.name.startswith(beginnings(DOING)) else None
-    return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])), number)
+    return defined(scope, one, signature, one.name.startswith(beginnings([OPTIONS])), number, prefix)
 
 
 _BEGINNINGS = (*beginnings((ASK, FIRST, LAPSES, CLOCK_SIDE, KNOWN_TO)), SHARED, SUPPOSING, WAYS)
@@ -145,4 +157,6 @@ def _called(signatures: Mapping[str, Signature]) -> str:
         opening = f"static Value called_{name}(Position *p, const Value *given) {{"
         written.append(f"{opening}\n{unread}    return {answer};\n}}")
     rows = "".join(f"    called_{name},\n" for name in signatures)
-    return "\n\n".join([*written, f"const Asked FUNCTIONS[] = {{\n{rows}}};"])
+    return "\n\n".join(
+        [*written, f"const Asked FUNCTIONS[] = {{\n{rows}}};\nconst int FUNCTION_COUNT = {len(signatures)};"]
+    )

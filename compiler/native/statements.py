@@ -31,23 +31,29 @@ from compiler.native.words import (
 from compiler.trees import within
 
 STEP = "    "
+ANEW = "anew_"
 Lines = list[str]
 MARK, MARKED = code.Engine("mark", ()), "mark"
 REASONS = {"Conflict": "CONFLICT", "Silent": "SILENT"}
 
 
-def declared(function: code.Function, signature: Signature) -> str:
+def declared(function: code.Function, signature: Signature, prefix: str = "") -> str:
     slots = [f"{TYPE[sort]} {variable(name)}" for name, sort in zip(_slots(function), signature.takes, strict=True)]
-    return f"static {TYPE[signature.gives]} {function.name}({', '.join(('Position *p', *slots))})"
+    return f"static {TYPE[signature.gives]} {prefix}{function.name}({', '.join(('Position *p', *slots))})"
 
 
 def defined(
-    s: Scope, function: code.Function, signature: Signature, offers: bool = False, counted_as: int | None = None
+    s: Scope,
+    function: code.Function,
+    signature: Signature,
+    offers: bool = False,
+    counted_as: int | None = None,
+    prefix: str = "",
 ) -> str:
     """The whole function; Untranslatable where something in it is not said in C yet. `offers`: it has as many options
     as are wanted. `counted_as`: its number, where it is counted how often it is done."""
     taken = dict(zip(_slots(function), signature.takes, strict=True))
-    body = _without_twin(function.body)
+    body = without_twin(function.body)
     s = _with_variables(replace(s, locals=taken, lines=_lines_in(body)), body)
     lines: Lines = []
     if counted_as is not None:
@@ -71,7 +77,7 @@ def defined(
         lines.append(f"{STEP}REFUSE(STRANGE, {HARMLESS[signature.gives]});")
     opening = f"{STEP}BEGIN({HARMLESS[signature.gives]});"
     told = [remark(function.says)] if function.says else []
-    return "\n".join([*told, f"{declared(function, signature)} {{", opening, *made, *unread, *lines, "}"])
+    return "\n".join([*told, f"{declared(function, signature, prefix)} {{", opening, *made, *unread, *lines, "}"])
 
 
 def gives_nothing(signature: Signature) -> bool:
@@ -86,11 +92,33 @@ def given_up(function: code.Function, signature: Signature, why: str) -> str:
     return "\n".join([told, f"{declared(function, signature)} {{", *body, "}"])
 
 
+def keeping(function: code.Function, signature: Signature, number: int, ground: int) -> str:
+    """What takes the place of a function whose answers are kept: the function itself is asked `anew`."""
+    slots = [variable(one) for one in _slots(function)]
+    given = [turned((one, sort), VALUE) for one, sort in zip(slots, signature.takes, strict=True)]
+    answer, anew = ("answer.above != 0", "WHOLE({})") if signature.gives == YES_NO else ("answer", "{}")
+    asked = f"{ANEW}{function.name}({', '.join(('p', *slots))})"
+    return "\n".join(
+        [
+            f"{declared(function, signature)} {{",
+            f"{STEP}const Value given[] = {{{', '.join(given)}}};",
+            f"{STEP}const Asking asking = asking_of(p, {number}, {ground}, {len(slots)}, given);",
+            f"{STEP}Value answer;",
+            f"{STEP}if (!is_kept(p, &asking, &answer)) {{",
+            f"{STEP * 2}answer = {anew.format(asked)};",
+            f"{STEP * 2}keep(p, &asking, {ground}, answer);",
+            f"{STEP}}}",
+            f"{STEP}return {answer};",
+            "}",
+        ]
+    )
+
+
 def _slots(function: code.Function) -> tuple[str, ...]:
     return function.parameters[1:]
 
 
-def _without_twin(body: Sequence[code.Statement]) -> tuple[code.Statement, ...]:
+def without_twin(body: Sequence[code.Statement]) -> tuple[code.Statement, ...]:
     match body:
         case (code.Attempt(inner, "NO_VALUE"),):
             return inner

@@ -12,6 +12,10 @@ void unmake(Position *p, int64_t id);
 void put_to(Position *p, int64_t id, int64_t spot, int64_t holder); /* -1: none */
 void put_in_play(Position *p, int64_t id, bool in_play);   /* among those of its nouns */
 void forget_ways(Position *p);
+void number_anew(Position *p, int64_t version, bool is_noted);   /* so that it can be taken back */
+void others_change(Position *p, int64_t what, bool is_noted);    /* places, the moment, which things there are */
+void fact_changes(Position *p, int64_t store, const int64_t *keys, bool is_noted);
+void thing_changes(Position *p, int64_t id, bool is_noted);
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
 
 #endif

@@ -17,6 +17,7 @@ static void follow_fact(Position *p, const int64_t *row) {
         unsay(p, row[0], keys);
     else
         say(p, row[0], keys, value);
+    fact_changes(p, row[0], keys, false);
     if (p->gave_up == ANSWERED && store->ends && !is_unsaid(value))
         *end_of(store, keys) = row[3 + MOST_SLOTS];
 }
@@ -25,6 +26,7 @@ static void follow_gone(Position *p, int64_t id) {
     Thing *one = &p->things[id - FIRST_THING];
     if (!one->exists)
         return;
+    thing_changes(p, id, false);
     put_to(p, id, -1, -1);
     unmake(p, id);
 }
@@ -36,6 +38,7 @@ static void follow_thing(Position *p, const int64_t *row) {
         follow_gone(p, row[0]);
     if (!one->exists)
         make(p, row[0], row[1], row[2]);
+    thing_changes(p, row[0], false);
     one->side = (Value){row[3], row[4]};
     if (one->holder >= 0 && one->holder != row[6])
         put_to(p, row[0], -1, -1);
@@ -46,8 +49,11 @@ static void follow_thing(Position *p, const int64_t *row) {
 
 static void follow_place(Position *p, const int64_t *row) {
     const Thing *one = &p->things[row[0] - FIRST_THING];
-    if (one->holder != row[6] || (row[6] < 0 && one->spot != row[5]))
+    if (one->holder != row[6] || (row[6] < 0 && one->spot != row[5])) {
+        thing_changes(p, row[0], false);
         put_to(p, row[0], row[5], row[6]);
+    }
+    thing_changes(p, row[0], false);
 }
 
 /* `next_thing`: the number of what is made next. */
@@ -68,5 +74,7 @@ int position_follow(Position *p, int64_t count, const int64_t *rows, int64_t nex
         if (row[0] == THING)
             follow_place(p, row + 1);
     p->next_thing = next_thing;
+    others_change(p, PLACES, false);
+    others_change(p, MADE, false);
     return p->gave_up;
 }

@@ -27,6 +27,7 @@ static void stand(Position *p, const Running *running, int64_t count) {
         if (running[at].side >= 0)
             p->side_to_move = NAMED(running[at].side);
     forget_ways(p);
+    moment_changed(p);
     lapses_after(p, MOMENT);
 }
 
@@ -39,6 +40,7 @@ static void stand_in(Position *p, const Part *path, int64_t count) {
 
 static void next_turn(Position *p) {
     p->turn++;
+    moment_changed(p);
     if (p->running_count == 0) {
         forget_ways(p);
         lapses_after(p, MOMENT);
@@ -119,6 +121,7 @@ static int64_t begin_of(const Game *g, int64_t place) {
 static void is_over_now(Position *p, Over why) {
     p->game->over = why;
     p->is_over = true;
+    moment_changed(p);
     forget_ways(p);
     lapses_after(p, MOMENT);
 }
@@ -349,6 +352,7 @@ void game_back(Position *p) {
     undo(p, 0);
     p->settled = 0;
     forget_ways(p);
+    moment_changed(p);
 }
 
 void game_free(Game *g) {

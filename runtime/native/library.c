@@ -138,6 +138,7 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->wanted = ALL;
     p->room = HEAP;
     p->heap = allocated(p->room, sizeof *p->heap);
+    p->versions = allocated(OTHERS + stores + ERA_COUNT + map->hexes + thing_room, sizeof *p->versions);
     return p;
 }
 
@@ -196,6 +197,7 @@ void position_moment(Position *p, int64_t turn, Value phase, Value side_to_move,
     p->phase = phase;
     p->side_to_move = side_to_move;
     p->is_over = is_over;
+    moment_changed(p);
 }
 
 int64_t position_turn(const Position *p) { return p->turn; }
@@ -204,6 +206,7 @@ void position_running(Position *p, int64_t count, const Running *running) {
     p->running_count = count;
     for (int64_t at = 0; at < count; at++)
         p->running[at] = running[at];
+    moment_changed(p);
 }
 
 void position_free(Position *p) {
@@ -233,6 +236,10 @@ void position_free(Position *p) {
     for (int64_t at = 0; at < p->ways_known; at++)
         free((Value *)p->ways[at].found.items);
     free(p->retired);
+    free(p->versions);
+    free(p->kept);
+    free(p->standing);
+    free(p->habits);
     free(p->journal);
     free(p->heap);
     free(p);

@@ -8,6 +8,7 @@
 typedef Value (*Asked)(Position *p, const Value *arguments);
 
 extern const Asked FUNCTIONS[];
+extern const int FUNCTION_COUNT;
 
 typedef struct { /* a choice of an action; functions by number, -1: none */
     int options, candidates, likely, fits;

@@ -76,7 +76,7 @@ static const uint32_t ROUND[64] = {
 static uint32_t turned_right(uint32_t word, int by) { return word >> by | word << (32 - by); }
 
 static void hash_block(uint32_t state[8], const unsigned char *block) {
-    uint32_t w[64], s[8];
+    uint32_t w[64];
     for (int at = 0; at < 16; at++)
         w[at] = (uint32_t)block[4 * at] << 24 | (uint32_t)block[4 * at + 1] << 16 | (uint32_t)block[4 * at + 2] << 8 |
                 block[4 * at + 3];
@@ -84,18 +84,25 @@ static void hash_block(uint32_t state[8], const unsigned char *block) {
         w[at] = w[at - 16] + w[at - 7] +
                 (turned_right(w[at - 15], 7) ^ turned_right(w[at - 15], 18) ^ w[at - 15] >> 3) +
                 (turned_right(w[at - 2], 17) ^ turned_right(w[at - 2], 19) ^ w[at - 2] >> 10);
-    memcpy(s, state, sizeof s);
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6],
+             h = state[7];
     for (int at = 0; at < 64; at++) {
-        const uint32_t one = s[7] + (turned_right(s[4], 6) ^ turned_right(s[4], 11) ^ turned_right(s[4], 25)) +
-                             ((s[4] & s[5]) ^ (~s[4] & s[6])) + ROUND[at] + w[at];
-        const uint32_t two = (turned_right(s[0], 2) ^ turned_right(s[0], 13) ^ turned_right(s[0], 22)) +
-                             ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
-        memmove(s + 1, s, 7 * sizeof *s);
-        s[4] += one;
-        s[0] = one + two;
+        const uint32_t one = h + (turned_right(e, 6) ^ turned_right(e, 11) ^ turned_right(e, 25)) +
+                             ((e & f) ^ (~e & g)) + ROUND[at] + w[at];
+        const uint32_t two = (turned_right(a, 2) ^ turned_right(a, 13) ^ turned_right(a, 22)) +
+                             ((a & b) ^ (a & c) ^ (b & c));
+        h = g;
+        g = f;
+        f = e;
+        e = d + one;
+        d = c;
+        c = b;
+        b = a;
+        a = one + two;
     }
+    const uint32_t now[8] = {a, b, c, d, e, f, g, h};
     for (int at = 0; at < 8; at++)
-        state[at] += s[at];
+        state[at] += now[at];
 }
 
 static void sha256(const char *text, int64_t count, uint32_t state[8]) {

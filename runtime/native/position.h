@@ -94,8 +94,8 @@ typedef struct { /* a search that was made: places, each with its cost behind it
 } Way;
 
 typedef struct { /* what is supposed, and how it was */
-    enum { SAID, SAID_OF_MANY, PLACED, MADE, ENDED } what;
-    int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record */
+    enum { SAID, SAID_OF_MANY, PLACED, THING_MADE, ENDED, NUMBERED } what;
+    int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record; a version and what it was */
     Value old;                  /* what was said; what held the thing */
     End old_end;
 } Change;
@@ -123,6 +123,10 @@ typedef struct {
     bool is_over;
     Running running[MOST_RUNNING]; /* outermost first */
     int64_t running_count;
+    int64_t newest, *versions; /* the newest number of a change; by what they changed (kept.c) */
+    struct Kept *kept;
+    struct Standing *standing;
+    struct Habit *habits; /* by function */
     bool minds_bars; /* whether it matters for what is legal how a phase may end */
     struct Game *game; /* that is really played; none while somebody only thinks */
     const Value *playing; /* the sides */
@@ -289,6 +293,47 @@ Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side); /* out
 End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side); /* -1: of what runs; side: UNSAID */
 Set said_of(Position *p, int64_t store); /* all that a fact of one slot is said of */
 bool has_lapsed(Position *p, bool is_so); /* as its condition, asked just now, told */
+
+/* ---- answers that are kept (kept.c) */
+
+/* What may change beside facts: where things stand, the moment, which things there are. */
+enum { PLACES = -1, MOMENT = -2, MADE = -3, OTHERS = 3 };
+
+typedef struct { /* what answers rest on: stores, the others and eras; while there is any of `absent`, they are not kept;
+                    stamped: by bits, the arguments whose stamps they rest on */
+    int count;
+    const int *rests;
+    int absent_count;
+    const int *absent;
+    int stamped;
+} Ground;
+
+typedef struct { /* what a change of a fact does: the things that it is of have new stamps; eras begin */
+    int of_things, count;
+    const int *begins;
+} Effect;
+
+typedef struct { /* a kind of which there are few, and what begins with a change of one */
+    int kind, count;
+    const int *begins;
+} Slow;
+
+extern const int GROUND_COUNT, SLOW_COUNT, ERA_COUNT; /* made of the rules */
+extern const Ground GROUNDS[];
+extern const Effect EFFECTS[];
+extern const Slow SLOWS[];
+
+typedef struct { /* a question with what it is asked of */
+    int64_t function, version, given[2];
+    uint64_t place;
+    bool can_be_kept;
+} Asking;
+
+Asking asking_of(Position *p, int function, int ground, int width, const Value *given);
+bool is_kept(Position *p, const Asking *asking, Value *answer);
+void keep(Position *p, const Asking *asking, int ground, Value answer);
+
+void moment_changed(Position *p);
 
 /* ---- things (things.c) */
 

@@ -194,6 +194,7 @@ static void anew(Position *p) {
     p->game = 0;
     undo(p, 0);
     p->settled = 0;
+    moment_changed(p); /* what was undone may have been older than it */
 }
 
 /* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. `ahead`: of

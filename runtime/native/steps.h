@@ -40,8 +40,7 @@ Value taken_out(Set *those, int64_t at);
 
 #define INVOLVED(...) (const Involved[]){__VA_ARGS__}
 
-/* What falls away after a change of a store, or of these (made of the rules). */
-enum { PLACES = -1, MOMENT = -2 };
+/* What falls away after a change of a store, of places or of the moment (made of the rules). */
 void lapses_after(Position *p, int64_t what);
 
 /* One after the other as it is said each time which is next: `index`, where more are left than one. */

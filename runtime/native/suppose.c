@@ -15,6 +15,12 @@ static void note(Position *p, Change change) {
     p->journal[p->journal_count++] = change;
 }
 
+void number_anew(Position *p, int64_t version, bool is_noted) {
+    if (is_noted)
+        note(p, (Change){.what = NUMBERED, .of = version, .at = {p->versions[version]}});
+    p->versions[version] = ++p->newest;
+}
+
 /* ---- lists that somebody may be going through: what grows is laid elsewhere, and what was stays as it was */
 
 static void insert(Position *p, List *list, Value one) {
@@ -69,6 +75,7 @@ static Supposed changed(Position *p, Change change, Value *value, Value at_first
     if (same(change.old, *value) && change.old_end == *end)
         return AS_BEFORE;
     note(p, change);
+    fact_changes(p, change.of, change.at, true);
     return is_unsaid(*value) ? NOT_SAID_NOW : SAID_NOW;
 }
 
@@ -86,7 +93,11 @@ Supposed suppose_fact(Position *p, int64_t number, Value key, Value value, Value
         give_up(p, is_special(key) ? MEANINGLESS : STRANGE);
         return AS_BEFORE;
     }
-    const Change change = {SAID, number, {key.above}, store->cells[at], store->ends ? store->ends[at] : 0};
+    const Change change = {.what = SAID,
+                           .of = number,
+                           .at = {key.above},
+                           .old = store->cells[at],
+                           .old_end = store->ends ? store->ends[at] : 0};
     const Supposed came = changed(p, change, &value, at_first, &end);
     if (came != AS_BEFORE) {
         write_fact(store, key.above, value);
@@ -167,8 +178,11 @@ static bool moved_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
     const int64_t old_spot = one->holder < 0 ? one->spot : -1;
     if (old_spot == spot && one->holder == holder)
         return false;
-    note(p, (Change){PLACED, id, {old_spot}, WHOLE(one->holder), 0});
+    thing_changes(p, id, true);
+    note(p, (Change){.what = PLACED, .of = id, .at = {old_spot}, .old = WHOLE(one->holder)});
     put_to(p, id, spot, holder);
+    thing_changes(p, id, true);
+    others_change(p, PLACES, true);
     return true;
 }
 
@@ -202,7 +216,9 @@ bool suppose_away(Position *p, Value one) {
         return gave_up_no(p, MEANINGLESS);
     if (!found->under_way)
         return moved_to(p, one.above, -1, -1);
-    note(p, (Change){ENDED, one.above, {0}, UNSAID, 0});
+    note(p, (Change){.what = ENDED, .of = one.above, .old = UNSAID});
+    thing_changes(p, one.above, true);
+    others_change(p, PLACES, true);
     put_in_play(p, one.above, false);
     found->under_way = false;
     return true;
@@ -223,7 +239,10 @@ Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side) {
         return give_up(p, TOO_LARGE);
     make(p, id, kind, type);
     p->things[id - FIRST_THING].side = side;
-    note(p, (Change){MADE, id, {0}, UNSAID, 0});
+    note(p, (Change){.what = THING_MADE, .of = id, .old = UNSAID});
+    thing_changes(p, id, true);
+    others_change(p, MADE, true);
+    others_change(p, PLACES, true);
     return WHOLE(id);
 }
 
@@ -259,16 +278,19 @@ void unmake(Position *p, int64_t id) {
 }
 
 void undo(Position *p, int64_t to) {
+    p->newest += p->journal_count > to; /* something is otherwise now, if it is as it was */
     while (p->journal_count > to) {
         const Change last = p->journal[--p->journal_count];
-        if (last.what == SAID) {
+        if (last.what == NUMBERED) {
+            p->versions[last.of] = last.at[0];
+        } else if (last.what == SAID) {
             write_fact(&p->stores[last.of], last.at[0], last.old);
             write_end(&p->stores[last.of], last.at, last.old_end);
         } else if (last.what == SAID_OF_MANY) {
             say_or_not(p, last.of, last.at, last.old, last.old_end);
         } else if (last.what == PLACED) {
             put_to(p, last.of, last.at[0], last.old.above);
-        } else if (last.what == MADE) {
+        } else if (last.what == THING_MADE) {
             unmake(p, last.of);
         } else {
             p->things[last.of - FIRST_THING].under_way = true;

@@ -66,10 +66,20 @@ static Set region(const Region *regions, int64_t count, Value name) {
 Set hexes_in_area(Position *p, Value area) { return region(p->areas, p->area_count, area); }
 Set hexes_on_board(Position *p, Value board) { return region(p->boards, p->board_count, board); }
 
+/* The hexes of a region are ascending. */
 static bool lies_in(Position *p, Value one, Set hexes) {
     if (!meant_both(p, one, one))
         return false;
-    return is_among(is_hex(p, one) ? one : hex_of(p, one), hexes);
+    const int64_t here = is_hex(p, one) ? one.above : spot(p, one);
+    int64_t low = 0, high = hexes.count;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (hexes.items[middle].above < here)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < hexes.count && hexes.items[low].above == here;
 }
 
 bool is_on_named_board(Position *p, Value one, Value board) { return lies_in(p, one, hexes_on_board(p, board)); }
