@@ -17,6 +17,7 @@ from runtime.draw import Looks, counter_picture, face_of_type
 from runtime.program import Program
 
 NAMED = "your position"  # the file that findings speak of
+PLACES = ("hex", "hexside")
 LONGEST = 40_000  # characters of a position
 
 
@@ -35,6 +36,22 @@ def _counters(program: Program, looks: Looks) -> Iterator[dict[str, str]]:
             yield {"name": kind.id, "side": side, "of": side, "picture": counter_picture(face)}
 
 
+def _grounds(program: Program) -> Iterator[dict[str, str | bool]]:
+    """What may lie in a hex or along a hexside: a value of an attribute, or a mark (which may also be missing). `line`:
+    as it stands in a position, the place left out; `sort`: what one value of them takes the place of another."""
+    names = {one.id: one.names for one in program.choices}
+    for store in program.stores:
+        if store.sort not in ("attribute", "mark") or [one.kind.name in PLACES for one in store.slots] != [True]:
+            continue
+        place = store.slots[0]
+        said = store.phrase.replace(f"{{{place.name}}}", "{}")
+        told: dict[str, str | bool] = {"beside": place.kind.name == "hexside", "sort": said.removeprefix("{}'s ")}
+        if store.sort == "mark":
+            yield {**told, "sort": "marks", "said": said.removeprefix("{} is "), "line": said}
+        for name in names.get(store.kind.name, ()):
+            yield {**told, "said": name, "line": f"{said} is {name}"}
+
+
 class Workshop:
     """Of one pack. It is asked by one at a time (`Start` sees to that). What is wrong with a text raises `Slip`."""
 
@@ -43,7 +60,7 @@ class Workshop:
         self._last: tuple[str, Scene | Refused] | None = None
 
     def sheet(self, text: str) -> dict[str, Any]:
-        """All counters of the game, its boards and phases; and words that a question may use."""
+        """All counters of the game, its boards, what may lie on them, its phases; and words that a question may use."""
         scene = self._scene(text)
         looks = looks_at(scene)
         if isinstance(looks, Refused):
@@ -53,6 +70,7 @@ class Workshop:
         actions = (one.phrase for one in program.actions if one.event is None)
         return {
             "counters": list(_counters(program, looks)),
+            "grounds": list(_grounds(program)),
             "boards": sorted(scene.table.model.boards),
             "phases": list(map(list, dict.fromkeys(map(tuple, due)))),
             "words": [*(f"odds {one}" for one in actions), *(one.phrase for one in program.questions)],

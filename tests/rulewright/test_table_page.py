@@ -343,6 +343,13 @@ def test_a_position_is_set_up_at_the_workshop_and_asked_about(
         page.click("#menu .item:has-text('Put it elsewhere')")
         press(page, "D4")
         page.wait_for_function("document.querySelector('#text').value.includes('Alpha of the Brown Herd in D4')")
+        page.select_option("#ground", label="lush")
+        for spot in ("B3", "B4", "B3"):  # once more, and it is not so
+            press(page, spot)
+        page.wait_for_function("document.querySelector('#text').value.includes(\"B4's grass is lush\")")
+        assert "B3's grass" not in page.input_value("#text")
+        page.keyboard.press("Escape")
+        assert page.input_value("#ground") == ""
         page.select_option("#phase", "it is [Grazing] of the Brown Herd")
         say(page, "Alpha may graze in D4")
         page.wait_for_selector("#told h2:has-text('Alpha may graze in D4: allowed')")

@@ -14,6 +14,8 @@ from rulewright.shelf.slip import Slip
 from rulewright.table.server import Server
 from rulewright.table.starting import Start
 from rulewright.table.studied import Studied, is_study
+from rulewright.table.workshop import _grounds
+from tests.proofs.packs import usual
 from tests.rulewright.pasture import pasture
 from tests.rulewright.shootout import shootout
 from tests.rulewright.test_table import PAGES, At, served
@@ -125,6 +127,8 @@ def test_a_position_is_set_up_and_asked_about() -> None:
 
         sheet = shop("sheet")["found"]
         assert sheet["phases"] == [["Grazing", "the Brown Herd"], ["Grazing", "the White Herd"]]
+        lush = {"beside": False, "sort": "grass", "said": "lush", "line": "{}'s grass is lush"}
+        assert lush in sheet["grounds"]
         assert [(one["name"], one["of"]) for one in sheet["counters"]] == [("goat", "the Brown Herd"), ("goat", "the White Herd")]
         board = shop("board")["found"]
         assert board["things"]["Rosa"]["hex"] == "C3"
@@ -140,6 +144,13 @@ def test_a_position_is_set_up_and_asked_about() -> None:
         assert page.status("GET", f"/{page.secret}/workshop") == 200
         [link] = page.begin(WALKS)["links"]
         assert page.status("GET", f"/{link['link'].strip('./')}/workshop") == 404
+
+
+def test_marks_of_hexes_and_hexsides_can_be_painted() -> None:
+    told = list(_grounds(usual("panzer_leader").rules.program))
+    assert {"beside": True, "sort": "marks", "said": "green", "line": "{} is green"} in told
+    assert {"beside": False, "sort": "marks", "said": "bridged", "line": "{} is bridged"} in told
+    assert {"beside": False, "sort": "cover", "said": "woods", "line": "{}'s cover is woods"} in told
 
 
 def test_any_game_of_a_study_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 /** The workshop: a position is set up on the board or written line by line, and asked about; its file is what is given.
  *
  * @typedef {{name: string, side: string, of: string, picture: string}} Counter: `of` where its line must say whose it is
- * @typedef {{counters: Counter[], boards: string[], phases: [string, string][], words: string[]}} Sheet
+ * @typedef {{sort: string, said: string, line: string, beside: boolean}} Ground: `line` with `{}` for the place; `beside` a hexside
+ * @typedef {{counters: Counter[], boards: string[], grounds: Ground[], phases: [string, string][], words: string[]}} Sheet
  */
 
 import { arrows } from "./arrows.js";
@@ -29,9 +30,10 @@ arrows(part("reserve"), "button");
 /** @type {Map<string, string>} */
 const titles = new Map();
 /** @type {Sheet} */
-let sheet = { counters: [], boards: [], phases: [], words: [] };
-/** What is placed by the next click: a counter of the sheet, or one that stands already. */
-let held = { counter: "", of: "", name: "" };
+let sheet = { counters: [], boards: [], grounds: [], phases: [], words: [] };
+/** What is placed by the next click: a counter of the sheet, one that stands already, or ground of its number + 1; of a
+ * hexside the hex on its one side is chosen first. */
+let held = { counter: "", of: "", name: "", ground: 0, from: "" };
 let asked = 0;
 /** @type {number | undefined} */
 let later;
@@ -84,6 +86,7 @@ async function show() {
 function picked(what, where) {
   if (held.counter) return added(what.hex);
   if (held.name) return put(held.name, what.hex);
+  if (held.ground) return painted(sheet.grounds[held.ground - 1], what.hex);
   const here = what.thing ? [what.thing] : board.in(what.hex).map((one) => one.name);
   if (here.length > 1) return menu.open(what.hex, here.map((one) => ({ text: one, act: () => picked({ thing: one, hex: what.hex }, where) })), where, board.portraits(here));
   const [name] = here;
@@ -96,12 +99,35 @@ function picked(what, where) {
   ], where, board.portraits([name]));
 }
 
-/** @param {{counter?: string, of?: string, name?: string}} [what] */
+/** @param {{counter?: string, of?: string, name?: string, ground?: number, from?: string}} [what] */
 function hold(what = {}) {
   menu.close();
-  held = { counter: "", of: "", name: "", ...what };
-  part("hint").textContent = held.counter || held.name ? `Choose the hex for ${held.counter || held.name}.` : "Choose a counter of the sheet, or one on the board.";
+  held = { counter: "", of: "", name: "", ground: 0, from: "", ...what };
+  field("ground").value = held.ground ? `${held.ground}` : "";
+  part("hint").textContent = hint();
   for (const one of part("reserve").querySelectorAll("button")) one.setAttribute("aria-pressed", `${Boolean(held.counter) && one.title === called(held.counter, held.of)}`);
+}
+
+function hint() {
+  if (held.counter || held.name) return `Choose the hex for ${held.counter || held.name}.`;
+  const ground = sheet.grounds[held.ground - 1];
+  if (!ground) return "Choose a counter of the sheet, or one on the board.";
+  const again = ground.sort === "marks" ? "; once more, and it is not so" : "";
+  if (!ground.beside) return `Choose hexes for ${ground.said}${again}. Escape ends it.`;
+  return held.from ? `And the hex on the other side of ${held.from}.` : `Choose a hex beside each hexside for ${ground.said}${again}. Escape ends it.`;
+}
+
+/** A mark is stated, then that it is not there, then nothing; of an attribute one value. @param {Ground} ground @param {string} hex */
+function painted(ground, hex) {
+  if (ground.beside && (!held.from || held.from === hex)) return hold({ ground: held.ground, from: held.from ? "" : hex });
+  const place = ground.beside ? `the hexside from ${[held.from, hex].sort().join(" to ")}` : hex;
+  const line = ground.line.replace("{}", place);
+  const isNot = line.replace(`${place} is `, `${place} is not `);
+  const given = lines();
+  const same = ground.sort === "marks" ? [line, isNot] : sheet.grounds.filter((one) => one.sort === ground.sort).map((one) => one.line.replace("{}", place));
+  const now = !given.some((one) => same.includes(one)) || (ground.sort !== "marks" && !given.includes(line)) ? [line] : ground.sort === "marks" && given.includes(line) ? [isNot] : [];
+  write([...given.filter((one) => !same.includes(one)), ...now]);
+  hold({ ground: held.ground });
 }
 
 /** @param {string} counter @param {string} of */
@@ -170,9 +196,23 @@ async function opened() {
   const choices = (/** @type {string} */ id, /** @type {[string, string][]} */ some) => part(id).replaceChildren(...some.map(([said, value]) => new Option(said, value)));
   choices("boards", [["none", ""], .../** @type {[string, string][]} */ (sheet.boards.map((one) => [one, `board ${one}`]))]);
   choices("phase", [["none", ""], .../** @type {[string, string][]} */ (sheet.phases.map(([phase, side]) => [side ? `${phase}, ${side}` : phase, `it is [${phase}]${side ? ` of ${side}` : ""}`]))]);
+  part("ground").replaceChildren(new Option("none", ""), ...grounds());
   hold();
   counters();
   show();
+}
+
+/** Values of an attribute together; marks of hexes and of hexsides. */
+function grounds() {
+  /** @type {Map<string, HTMLOptGroupElement>} */
+  const groups = new Map();
+  sheet.grounds.forEach((one, at) => {
+    const label = one.sort === "marks" ? (one.beside ? "hexsides" : "hexes") : one.sort;
+    const group = groups.get(label) ?? Object.assign(document.createElement("optgroup"), { label });
+    groups.set(label, group);
+    group.append(new Option(one.said, `${at + 1}`));
+  });
+  return groups.values();
 }
 
 field("pack").addEventListener("change", () => {
@@ -180,6 +220,7 @@ field("pack").addEventListener("change", () => {
   opened();
 });
 field("find").addEventListener("input", counters);
+field("ground").addEventListener("change", () => hold({ ground: Number(field("ground").value) }));
 field("boards").addEventListener("change", () => replace(/^board /, field("boards").value, true));
 field("phase").addEventListener("change", () => replace(/^it is \[/, field("phase").value));
 field("text").addEventListener("input", () => {
