@@ -1,7 +1,9 @@
 """Pages that a server of this machine alone shows: its gate, its port, its streams of what is new."""
 
+from rulewright.pages.serving import ALONE as ALONE
 from rulewright.pages.serving import HERE as HERE
 from rulewright.pages.serving import SORTS as SORTS
+from rulewright.pages.serving import Reached as Reached
 from rulewright.pages.serving import bound as bound
 from rulewright.pages.serving import pages_of as pages_of
 from rulewright.pages.serving import refusal as refusal

@@ -33,9 +33,10 @@ HEADERS = (
 class Guard:
     """`hosts`: `name:port` as a browser would write them."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], scheme: str = "http") -> None:
         self._app = app
         self._hosts = frozenset(hosts)
+        self._origins = frozenset(f"{scheme}://{one}" for one in self._hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,7 +63,7 @@ class Guard:
             return 414
         origin, site = told.get(b"origin"), told.get(b"sec-fetch-site", "none")
         is_page = scope["method"] == "GET" and told.get(b"sec-fetch-dest") == "document"
-        if origin is not None and origin not in {f"http://{one}" for one in self._hosts}:
+        if origin is not None and origin not in self._origins:
             return 403
         if site not in ("same-origin", "none") and not is_page:
             return 403

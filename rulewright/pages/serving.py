@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from importlib.resources import files
 from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
+from ssl import Purpose, create_default_context
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,6 +18,7 @@ from starlette.routing import Route
 
 from rulewright.pages.guard import Guard
 from rulewright.shelf import Slip
+from runtime.records import dataclass
 
 HERE = "127.0.0.1"
 STREAMS = 8  # that may be heard at one link at the same time
@@ -25,24 +27,59 @@ WAIT = 0.5  # seconds after which it looks whether the server stops
 SORTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
-def bound(port: int) -> socket:
-    """Only this machine can reach it."""
+@dataclass(frozen=True)
+class Reached:
+    """Where a page is reached: `HERE`, by this machine alone; else at this machine's address in a network. Without a
+    certificate whoever listens on the way reads along, the secrets in links too.
+    """
+
+    address: str = HERE
+    certificate: str = ""
+    key: str = ""
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.certificate else "http"
+
+    def hosts(self, port: int) -> list[str]:
+        return [f"{name}:{port}" for name in dict.fromkeys((self.address, *(["localhost"] * (self.address == HERE))))]
+
+    def look_at_certificate(self) -> None:
+        """Raises `Slip` where it cannot be used."""
+        try:
+            if self.certificate:
+                create_default_context(Purpose.CLIENT_AUTH).load_cert_chain(self.certificate, self.key or None)
+        except OSError as fault:
+            raise Slip(f"{self.certificate}: no certificate with its key: {fault}") from None
+
+
+ALONE = Reached()
+
+
+def bound(port: int, address: str = HERE) -> socket:
+    """Only at this address can it be reached."""
     found = socket(AF_INET, SOCK_STREAM)
     found.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
     try:
-        found.bind((HERE, port))
+        found.bind((address, port))
         found.listen(100)  # who comes before it serves waits
     except OSError as fault:
         found.close()
-        raise Slip(f"port {port} cannot be had: {fault.strerror}; where no port is named a free one is found") from None
+        is_here = address == HERE
+        free = "where no port is named a free one is found" if is_here else "the address is to be this machine's"
+        raise Slip(f"port {port} of {address} cannot be had: {fault.strerror}; {free}") from None
     return found
 
 
-def server_of(routes: Sequence[Route], port: int, tells: str, patience: int) -> uvicorn.Server:
+def server_of(
+    routes: Sequence[Route], port: int, tells: str, patience: int, reached: Reached = ALONE
+) -> uvicorn.Server:
     """Behind the gate. `tells`: the least of its own faults that it tells; `patience`: seconds, when it stops."""
     return uvicorn.Server(
         uvicorn.Config(
-            Guard(Starlette(routes=routes), [f"{name}:{port}" for name in (HERE, "localhost")]),
+            Guard(Starlette(routes=routes), reached.hosts(port), reached.scheme),
+            ssl_certfile=reached.certificate or None,
+            ssl_keyfile=reached.key or None,
             log_level=tells,
             lifespan="off",
             ws="none",

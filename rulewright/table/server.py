@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from compiler.files import read_bytes
 from rulewright.games import CannotKeep
-from rulewright.pages import HERE, SORTS, bound, pages_of, refusal, sent, server_of, stream_of
+from rulewright.pages import ALONE, SORTS, Reached, bound, pages_of, refusal, sent, server_of, stream_of
 from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
@@ -59,8 +59,9 @@ class Link:
 class Server:
     """`first`: what is served from the start: a game, or a start page where games are begun."""
 
-    def __init__(self, first: Showing | Start, port: int = 0) -> None:
-        self._socket = bound(port)
+    def __init__(self, first: Showing | Start, port: int = 0, reached: Reached = ALONE) -> None:
+        reached.look_at_certificate()
+        self._reached, self._socket = reached, bound(port, reached.address)
         self.port: int = self._socket.getsockname()[1]
         self._links: dict[str, Link] = {}
         self._start = first if isinstance(first, Start) else None
@@ -91,7 +92,7 @@ class Server:
             Route("/{secret}/fork", self._fork, methods=["POST"]),
             Route("/{secret}/options", self._otherwise, methods=["GET"]),
         ]
-        self._server = server_of(routes, self.port, "warning", patience=3)
+        self._server = server_of(routes, self.port, "warning", patience=3, reached=reached)
 
     @property
     def links(self) -> dict[str, Seat]:
@@ -106,7 +107,7 @@ class Server:
         return {secret: one.seat for secret, one in new.items()}
 
     def address(self, secret: str) -> str:
-        return f"http://{HERE}:{self.port}/{secret}/"
+        return f"{self._reached.scheme}://{self._reached.address}:{self.port}/{secret}/"
 
     def run(self) -> None:
         """Until it is told to stop."""

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 from rulewright.cli import cli
 from rulewright.games.journal import read_kept
+from rulewright.pages.serving import ALONE, Reached
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.wished import Wished
 from rulewright.table.looking import looked_at
@@ -91,9 +92,9 @@ PAGES: list[At] = []
 
 
 @contextmanager
-def served(first: Showing | Start | Refused) -> Iterator[Server]:
+def served(first: Showing | Start | Refused, reached: Reached = ALONE) -> Iterator[Server]:
     assert not isinstance(first, Refused)
-    server = Server(first)
+    server = Server(first, 0, reached)
     thread = Thread(target=server.run)
     thread.start()
     try:

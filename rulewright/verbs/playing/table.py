@@ -15,6 +15,7 @@ from rulewright.shelf import Slip, Wished
 from rulewright.terminal import CannotGoOn, asks_rules, refuse
 
 try:
+    from rulewright.pages import ALONE, Reached
     from rulewright.table import (
         Looking,
         Playing,
@@ -32,6 +33,12 @@ except ModuleNotFoundError as fault:
     raise Slip(f"the table needs the package `{fault.name}`: pip install 'rulewright[table]'") from None
 
 LUCK = 1_000_000
+ONE_GAME = "only a game that is played is shared: a situation, or `--continue FILE`"
+PRIVATE = "What is sent goes by the certificate; nobody reads it on the way."
+READ_ALONG = (
+    "There is no certificate: who can listen on this network can read the links, and all that is played. Share so only "
+    "where you trust everybody on it; else give `--certificate` and `--key`."
+)
 
 
 @click.command(
@@ -60,6 +67,9 @@ LUCK = 1_000_000
     help="Go on with a game that persons began; FILE says what is played, and by whom.",
 )
 @click.option("--port", default=0, help="Where the page is served on this machine; else a free port is found.")
+@click.option("--share", "address", metavar="ADDRESS", default="", help="For others of a network: our address in it.")
+@click.option("--certificate", type=click.Path(exists=True), help="With --share: so that nobody reads along.")
+@click.option("--key", type=click.Path(exists=True), help="Of the certificate, where it is a file of its own.")
 @click.option("--no-browser", "quiet", is_flag=True, help="Only tell the link; open no page.")
 @asks_rules
 def command(
@@ -72,16 +82,22 @@ def command(
     file: str | None,
     earlier: str | None,
     port: int,
+    address: str,
+    certificate: str | None,
+    key: str | None,
     quiet: bool,
     rules: Wished,
 ) -> int:
     found: Playing | Looking | Start | Refused
+    reached, apart = _shared(address, certificate, key), apart or bool(address)
     try:
         if earlier is not None:
             if what is not None or told or file or seed or turns or rules != Wished():
                 raise Slip("`--continue FILE` tells what is played, and by whom: beside it stand only links and ports")
             found = taken_up(Path(earlier), apart)
         elif what is None:
+            if address:
+                raise Slip(ONE_GAME)
             if told or apart or side or file or seed or turns or rules != Wished():
                 raise Slip("what is to be played? A situation (PACK/NAME), a position's file, or `--continue FILE`")
             found = Start()
@@ -96,11 +112,24 @@ def command(
     except (CannotGoOn, CannotKeep, Unplayable) as fault:
         click.echo(str(fault), err=True)
         return 1
-    return refuse(found, as_json=False) if isinstance(found, Refused) else _served(found, port, quiet)
+    return refuse(found, as_json=False) if isinstance(found, Refused) else _served(found, port, quiet, reached)
 
 
-def _served(first: Playing | Looking | Start, port: int, quiet: bool) -> int:
-    server = Server(first, port)
+def _shared(address: str, certificate: str | None, key: str | None) -> Reached:
+    if not address and (certificate or key):
+        raise Slip("a certificate is for who shares a game: `--share ADDRESS`")
+    if address in ("0.0.0.0", "*", "::"):
+        raise Slip("name the one address by which the others reach this machine")
+    return Reached(address, certificate or "", key or "") if address else ALONE
+
+
+def _served(first: Playing | Looking | Start, port: int, quiet: bool, reached: Reached) -> int:
+    if reached != ALONE and not (isinstance(first, Playing) and first.letter() is None):
+        raise Slip(ONE_GAME)
+    server = Server(first, port, reached)
+    if reached != ALONE:
+        click.echo(f"Shared at {reached.address}. Who has a link sits in that seat: hand each to one person.")
+        click.echo(PRIVATE if reached.certificate else READ_ALONG)
     if isinstance(first, Start):
         click.echo(f"Choose what to play: {server.address(server.start)}")
     for secret, seat in server.links.items():
