@@ -56,7 +56,8 @@ def test_everything_that_players_do_stands_in_it_once(pack: str) -> None:
             if one.span is not None and SITUATIONS not in one.span.file and name not in told:
                 text = compiled(pack).files[one.span.file].text
                 heading = text[: one.span.start].rpartition("\n# ")[2].partition("\n")[0].removeprefix("# ")
-                if heading not in left_out:
+                is_watched = "must always hold" in text[one.span.start :].partition("\n")[0]
+                if heading not in left_out or (heading == "What is so at every moment" and not is_watched):
                     missing.append(f"{section}: {name}")
     assert missing == []
     numbers = [one.number for one in entries(pack) if one.number]
@@ -135,6 +136,12 @@ def test_a_ruling_stands_at_the_paragraph_that_carries_it_by_a_number_of_its_own
     assert ruling.number == f"{home.number}.1"
 
 
+def test_a_section_that_its_author_numbered_has_one_number() -> None:
+    headed = [one.headed for page in book("panzer_grenadier").pages for one in page.blocks if isinstance(one, Heading)]
+    assert "1.3 Moving" in headed
+    assert [one for one in headed if re.match(r"[\d.]+ \d", one)] == []
+
+
 def test_every_paragraph_card_and_chart_has_a_number() -> None:
     pages = [page for page in book("panzer_leader").pages if page.number or page.name in ("charts", "counters")]
     assert len(pages) > 70
@@ -145,6 +152,7 @@ def test_every_paragraph_card_and_chart_has_a_number() -> None:
 def test_pages_are_made_of_it() -> None:
     found = html_files(book("ostrany"))
     assert ">4.1.5 A road costs one point a hex<" in found["chapter-marching.html"]
+    assert "answered.html" not in found  # nothing was asked
     assert "<p class=\"label\"></p>" not in found["chapter-marching.html"]
 
 
@@ -181,6 +189,7 @@ def test_the_index_has_what_the_documents_are_about() -> None:
     told = [text_of(line) for line in lines_of(page.blocks)]
     (line,) = (one for one in told if one.startswith("Landing on a beach hex with a block: "))
     assert "34.4" in line
+    assert any(one.startswith("Cost of entering that occupied hex: 9.") for one in told)  # what answers, not its question
     assert any(one.name == "paragraphs" for one in book("panzer_leader").pages)
 
 

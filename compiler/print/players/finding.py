@@ -118,8 +118,8 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:
-    """What has no number is found by that of the paragraph that it stands at, or by the name of its page; first what
-    speaks of little else."""
+    """What has no number is found by that of the paragraph that it stands at, or by those that answer or set it, or by
+    the name of its page; first what speaks of little else."""
     numbers = {anchor: number for page in pages for anchor, number in _numbers(page.blocks)}
     named = {one.anchor: page.title for page in pages for one in entries_of(page.blocks) if one.anchor not in numbers}
     by_paragraph = citing(telling)
@@ -130,11 +130,20 @@ def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line
             nodes = sorted(by_paragraph.get(name, ()), key=lambda node: speaking[node])
             anchors = [telling.anchor(node.sort, node.name) for node in nodes]
             told = {numbers[anchor]: anchor for anchor in anchors if anchor in numbers}
+            behind = (anchor for node in nodes for anchor in _behind(telling, node)) if not told else ()
+            told |= {numbers[anchor]: anchor for anchor in behind if anchor in numbers}
             told = told or {named[anchor]: anchor for anchor in anchors if anchor in named}
             found.setdefault(capital(entry.topic), {}).update(told)
     for topic, told in found.items():
         if told:
             yield topic, (Words(f"{topic}: "), *joined((Words(at, told[at]),) for at in list(told)[:FULL]))
+
+
+def _behind(telling: Telling, node: NodeId) -> Iterator[str]:
+    """Of a question what answers it, of a fact what sets it."""
+    for sort in ("answers", "sets"):
+        who = (one.source for one in telling.graph.edges_to(node, sort) if one.source.sort != "example")
+        yield from (telling.anchor(one.sort, one.name) for one in who)
 
 
 def _numbers(blocks: Iterable[Block]) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ It is told from the same declarations as the reference, so it says no less of a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -47,6 +48,8 @@ from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
 
+_OWN_NUMBER = re.compile(r"^\d+\.? (?=[A-Z])")
+
 
 def players_book(
     telling: Telling,
@@ -83,7 +86,8 @@ def players_book(
         replace(ledger_page(telling), title="Coming from the documents", part=APPENDIX),
     )
     pages = with_numbers((page for page in body if page.blocks), numbers)
-    pages = (*pages, *_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages))
+    ending = (*_moved(pages, renumbered(numbers, kept)), answered(telling, pages), index(telling, pages))
+    pages = (*pages, *(page for page in ending if page.blocks))
     pack = telling.model.packs[-1]
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
@@ -115,12 +119,14 @@ def _place(guide: Guide, page: Page) -> tuple[int, int]:
 
 
 def _within(guide: Guide, page: Page) -> Page:
-    """In its part, without the sections that are for the reference alone. An only heading is the title."""
+    """In its part, without the sections that are for the reference alone, and without numbers that the author gave
+    them. An only heading is the title."""
     kept: list[Block] = []
     is_told = True
     for block in page.blocks:
         if isinstance(block, Heading):
             is_told = block.text not in guide.left_out
+            block = replace(block, text=_OWN_NUMBER.sub("", block.text))
         if is_told:
             kept.append(block)
     kept = [block for section in _sections(kept) for block in _doing_first(section)]
