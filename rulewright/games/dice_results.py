@@ -4,6 +4,7 @@ A face goes from its roll through the steps of one body, and into each procedure
 step that it stands in is a result: `the result of the attack on a roll of the roll`, or `(the roll plus the adjustment
 of the shot) is at least 4`. The questions in that term are what an account tells; what they asked stands beneath.
 Odds tell the same of each outcome; what was reckoned alike for all (the column, totals, modifiers) once, before them.
+Where no die falls, they tell what was forbidden to go on: the attack that may not go ahead, and so throws none.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from compiler.graph import Part
-from compiler.model import Model
-from compiler.terms import Ask, Call, Roll, Step, Term, Variable
+from compiler.model import Model, Next, NextDone
+from compiler.terms import Ask, Call, GoOnOnlyIf, If, Roll, Step, Term, Variable
 from compiler.trees import parts, within
 from rulewright.actions import Chances, Outcome, Weighing, outcomes_in, plain, told_chances, trying
 from rulewright.games.witness import Witness
+from rulewright.telling import written
 from runtime.answer import Answer, Line, RuleTold, Told
 from runtime.play import Decides, Draw, Following
 from runtime.records import dataclass
@@ -42,6 +44,23 @@ def asked_of_dice(model: Model) -> dict[str, frozenset[str]]:
                 handing = handing or not given <= called.faces
                 called.faces |= given
     return {declared: frozenset(body.questions()) for declared, body in bodies.items() if body.faces}
+
+
+def asked_to_go_on(model: Model, event: Next) -> dict[str, frozenset[str]]:
+    """The permissions that its steps, and those of what they call, ask for before they go on, by who declares them."""
+    found: dict[str, frozenset[str]] = {}
+    left = [event.id] if isinstance(event, NextDone) else []
+    while left:
+        one = left.pop()
+        body = model.actions.get(one) or model.procedures.get(one)
+        if body is None or one in found:
+            continue
+        steps = list(_within(body.steps))
+        asked = (ask for step in steps if isinstance(step, GoOnOnlyIf | If) for ask in within(step.condition))
+        permissions = {ask.question for ask in asked if isinstance(ask, Ask)}
+        found[one] = frozenset(id_ for id_ in permissions if model.questions[id_].combine == "permission")
+        left += [step.procedure for step in steps if isinstance(step, Call)]
+    return {declared: some for declared, some in found.items() if some}
 
 
 @dataclass
@@ -104,7 +123,10 @@ class Reckoned:
 
 def odds_told(weighing: Weighing, found: Chances, said: str, why: bool) -> str:
     reckoned = reckoned_of(weighing, found)
-    return "\n".join(told_chances(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None))
+    lines = list(told_chances(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None))
+    forbidding = () if found.dice else tuple(name for line in reckoned.shared[:1] for name in line.named)
+    places = written(weighing.scene.built.model, forbidding)
+    return "\n".join([*lines, *(["", "Where it is written:", *(f"  {one}" for one in places)] if places else [])])
 
 
 def odds_data(weighing: Weighing, found: Chances, why: bool) -> dict[str, object]:
@@ -114,12 +136,15 @@ def odds_data(weighing: Weighing, found: Chances, why: bool) -> dict[str, object
 
 def reckoned_of(weighing: Weighing, found: Chances) -> Reckoned:
     outcomes = list(dict.fromkeys(outcomes_in(found.spread)))[:MOST]
-    if not found.dice:
+    model = weighing.scene.table.model
+    asked = asked_of_dice(model) if found.dice else asked_to_go_on(model, weighing.event)
+    if not asked:
         return Reckoned([], {})
-    hear = _hearing(weighing)
+    hear = _hearing(weighing, asked, bool(found.dice))
     each = {one: hear(one) for one in outcomes}
     alike = set.intersection(*({line.text for line in lines} for lines in each.values()))
-    shared = _only(next(iter(each.values())), alike.__contains__) if len(each) > 1 else []
+    # What forbids is no detail: it is told before the outcome, also where there is but one.
+    shared = _only(next(iter(each.values())), alike.__contains__) if len(each) > 1 or not found.dice else []
     rest = {one: _only(lines, lambda text: text not in alike) for one, lines in each.items()}
     return Reckoned(shared, rest if shared else each)
 
@@ -137,17 +162,19 @@ def _only(lines: Sequence[Line], is_meant: Callable[[str], bool]) -> list[Line]:
     return kept
 
 
-def _hearing(weighing: Weighing) -> Callable[[Outcome], list[Line]]:
+def _hearing(weighing: Weighing, asked: dict[str, frozenset[str]], of_dice: bool) -> Callable[[Outcome], list[Line]]:
+    """of_dice: what is asked after a die has fallen; else what was forbidden."""
     rules, trial = weighing.scene.table.rules, weighing.trial()
-    witness = Witness.of(rules, asked_of_dice(weighing.scene.table.model))
+    witness = Witness.of(rules, asked)
     trial.plan = witness.plan
     run = trying(trial, weighing.do)
 
     def heard(outcome: Outcome) -> list[Line]:
         witness.heard.clear()
-        witness.deaf = True  # until a die falls
+        witness.deaf = of_dice  # until a die falls
         run(_Heard(tuple(one.answer for one in outcome.steps), weighing.wishes.decide, witness))
-        return [replace(line, text=f"{line.text[:1].upper()}{line.text[1:]}.") for line in results(witness.heard)]
+        told = [one for one in witness.heard if of_dice or one.value is False]
+        return [replace(line, text=f"{line.text[:1].upper()}{line.text[1:]}.") for line in results(told)]
 
     return heard
 

@@ -433,6 +433,25 @@ def test_who_asks_why_not_is_told_why() -> None:
         ),
         (
             LEADER,
+            "can a rifle platoon in M6 fire at a Panther in M8?",
+            [
+                "Read as: it is legal to fire at Panther 2 in M8 with American rifle platoon 2",
+                (
+                    "American rifle platoon 2 of the Allies in M6 stands in for a rifle platoon in M6; "
+                    "Panther 2 of the Germans in M8 stands in for a Panther in M8."
+                ),
+            ],
+        ),
+        (
+            LEADER,
+            "can tanks enter M7?",
+            [
+                "Read as: M4 tank 3 may enter M7 from L7",
+                "M4 tank 3 of the Allies in L7 stands in for tanks.",
+            ],
+        ),
+        (
+            LEADER,
             "can a dispersed tank move?",
             [
                 "Read as: (supposing that M4 tank 3 is dispersed, M4 tank 3 may move)",

@@ -58,6 +58,22 @@ Action "call the hens"; taken by the side to move in [Time of a side]; cites hou
 What happens:
 1. For each hen of the side not to move on the board in the order the side to move chooses, called the caller, now the caller is tired.
 
+Action "charge with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move.
+What happens:
+1. Chase with the hen.
+
+Procedure "chase with {the hen}"; cites house.
+1. Now the hen is tired.
+2. If the hen may chase:
+(a) Roll a die for the chase, called the chase.
+(b) If the chase is 1, then now the hen is out of play.
+
+Question "{the hen} may chase"; rules call it "chasing"; its answer is a permission; cites house.
+Rule [Only the brave]; cites house.
+Chasing is forbidden if the hen is not brave.
+
 Action "stroll"; taken by the side to move in [Time of a side]; cites house.
 The player chooses:
 1. the stroller, from among hens of the side to move.
@@ -331,3 +347,17 @@ def test_who_waits_is_told_how_long(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     said = "\r10 % done, about 0 min 19 s left \r50 % done, about 0 min 07 s left \n"
     said += "\r3 of 9 \r5 games, about 0 min 06 s left \n"
     assert capsys.readouterr().err == said
+
+
+def test_where_no_die_falls_it_is_told_what_forbade_it(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, text = told(place, capsys, "odds", "charge with H")
+    assert code == 0
+    assert text.startswith("""Charge with H: 1 outcome without dice.
+
+How it is reckoned:
+  H may chase: no, by [Only the brave].
+
+1 (100.0 %):
+  H is tired.
+""")
+    assert "Where it is written:\n  [Only the brave]: a choice of our own" in text

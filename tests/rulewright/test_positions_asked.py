@@ -317,3 +317,15 @@ def test_a_fact_of_what_is_not_there_is_told_in_words(tmp_path: Path) -> None:
     done = CliRunner().invoke(ask.command, [str(file), "the phase"], standalone_mode=False)
     assert isinstance(done.exception, Slip), done.exception
     assert "is not there" in str(done.exception)
+
+
+def test_among_two_groups_is_told_as_that(tmp_path: Path) -> None:
+    """It was `a fighter-bomber among A among A`."""
+    path = tmp_path / "air.position"
+    path.write_text(
+        "Position [Air]; rules [Panzer Leader].\nGiven:\n- a fighter-bomber A of the Allies in M4;\n- it is turn 2.\n",
+        encoding="utf-8",
+    )
+    exit_code, told = run(ask.command, str(path), "A may strafe beside A", "--why")
+    assert exit_code == 0
+    assert "because A is a fighter-bomber among A that is among A." in told

@@ -256,6 +256,7 @@ class Words:
         outer, (self.s, _) = self.s, self.s.bind(d.variable, d.kind, by_description=True)
         told = [self._unnamed(self._relation(one, d.variable, many), d.variable) for one in d.conditions]
         self.s = outer
+        told = _each_place_once(told, many)
         places = [one for one in told if not one.startswith(_CLAUSES)]
         clauses = [one for one in told if one.startswith(_CLAUSES)]
         such = [one.removeprefix(_SUCH) for one in clauses if one.startswith(_SUCH)]
@@ -332,6 +333,16 @@ class Words:
             if noun in declared:
                 return declared[noun].plural
         return {"hex": "hexes"}.get(noun, f"{noun}s")
+
+
+def _each_place_once(told: list[str], many: bool) -> list[str]:
+    """`a plane among the strafers that is among the bombers`, where it would be among both of them at once."""
+    found: list[str] = []
+    for one in told:
+        before = {other.partition(" ")[0] for other in found}
+        again = not one.startswith(_CLAUSES) and one.partition(" ")[0] in before
+        found.append(f"that {'are' if many else 'is'} {one}" if again else one)
+    return found
 
 
 def are_several(w: Writer, term: Term) -> bool:

@@ -60,6 +60,8 @@ def fits(scene: Scene, phrase: Phrase, pieces: tuple[Piece, ...], by_whom: bool 
         return []
     if not phrase.weighty and _prepositions(phrase.elements) > _prepositions(pieces):
         return []  # what K is, is not what is in K
+    if _stands_elsewhere(scene, pieces):
+        return []
     doer = seat_of_the_doer(scene, phrase, pieces)
     found: dict[tuple[tuple[str, ...], ...], Fit] = {}
     for filled, score, order in _placed(scene, phrase, pieces, names, {}, by_whom):
@@ -140,7 +142,8 @@ def _placed(
         return
     (place, named), *rest = names
     said = before(pieces, place)
-    if said in ("from", "in", "at") and _is_where(scene, named, pieces):
+    aimed = said == "at" and bool(named.things)  # who is fired at is not where his rider is
+    if said in ("from", "in", "at") and not aimed and _is_where(scene, named, pieces):
         for others, score, order in _placed(scene, phrase, pieces, rest, filled, by_whom):
             yield others, score, order + 1
     for at, slot in enumerate(phrase.elements):
@@ -249,6 +252,24 @@ def _where_of_another(scene: Scene, phrase: Phrase, filled: Filled, pieces: tupl
         if isinstance(said_of, Named) and said_of.things and filled.get(prior) is not said_of:
             return True
     return False
+
+
+def _stands_elsewhere(scene: Scene, pieces: tuple[Piece, ...]) -> bool:
+    """Whether who does it is said to be in a hex where he is not: `can Q in M6 fire at P`."""
+    first = next((at for at, one in enumerate(pieces) if isinstance(one, Named)), len(pieces))
+    doer, place = (*pieces[first : first + 1], ""), (*pieces[first + 2 : first + 3], "")
+    if (
+        first + 2 >= len(pieces)
+        or pieces[0] not in CAN
+        or before(pieces, first + 2) not in ("in", "at")
+        or not isinstance(place[0], Named)
+    ):
+        return False
+    before_it, after_it = (
+        weighty(tuple(one for one in some if isinstance(one, str))) for some in (pieces[:first], pieces[first + 3 :])
+    )
+    is_thing = isinstance(doer[0], Named) and bool(doer[0].things) and place[0].kind == HEX
+    return is_thing and not before_it and bool(after_it) and not _is_where(scene, place[0], pieces)
 
 
 def before(pieces: tuple[object, ...], at: int) -> str:

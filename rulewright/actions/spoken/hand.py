@@ -193,14 +193,20 @@ def _described(scene: Scene, words: tuple[Word, ...], start: int) -> list[tuple[
     for end, named in _names(scene.built.vocabulary, words, start, bare=True):
         at = end + (end < len(words) and words[end].low == "hex")
         at += at < len(words) and words[at].low in ("in", "at", "of", "on")
-        label = words[at].text.upper() if at < len(words) and HEX_LABEL.match(words[at].text.upper()) else ""
-        try:
-            hex_ = scene.position.space.hex(label)
-        except UnknownHex:
-            continue
-        if is_called(scene, hex_, named):
+        label = hex_at(scene, words, at)
+        if label and is_called(scene, scene.position.space.hex(label), named):
             return [(at + 1, Named(label, HEX))]
     return []
+
+
+def hex_at(scene: Scene, words: tuple[Word, ...], at: int) -> str:
+    """The hex of the board that is named there."""
+    label = words[at].text.upper() if at < len(words) else ""
+    try:
+        scene.position.space.hex(label)
+    except UnknownHex:
+        return ""
+    return label
 
 
 def in_places(scene: Scene, words: tuple[Word, ...]) -> list[list[str]]:

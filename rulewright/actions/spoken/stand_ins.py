@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Generic, TypeVar
 
 from compiler.model import CounterType
@@ -20,7 +20,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX, NUMBER, THING, Kind, Legal, Term, Variable
 from compiler.trees import within
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, LIGHT, put_together, stem
-from rulewright.actions.spoken.hand import side_at
+from rulewright.actions.spoken.hand import hex_at, side_at
 from rulewright.actions.spoken.otherwise import statements
 from rulewright.actions.spoken.phrases import wordings_of
 from rulewright.actions.spoken.understanding import QUESTION, Read, again
@@ -53,6 +53,7 @@ class Noun:
     ground: str = ""
     is_there: bool = False  # they are in the hex that is spoken of
     state: str = ""  # of counters, what is so of them: `{} is dispersed`
+    where: str = ""  # the hex that they are said to be in: `a truck in M5`
 
     @property
     def is_hexside(self) -> bool:
@@ -99,7 +100,7 @@ def in_general(scene: Scene, words: tuple[Word, ...], read: Read[T]) -> tuple[Ge
     low = [word.low for word in words]
     if not any(one.types for one in nouns) or (low[:2] == ["how", "many"] and "it" not in low):
         return ()  # how many there are is asked of those who are here
-    for place in islice(_grounds(scene, away or 1), _PLACES):
+    for place in islice(chain(_where_it_is_said(scene, words, nouns), _grounds(scene, away or 1)), _PLACES):
         found = _put_at(_stand_ins(scene, words, nouns, place, friends=not away), read)
         if not found or not _is_of_the_situation(found[0]):
             return found
@@ -176,6 +177,9 @@ def _nouns(scene: Scene, words: tuple[Word, ...]) -> tuple[Noun, ...]:
         noun = _noun_at(scene, words, at)
         if noun and noun.types and found and found[-1].end == at:
             noun = None  # trucks are armored: that is told of them
+        if noun and noun.types and not noun.is_there and noun.end < len(words) and words[noun.end].low == "in":
+            there = hex_at(scene, words, noun.end + 1)
+            noun = replace(noun, end=noun.end + 2, where=there) if there else noun
         found += [noun] if noun else []
         at = noun.end if noun else at + 1
     return tuple(found)
@@ -248,8 +252,8 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
             or (last is not None and vocabulary.is_a(type_.kind, last.kind.name) and _bears(scene, type_, said[:-1]))
         )
         if means and side in ("", type_.side):
-            named = {key: value for key, value in type_.values.items() if isinstance(value, str)}
-            sorts.setdefault(repr((type_.kind, sorted(type_.marks), sorted(named.items()))), name)
+            named = sorted((key, value) for key, value in type_.values.items() if isinstance(value, str))
+            sorts.setdefault(repr((type_.kind, sorted(type_.marks), named)), name)
     if not sorts and kind is not None and vocabulary.is_a(kind.kind.name, THING.name):
         return (kind.kind.name,)  # a block is nothing but a block
     return tuple(sorts.values())
@@ -311,27 +315,26 @@ def _staged(
     side = ""
     for noun, type_ in zip(nouns, types, strict=True):
         if noun.types:
-            at = beside if noun.is_there else target if here else start
+            at = space.hex(noun.where) if noun.where else beside if noun.is_there else target if here else start
             owner = side if side and target == start else _owner(scene, type_, against="" if noun.is_there else side)
             thing = there.create(type_, owner)
             there.place(thing, at)
             side = side or owner
             put = there.name_of(thing)
-            said_as = space.label(beside) if noun.is_there else put
             supposed += [noun.state.format(put)] if noun.state else []
             here[put] = thing, f"{put} of {owner} in {space.label(at)} stands in for {_said_of(words, noun)}"
         else:
             hexes = (space.label(start), space.label(beside)) if noun.is_hexside else (space.label(beside),)
             supposed.append(noun.ground.format(*hexes))
             put = "the hexside from {} to {}".format(*hexes) if noun.is_hexside else hexes[0]
-        put = said_as if noun.types else put
+        put = space.label(beside) if noun.is_there else put
         said[noun.start : noun.end] = [put, *[""] * (noun.end - noun.start - 1)]
     said[0] = _ALONE.get(said[0].lower(), said[0]) if nouns[0].start == 1 else said[0]
     names = {name: thing for name, (thing, _) in here.items()}
     scope: dict[str, Term] = {name: Variable(Kind(there.kind_of[thing]), name) for name, thing in names.items()}
     stage = replace(scene, position=there, names={**scene.names, **names}, scope={**scene.scope, **scope})
-    told = tuple(told for _, told in here.values())
-    return StandIn(put_together(filter(None, said)), stage, tuple(here), types, told, tuple(supposed), side)
+    told, asked = tuple(told for _, told in here.values()), put_together(filter(None, said))
+    return StandIn(asked, stage, tuple(here), types, told, tuple(supposed), side)
 
 
 def _said_of(words: tuple[Word, ...], noun: Noun) -> str:
@@ -343,6 +346,20 @@ def _owner(scene: Scene, type_: str, against: str) -> str:
     printed, sides = scene.table.model.types.get(type_), scene.table.plan.sides
     first = (printed.side if printed else None) or scene.position.side_to_move
     return first if first != against else next((one for one in sides if one != against), first)
+
+
+def _where_it_is_said(
+    scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, ...]
+) -> Iterator[tuple[int, int, int]]:
+    """Where a hex is named (an M4 is none): whoever stands in is there after `from`, or beside it, best with nobody."""
+    space = scene.position.space
+    bare = [at for at in range(len(words)) if not any(noun.start <= at < noun.end for noun in nouns)]
+    named = {at: space.hex(label) for at in bare if (label := hex_at(scene, words, at))}
+    left = [hex_ for at, hex_ in named.items() if at and words[at - 1].low == "from"]
+    entered = [hex_ for hex_ in named.values() if hex_ not in left]
+    for hex_ in entered[:1]:
+        beside = min(space.neighbours[hex_], key=lambda one: len(scene.position.in_hex(one)))
+        yield (*left, beside)[0], hex_, hex_
 
 
 def _grounds(scene: Scene, away: int) -> Iterator[tuple[int, int, int]]:
