@@ -266,6 +266,10 @@ def _choice(
 
 def _name_meant(draft: Draft, item: Item, name: str, span: Span, known: list[str]) -> str:
     """The name a choice gives; a slot of the action's phrase that is hardly another is the same, misspelt in one."""
+    if name not in known and f"the {name}" in known:
+        message, help_ = f"an article is missing before `{name}`", f"did you mean `the {name}`?"
+        draft.complain("out-of-scope", message, span, help=help_)
+        return f"the {name}"
     chosen = {_chosen_name(one.words) for one in item.paragraphs if one.marker}
     other = next((one for one in known if one not in chosen and edits(one, name, 2) is not None), None)
     if other is None or name in known:

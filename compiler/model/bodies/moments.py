@@ -122,4 +122,4 @@ def read_side(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -
     r = reading(draft, item.file, Sentence(words, {}), scope)
     if r is None:
         return None
-    return settle(draft, only(r, 0, r.filling(0, SIDE), "the side"))
+    return settle(draft, only(r, 0, r.filling(0, SIDE), "the side", lambda r: r.filling(0, SIDE)))

@@ -4,7 +4,8 @@ What is proposed is proven: with it the whole sentence has a reading. Tried are,
 - a word that nobody declared: what is written nearly like it, then whatever could stand there;
 - every word of the sentence, those nearest to where reading stopped first: what is written nearly like it;
 - the words around the place where reading stopped: whatever could stand there, after the words before it.
-Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`).
+Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`),
+and, where every word is known, whether an article was left out.
 The first place where some word helps is the place of the mistake. Where many words help, those that the language
 itself or the names in scope own come first, then those that most phrases hold.
 This costs hundreds of readings, so it is asked only of the complaints that are shown.
@@ -22,6 +23,7 @@ from compiler.source import Span
 from compiler.syntax import Word
 
 _AROUND = 4  # words to each side of the one where reading stopped
+ARTICLES = ("the", "a", "an")
 _TRIES = 900
 _SHOWN = 4
 
@@ -68,6 +70,8 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     owned = _said_of_its_owner(trial)
     if owned:
         return replace(problem, help=f"say {listed(owned, 'or')}")
+    if trial.unknown is None and (lacks := _lacks_article(trial)) is not None:
+        return _told_of_article(problem, trial, *lacks)
     found = mistaken(trial)
     if found is None:
         return problem
@@ -83,6 +87,35 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     if at != trial.suspect:
         primary = replace(primary, text="")
     return replace(problem, message=message, primary=primary, help=f"{kept}; {help_}" if kept else help_)
+
+
+def _lacks_article(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
+    """The word before which an article is missing, and with which ones the whole reads."""
+    words = trial.words
+    near = sorted(range(trial.start, len(words)), key=lambda at: (abs(at - trial.suspect), at > trial.suspect))
+    behind_brackets = [at for at in near[4 * _AROUND + 1 :] if at and words[at - 1].sort == "open"]
+    for at in (*near[: 4 * _AROUND + 1], *behind_brackets):
+        here = words[at]
+        is_known = here.low in trial.own or here.low in trial.vocabulary.words
+        is_known = is_known and edits(here.low, "the", 1) is None  # else it is the article, misspelt
+        if here.sort != "word" or not is_known or here.low in SKELETON or (at and words[at - 1].low in ARTICLES):
+            continue
+        found = []
+        for article in ("the", "an" if here.low[0] in "aeiou" else "a"):
+            said = here._replace(text=article, low=article)
+            if trial.again((*words[:at], said, *words[at:])).reads:
+                found.append(article)
+        if found:
+            return at, tuple(found)
+    return None
+
+
+def _told_of_article(problem: Diagnostic, trial: Unreadable, at: int, articles: tuple[str, ...]) -> Diagnostic:
+    word = trial.words[at]
+    primary = replace(problem.primary, span=Span(trial.file, word.start, word.end), text="")
+    help_ = f"did you mean {listed(tuple(f'{article} {word.text}' for article in articles), 'or')}?"
+    message = f"an article is missing before `{word.text}`"
+    return replace(problem, message=message, primary=primary, related=(), help=help_)
 
 
 def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
