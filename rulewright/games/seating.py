@@ -38,13 +38,14 @@ def players_named(told: str) -> tuple[str, ...]:
     return tuple(player_named(one) for one in told.split(","))
 
 
-def player_named(told: str, among: Sequence[str] = NAMES) -> str:
+def player_named(told: str) -> str:
     """`search` may be followed by how far: `search 100`, `search 2 seconds`."""
     name, *how_far = told.split() or [""]
-    if name not in among or (how_far and name != SEARCH):
-        name = " ".join(told.split())
-        near = did_you_mean(name, among)
-        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(among)}")
+    if name not in NAMES:
+        near = did_you_mean(name, NAMES)
+        raise Slip(f"there is no player `{name}`{'; ' + near if near else ''}: {', '.join(NAMES)}")
+    if how_far and name != SEARCH:
+        raise Slip(f"`{told.strip()}`: nobody but `{SEARCH}` is told how far to think")
     if how_far:
         _thinking(how_far)
     return " ".join((name, *how_far))

@@ -156,6 +156,12 @@ def test_a_search_is_told_how_far_it_goes(how_far: str) -> None:
     assert str(fault).startswith(f"`search {how_far}`: a search is told how many playouts it takes, as `search 100`")
 
 
+def test_nobody_else_is_told_how_far_to_think() -> None:
+    said = {told: str(call("run", TRAINING, "--players", told).exception) for told in ("greedy 3", "serch 3")}
+    assert said["greedy 3"] == "`greedy 3`: nobody but `search` is told how far to think"
+    assert "there is no player `serch`; did you mean `search`?" in said["serch 3"]
+
+
 def test_a_search_plays_the_same_game_each_time_and_its_record_replays(tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for file in files:

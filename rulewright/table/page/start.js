@@ -12,7 +12,7 @@ const PLAYERS = {
   person: "a person",
   greedy: "the computer",
   planner: "the computer, stronger and slower",
-  search: "the computer, strongest and slowest",
+  search: "the computer, trying out what may come, slower still",
   random: "chance",
   mail: "a person elsewhere, by mail",
 };
