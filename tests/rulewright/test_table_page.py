@@ -160,6 +160,30 @@ def test_counters_hexes_and_keys_do_what_buttons_do(browser: Browser, tmp_path: 
         assert page.wrong == []  # type: ignore[attr-defined]
 
 
+def test_all_that_may_be_chosen_glows_though_the_pointer_rests_on_an_option(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(pasture(tmp_path))
+    with served(begun(Wanted("meadow/day", Wished(None, ("Walks",), (), ()), "person,person", file="game.jsonl"))) as server:
+        page = opened(browser, server.address(next(iter(server.links))))
+        rings = "document.querySelector('.laid.lit path')?.getAttribute('d').match(/M/g).length"
+        page.click("#ask .option:has-text('Walk the goat')")
+        page.wait_for_selector("#ask .option:has-text('Alma')")
+        page.click("#ask .option:has-text('Alma')")  # where its button was, one of a hex is now
+        page.wait_for_selector("#ask .option:has-text('C4')")
+        page.wait_for_timeout(300)
+        hexes = page.locator("#ask .option").count()
+        assert page.evaluate(rings) == hexes > 2
+        box = page.locator("#ask .option >> nth=1").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 5, box["y"] + 5)
+        page.mouse.move(box["x"] + 9, box["y"] + 9)
+        assert page.evaluate(rings) == 1
+        page.mouse.move(5, 5)
+        assert page.evaluate(rings) == hexes
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
 def test_what_is_seen_reached_and_watched_is_shaded_and_a_counter_drawn_along_its_way(browser: Browser, tmp_path: Path) -> None:
     with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
         say(page, "come on, Able, A5")

@@ -151,8 +151,12 @@ export class Ask {
     const button = made("button", "option", sentence(option.text));
     button.addEventListener("click", () => (asked.sort === "action" ? this.acts.begun(option, null) : this.acts.chosen(option)));
     const lights = asked.sort === "action" ? option.begins ?? [] : [option];
-    for (const [event, lit] of /** @type {[string, Light[]][]} */ ([["pointerenter", lights], ["pointerleave", all], ["focus", lights], ["blur", all]])) {
-      button.addEventListener(event, () => this.acts.light(lit));
+    let looked = false; // at this option, until the pointer leaves: one that rests where a new option comes to lie does not look at it
+    for (const [event, lit] of /** @type {[string, Light[]][]} */ ([["pointermove", lights], ["pointerleave", all], ["focus", lights], ["blur", all]])) {
+      button.addEventListener(event, () => {
+        if (event !== "pointermove" || !looked) this.acts.light(lit);
+        looked = event === "pointermove";
+      });
     }
     const names = (option.begins ?? []).map((one) => one.thing ?? one.hex ?? "").filter(Boolean);
     if (names.length) button.append(made("small", "", names.length > 6 ? `${names.slice(0, 6).join(", ")} and ${names.length - 6} more` : names.join(", ")));
