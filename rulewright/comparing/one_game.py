@@ -59,6 +59,12 @@ class Study:
     def looks_into(self, match: Match) -> bool:
         return not self.is_luck_alone or (len(self.stages) > 1 and match.number < LOOKED_INTO)
 
+    def laid_out(self, variation: int) -> Whole | None:
+        """For whole games in machine code: once, and best before others begin as copies of this process."""
+        if variation not in self.whole:
+            self.whole[variation] = Whole.of(self.stages[variation], self.stages[0].sides)
+        return self.whole[variation]
+
     def counted(self, variation: int, looked_into: bool = True) -> tuple[Stage, Counts]:
         """The stage with rules of its own, around whose functions there are counters set to nothing."""
         which = variation, looked_into
@@ -115,10 +121,7 @@ class Apart:
 def play(study: Study, match: Match) -> Row:
     if study.looks_into(match):
         return played(study, match)
-    whole, variation = study.whole, match.variation
-    if variation not in whole:
-        whole[variation] = Whole.of(study.stages[variation], study.stages[0].sides)
-    found = whole[variation]
+    found = study.laid_out(match.variation)
     row = None if found is None else found.row(match, study.seed, study.turns)
     return row or replace(played(study, match), record="")
 

@@ -122,6 +122,8 @@ class Study:
         """Games played and kept as they come, by whoever is to play them."""
         if left:
             self._plan.changed(0)  # once, before others begin as copies of this process
+            for variation in {one.variation for one in left if not self._plan.looks_into(one)}:
+                self._plan.laid_out(variation)
             do = partial(play_described, self._described) if self._on else partial(play, self._plan)
             for row in executor(self._jobs, self._on).each(do, left):
                 self._store.keep(row)
@@ -134,7 +136,7 @@ class Study:
     def __iter__(self) -> Iterator[Played]:
         rows = self._rows()
         yield from map(self._played, rows)
-        for number in looks(self._games):
+        for number in looks(self._games) if self._until != Until() else (self._games,):
             done = {row.match for row in rows}
             left = [match for match in self._matches(number) if match not in done]
             if left:

@@ -141,6 +141,7 @@ def _write_ahead(base: sqlite3.Connection) -> None:
     for _ in range(TRIES):
         try:
             base.execute("pragma journal_mode = wal")
+            base.execute("pragma synchronous = normal")  # a killed process loses nothing; nobody waits for the disk
             return
         except sqlite3.OperationalError as fault:
             if "locked" not in str(fault):
