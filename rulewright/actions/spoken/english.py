@@ -49,8 +49,8 @@ _IDLE = tuple(
 
 
 _NOT = re.compile(r"\b(ca|wo|[a-z]+)n['’]t\b", re.IGNORECASE)
-_SHORT = {
-    re.compile(rf"\b({before})['’]{after}\b", re.IGNORECASE): rf"\1 {whole}"
+_SHORT = tuple(  # compiled when the first of them is said
+    (rf"\b({before})['’]{after}\b", rf"\1 {whole}")
     for before, after, whole in (
         ("what|who|where|when|how|it|he|she|that|there", "s", "is"),
         ("i", "m", "am"),
@@ -59,15 +59,15 @@ _SHORT = {
         ("[a-z]+", "ll", "will"),
         ("i|you|we|they|he|she|it|there|who|what", "d", "would"),
     )
-}
+)
 _OF_MANY = re.compile(r"\b(\w+s)['’](?=\s)")
 _WHOLE = {"ca": "can", "wo": "will"}
 
 
 def spelled_out(text: str) -> str:
     """`can't`, `who's`, `I'm`: can not, who is, I am; `the others' turn`: the others's, as a name ends."""
-    for short, whole in _SHORT.items():
-        text = short.sub(whole, text)
+    for short, whole in _SHORT if "'" in text or "’" in text else ():
+        text = re.sub(short, whole, text, flags=re.IGNORECASE)
     text = _OF_MANY.sub(r"\1's", text)
     return _NOT.sub(lambda said: f"{_WHOLE.get(said[1].lower(), said[1])} not", text)
 
