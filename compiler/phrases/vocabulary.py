@@ -302,9 +302,12 @@ class Vocabulary:
             meant = f"{{the {rest}, {told.strip() or 'a unit'}}}"
             return f"the slot `{{{inside}}}` is not named with `the`, its kind after it; did you mean `{meant}`?"
         if comma:
-            if told_words and told_words[0] in ("a", "an"):
-                told_words = told_words[1:]
+            says_one = bool(told_words) and told_words[0] in ("a", "an")
+            told_words = told_words[says_one:]
             noun = self.kind_named(told_words)
+            if noun is not None and noun.plural and says_one:
+                meant = f"{{{name}, {with_article(noun.kind.name)}}}` or `{{{name}, {told_words[-1]}}}"
+                return f"the slot `{{{inside}}}` says one and several; did you mean `{meant}`?"
             if noun is None:
                 near = did_you_mean(" ".join(told_words), self.kind_names()) or ""
                 if not near and self.kind_named(told_words[-1:]) is not None:
