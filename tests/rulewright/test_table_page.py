@@ -330,6 +330,8 @@ def test_a_whole_game_by_keys_alone(browser: Browser, tmp_path: Path, monkeypatc
         tab_to(page, "#seats button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#ask .option")
+        page.keyboard.press("h")
+        page.wait_for_selector("#ask :focus")  # who says it by a key goes on by keys
         page.keyboard.press("m")
         page.keyboard.press("ArrowDown")
         assert "; " in page.inner_text("#spot") or page.inner_text("#spot")

@@ -313,6 +313,9 @@ document.addEventListener("keydown", (event) => {
     if (event.key in places) {
       event.preventDefault();
       /** @type {HTMLElement | null} */ (document.querySelector(places[/** @type {"a"} */ (event.key)]))?.focus();
-    } else if (event.key in keys) say(keys[/** @type {"b"} */ (event.key)]);
+    } else if (event.key in keys) {
+      ask.held ||= document.activeElement === document.body; // who says it by a key goes on by keys
+      say(keys[/** @type {"b"} */ (event.key)]);
+    }
   }
 });
