@@ -72,7 +72,7 @@ class Noticed:
         """From the module that keeps answers in Python."""
         given = {one.variable: one.value for one in keeping if isinstance(one, code.Assign)}
         match given.get("KEEPING"):
-            case code.Call("Keeping", (code.Table(effects), code.Table(slow), code.Plain(int() as eras))):
+            case code.Call("Keeping", (code.Table(effects), code.Table(slow), code.Plain(int() as eras), *_)):
                 functions = [one for one in keeping if isinstance(one, code.Function)]
                 grounds = {one.name: ground for one in functions if (ground := _told_ground(one, eras)) is not None}
                 return Noticed(dict(map(_row, effects)), dict(map(_row, slow)), eras, grounds)

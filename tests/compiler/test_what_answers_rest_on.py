@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from compiler.middle import code
 from compiler.native.resting import MADE, MOMENT, PLACES, Noticed, Resting
-from compiler.program import write_program
+from compiler.program import Writer, modules_of, options_on, write_program
 from tests.proofs.packs import TOY, model
 
 
@@ -31,3 +31,12 @@ def test_all_that_is_read_on_the_way_is_noticed() -> None:
         "ask_g": None,
         "ask_h": None,
     }
+
+
+def test_what_python_notices_is_read_of_its_module() -> None:
+    game = model("ostrany")
+    keeping = modules_of(Writer(game, options_on(game), shared={}))["keeping"]
+    assert any(isinstance(one, code.Assign) and one.variable == "KEEPING" for one in keeping)
+    noticed = Noticed.of(keeping)
+    assert noticed.eras > 0
+    assert noticed.grounds
