@@ -77,7 +77,7 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
         return None
     if any(_LABEL.fullmatch(word.text) and scene.reading((word,)).values(0) for word in words):
         return None
-    if any(word.low.rpartition("-")[0] in scene.table.model.kinds for word in words):  # `plot-1`: a record by its number
+    if any(word.low.rpartition("-")[0] in scene.table.model.kinds for word in words):  # `plot-1`: one by its number
         return None
     if any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words)):
         return None
