@@ -31,7 +31,7 @@ def check_all(model: Model, graph: Graph, memory: Memory | None = None) -> Itera
     yield from opponents.check(model)
     yield from endless.check(model)
     yield from charts.check(model)
-    yield from absent.check(model)
+    yield from absent.check(model, memory)
     yield from specials.check(model, memory)
     yield from ways.check(model, memory)
     yield from ordering.check(model)

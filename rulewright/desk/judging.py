@@ -63,7 +63,7 @@ class Judging(Thread):
         self.tell, self.fault = tell, fault
         self.shelves = Shelves()
         self.memory: Memory | None = None
-        self.most = 0  # places that it may know before it is begun anew
+        self.most = 0  # places that it may know before it is begun anew; 0 until a text was judged as a whole
         self.wanted: Texts | None = None
         self.taken: Texts | None = None
         self.turn = Condition()
@@ -93,19 +93,20 @@ class Judging(Thread):
     def _work(self, texts: Texts) -> None:
         shelf = self.shelves.at(texts)
         names = tuple(own_names(texts, shelf))
-        if self.memory is not None and self.memory.places > self.most:  # most are of texts that are gone
-            self.memory = None
+        if self.memory is not None and 0 < self.most < self.memory.places:  # most are of texts that are gone
+            self.memory, self.most = None, 0
             gc.unfreeze()
-        is_first = self.memory is None
+        is_first = self.most == 0
         if self.memory is None:
             places = (repr((str(texts.root), packs)) for packs in ((names[0],), ()))
             self.memory = Watchful(earlier_at(places), lambda: self.is_wanted)
             self._tell_noted(texts, names[0])
-        with not_collecting():
-            self._found(texts, shelf, names[:1], self.memory)
-        if is_first:
-            self.most = GROWN * self.memory.places + ROOM
-            gc.freeze()  # most of it stays: nobody need look through it for what is gone
+        try:
+            with not_collecting():
+                self._found(texts, shelf, names[:1], self.memory)
+        finally:
+            if is_first and self.most:
+                gc.freeze()  # most of it stays: nobody need look through it for what is gone
         self._pause()
         gc.collect()
         others = (name for pack in texts.packs for name in standing_on(pack, shelf, self.memory))
@@ -129,6 +130,7 @@ class Judging(Thread):
         self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool = False
     ) -> None:
         judged = judge(shelf, names, memory=memory, keep=made_now)
+        self.most = self.most or GROWN * memory.places + ROOM
         compiled: dict[Path, Compiled] = {}
         for name in names:
             loaded = load([name], shelf, memory)

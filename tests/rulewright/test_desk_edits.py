@@ -71,3 +71,23 @@ def test_what_is_remembered_does_not_grow_for_ever(tmp_path: Path, monkeypatch: 
         most = max(most, worker.memory.places)
     assert most < first + 20
     assert [one.code for one in found[-1].diagnostics] == [one.code for one in found[0].diagnostics]
+
+
+def test_who_types_on_as_soon_as_he_is_told_is_not_made_to_wait(tmp_path: Path) -> None:
+    """What was read of the first text is remembered, although nobody waited until all of it was made use of."""
+    folder = pasture(tmp_path).resolve()
+    path = folder / RULES
+    worker = judging.Judging(lambda found: types_on(), lambda fault: None)
+
+    def types_on() -> None:
+        raise judging.Superseded
+
+    remembered = []
+    for words in ("one", "other"):
+        text = f"{path.read_text(encoding='utf-8')}\n> An{words}.\n"
+        worker.wanted = worker.taken = Texts(folder, {path: text}, path)
+        with pytest.raises(judging.Superseded):
+            worker._work(worker.taken)
+        remembered.append(worker.memory)
+    assert remembered[0] is not None
+    assert remembered[0] is remembered[1]

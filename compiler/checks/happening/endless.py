@@ -8,6 +8,7 @@ follows what they announce. Where they have nothing in common, nothing that it d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from compiler import terms as t
 from compiler.checks.placing import place
@@ -26,7 +27,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
     played = Played(model, frozenset(model.options))
     for one in reactions:
         changed = set(_changed(model, one.steps, set()))
-        if changed.isdisjoint((ANYTHING, *_needed(played, one))):
+        if not any(each in changed for each in chain((ANYTHING,), _needed(played, one))):  # mostly the first is
             message = f"once `{one.id}` may be done, it may be done again and again: it changes nothing that it needs"
             yield diagnose("endless-reaction", message, place(one), help=HELP)
 

@@ -8,6 +8,7 @@ Nothing is told of a kind that nobody has yet: it may be put on the board elsewh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 
 from compiler import terms as t
@@ -15,16 +16,22 @@ from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
 from compiler.insight import kinds_beneath
 from compiler.model import Declared, GivenCounters, GivenFact, Model
+from compiler.source import Itself, Memory
 from compiler.trees import within
 from runtime.operations import OUT_TOO
 
+SECTIONS = ("rules", "stores", "actions", "procedures", "follows", "upkeeps")
+Put = t.Place | t.Create | t.ChangeKind
 
-def check(model: Model) -> Iterator[Diagnostic]:
-    done = (model.actions, model.procedures, model.follows, model.upkeeps)
-    every: list[Declared] = [one for some in (model.rules, model.stores, *done) for one in some.values()]
+
+def check(model: Model, memory: Memory) -> Iterator[Diagnostic]:
+    every: list[tuple[Declared, tuple[Put, ...], tuple[t.Description, ...]]] = []
+    for section in SECTIONS:
+        for one in getattr(model, section).values():
+            every.append((one, *memory.of(("in play", section, one.id), Itself(one), partial(_spoken_of, one))))
     beneath = kinds_beneath(model)
-    come = {kind for one in every for part in within(one) for kind in _put(model, beneath, part)}
-    said = [(one, part) for one in every for part in _in_play(one) if _is_of_things(model, part)]
+    come = {kind for _, puts, _ in every for part in puts for kind in _put(model, beneath, part)}
+    said = [(one, part) for one, _, means in every for part in means if _is_of_things(model, part)]
     doubtful = [(one, part) for one, part in said if come.isdisjoint(beneath[part.kind.name])]
     if not doubtful:
         return  # examples are many
@@ -41,7 +48,12 @@ def check(model: Model) -> Iterator[Diagnostic]:
             yield diagnose("nobody-in-play", message, part.span or place(one), help=cure)
 
 
-def _put(model: Model, beneath: dict[str, tuple[str, ...]], part: object) -> Iterable[str]:
+def _spoken_of(one: Declared) -> tuple[tuple[Put, ...], tuple[t.Description, ...]]:
+    """The steps of it that put something somewhere, and what it means in play."""
+    return tuple(part for part in within(one) if isinstance(part, Put)), tuple(_in_play(one))
+
+
+def _put(model: Model, beneath: dict[str, tuple[str, ...]], part: Put) -> Iterable[str]:
     """The kinds of which a step puts something somewhere."""
     match part:
         case t.Place(thing=thing, how=how) if how != "out":
