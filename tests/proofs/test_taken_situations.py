@@ -62,5 +62,5 @@ def test_of_a_side_with_two_opponents_it_is_told_why_nothing_can_be_said(tmp_pat
     told = CliRunner().invoke(legal.command, [str(file), "set up S in M6"])
     assert told.output == (
         "No: set up S in M6 is not legal here.\n"
-        "  Whether it may be done cannot be told: there are 2 opponents of the Russians, not one.\n"
+        "  Whether it may be done cannot be told: there are 2 opponents of the Russians, not one (in [Apart to begin with]).\n"
     )
