@@ -140,8 +140,10 @@ class Reading:
         return Reading(self.readers, self.file, words, self.vocabulary, {}, self.blocks, self.hex_labels, budget)
 
     def anew(self, words: tuple[Word, ...]) -> Reading:
-        """Other words to be read in the place of these."""
+        """Other words to be read in the place of these. The lists stay behind the words that they stood behind."""
         other = self._of(words, None)
+        lists = (self.blocks[at] for at in sorted(self.blocks))
+        other.blocks = dict(zip((at for at, word in enumerate(words) if word.sort == "block"), lists, strict=False))
         other.scope = self.scope
         return other
 

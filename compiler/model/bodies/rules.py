@@ -204,9 +204,9 @@ def _rule(draft: Draft, one: Pending, question: Question, declared: Span | None)
 
 def _body(draft: Draft, one: Pending) -> Body:
     """How the rule reads with another head; its lists are taken as they are."""
-    blocks: dict[int, Term] = {at: YesNo(YES_NO, True) for at in one.sentence.blocks}
 
     def body(words: tuple[Word, ...], start: int, target: Target) -> Attempt:
+        blocks: dict[int, Term] = {at: YesNo(YES_NO, True) for at, word in enumerate(words) if word.sort == "block"}
         question = draft.questions.get(target.id)
         if question is None:
             return Attempt(False, frozenset())
