@@ -93,9 +93,9 @@ def _wrong(message: str, there: str, text: str) -> tuple[int, int]:
     """Which part of the words shown is to be changed: what the message quotes last, or its last word; else all."""
     said = QUOTED.findall(message)
     for quoted in (*reversed(said), *(one.split()[-1] for one in reversed(said) if one.split())):
-        if quoted != text and there.count(quoted) == 1 and abs(len(quoted.split()) - len(text.split())) <= 1:
-            at = there.index(quoted)
-            return at, at + len(quoted)
+        places = [one.span() for one in re.finditer(rf"(?<!\w){re.escape(quoted)}(?!\w)", there)]
+        if quoted != text and len(places) == 1 and abs(len(quoted.split()) - len(text.split())) <= 1:
+            return places[0]
     if there.startswith("[") and there.endswith("]") and not text.startswith("["):
         return 1, len(there) - 1
     return 0, len(there)

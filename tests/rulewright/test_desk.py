@@ -81,6 +81,16 @@ def test_a_cure_that_a_message_names_is_a_quick_fix(editor: Editor, whole: str) 
     assert applied(editor.texts[RULES], first["edit"]["changes"][editor.uri(RULES)]) == whole
 
 
+def test_what_is_written_as_one_word_is_mended_as_one(editor: Editor, whole: str) -> None:
+    head = f"{whole}\nRule [New]; cites house; outranks [Full goats rest].\n"
+    editor.write(RULES, f"{head}The goat cannot graze in the meadow if the goat is full.\n")
+    (found,) = editor.findings(RULES)
+    asked = {"textDocument": {"uri": editor.uri(RULES)}, "range": found["range"], "context": {"diagnostics": [found]}}
+    first, *_ = editor.ask("textDocument/codeAction", asked)
+    became = applied(editor.texts[RULES], first["edit"]["changes"][editor.uri(RULES)])
+    assert became == f"{head}The goat may not graze in the meadow if the goat is full.\n"
+
+
 def test_letters_of_two_units_do_not_shift_places(editor: Editor, whole: str) -> None:
     line = '> A note 𝄞 "𝄞"\n\nOption [Cows]; asks "𝄞?"; off unless chosn; because "it is"; cites house.\n'
     editor.write(RULES, line + whole)

@@ -77,6 +77,8 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
         return problem
     at, words = found
     word = trial.words[at]
+    if at + 1 < len(trial.words) and trial.words[at + 1].start < word.end:  # `cannot` is read as two words
+        words = tuple(f"{one} {trial.words[at + 1].text}" for one in words)
     message = problem.message
     if at != trial.suspect or word.text not in message:
         said = " ".join(one.text for one in trial.words[max(at - 3, trial.start) : at + 1])
