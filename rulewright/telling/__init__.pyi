@@ -31,12 +31,14 @@ from rulewright.telling.saying import body as body
 from rulewright.telling.saying import fact_said as fact_said
 from rulewright.telling.searching import Text as Text
 from rulewright.telling.searching import at_the_head as at_the_head
+from rulewright.telling.searching import fragments_of as fragments_of
 from rulewright.telling.searching import near_numbers as near_numbers
 from rulewright.telling.searching import nearness as nearness
 from rulewright.telling.searching import paragraphs_of as paragraphs_of
 from rulewright.telling.searching import ranked as ranked
 from rulewright.telling.searching import situations_of as situations_of
 from rulewright.telling.searching import texts_of as texts_of
+from rulewright.telling.searching import what_tells_of as what_tells_of
 from rulewright.telling.situations import Card as Card
 from rulewright.telling.situations import matching as matching
 from rulewright.telling.situations import near_situations as near_situations

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
+from types import MappingProxyType
 
 from compiler.diagnostics import suggest
 from compiler.graph import SECTIONS
 from compiler.model import Declared, Follows, Model, Sequence, Store
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
-from compiler.syntax import Item, Note, read_items
+from compiler.syntax import Item, Note, Word, read_items
 from rulewright.telling.citing import found, places
 from rulewright.telling.lookup import stem, tokens
 from rulewright.telling.saying import bare, body
@@ -120,8 +121,8 @@ def _weights(weighed: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     return tuple(weights.items())
 
 
-def paragraphs_of(models: Iterable[Model]) -> Iterator[Text]:
-    """Each with all that carries it, in whichever pack."""
+def paragraphs_of(models: Iterable[Model], kept: Mapping[str, Text] = MappingProxyType({})) -> Iterator[Text]:
+    """Each with all that carries it, in whichever pack. `kept`: the rulings of cards that are not whole."""
     carrying: dict[str, dict[str, None]] = {}
     told: dict[str, Text] = {}
     for model in models:
@@ -137,8 +138,13 @@ def paragraphs_of(models: Iterable[Model]) -> Iterator[Text]:
                 told.setdefault(entry.id, Text("paragraph", entry.id, "", source.title, entry.topic, (), written))
     for text in told.values():
         by = carrying.get(text.name)
-        carried = f"carried by {'; '.join(by)}" if by else "nothing carries it"
-        yield replace(text, first=f"{text.first.rstrip('.')}: {carried}.")
+        card = kept.get(text.name)
+        if by or card is None:
+            carried = f"carried by {'; '.join(by)}" if by else "nothing carries it"
+            yield replace(text, first=f"{text.first.rstrip('.')}: {carried}.")
+        else:
+            ruled = f"Ruling [{card.name}] of {card.title}. {card.first}"
+            yield replace(text, first=f"{text.first.rstrip('.')}: {ruled}")
 
 
 def _carrying(model: Model, carrier: Carrier) -> str:
@@ -155,11 +161,49 @@ def situations_of(pack: str, title: str, files: Iterable[SourceFile]) -> Iterato
         number = PurePosixPath(file.path).stem
         for item in items:
             if item.title == "Situation":
-                name = " ".join(word.text for word in item.head).strip("[]")
+                name = _words(item.head).strip("[]")
                 weights = _weights([(name, NAME), (number.replace("_", " "), NAME), (told, SAYS)])
                 yield Text(
                     "situation", name, pack, title, f"{told} (`rulewright run {pack}/{number}`)", weights=weights
                 )
+
+
+def fragments_of(pack: str, title: str, files: Iterable[SourceFile], models: Iterable[Model]) -> Iterator[Text]:
+    """Cards that are not whole, and what a source is kept to have said of each. `models`: whose sources are cited."""
+    for file in files:
+        items, notes, _ = read_items(file)
+        number = PurePosixPath(file.path).stem
+        card = next((_words(item.head).strip("[]") for item in items if item.title == "Situation"), number)
+        told = f"{at_the_head(items, notes)} A fragment, not to be played: {what_tells_of(f'{pack}/{number}')}.".strip()
+        weights = _weights([(card, NAME), (number.replace("_", " "), NAME), (told, SAYS)])
+        yield Text("situation", card, pack, title, told, weights=weights)
+        whose = f"{title}, situation {card}, a card that is not whole"
+        for item in items:
+            if item.title == "Ruling":
+                yield _kept_ruling(item, f"{pack}/{number}", whose, models, [(card, ABOUT)])
+
+
+def what_tells_of(card: str) -> str:
+    """What to type to read all that is known of a card that is not whole."""
+    return f"`rulewright find WORDS --rules {card}` finds what is known of it"
+
+
+def _kept_ruling(
+    item: Item, card: str, title: str, models: Iterable[Model], weighed: list[tuple[str, int]]
+) -> Text:
+    said = {part[0].text: _words(part[1:]).strip('"') for part in item.parts[1:]}
+    name, asks, first = _words(item.head).strip("[]"), said["asks"], f"{said['asks']} {said['answers']}"
+    knowing = next((model for model in models if found(model, name)), None)
+    known = found(knowing, name) if knowing is not None else None
+    topic = known[1].topic if known is not None else ""
+    weights = _weights([(asks, NAME), (topic, TOPIC), (first, SAYS), *weighed])
+    own, about = (frozenset(stems(asks)), frozenset(stems(first))), (frozenset(stems(topic)),)
+    written = places(knowing, [name]) if knowing is not None else ""
+    return Text("ruling", name, card, title, first, (name,), written, weights, own, about)
+
+
+def _words(words: Iterable[Word]) -> str:
+    return " ".join(word.text for word in words)
 
 
 def at_the_head(items: list[Item], notes: list[Note]) -> str:

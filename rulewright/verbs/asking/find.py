@@ -10,7 +10,17 @@ import click
 from compiler.pipeline import content_of, load
 from compiler.source import Disk, Memory
 from rulewright.shelf import asked_for, compile_kept, disk, kept
-from rulewright.telling import Text, json_text, near_numbers, paragraphs_of, ranked, situations_of, texts_of, wrapped
+from rulewright.telling import (
+    Text,
+    fragments_of,
+    json_text,
+    near_numbers,
+    paragraphs_of,
+    ranked,
+    situations_of,
+    texts_of,
+    wrapped,
+)
 
 MOST = 12
 
@@ -51,8 +61,10 @@ def texts(shelf: Disk, names: tuple[str, ...]) -> tuple[Text, ...]:
         there = [text for model in models for text in texts_of(model)]
         for pack in {pack.id: pack for one in loaded for pack in one.packs}.values():
             there += situations_of(pack.id, pack.description.title, pack.files.situations)
+            there += fragments_of(pack.id, pack.description.title, pack.files.fragments, models)
         once = {(text.pack, text.sort, text.name): text for text in there}
-        return (*once.values(), *paragraphs_of(models))
+        kept_apart = {text.name: text for text in there if text.sort == "ruling" and "/" in text.pack}
+        return (*once.values(), *paragraphs_of(models, kept_apart))
 
     return kept(tuple, ("what can be found", *map(content_of, loaded)), read)
 

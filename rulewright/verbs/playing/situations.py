@@ -7,7 +7,17 @@ from dataclasses import asdict
 import click
 
 from rulewright.shelf import asked_for, disk
-from rulewright.telling import Card, cards_of, chain, json_text, matching, near_situations, stems_of, wrapped
+from rulewright.telling import (
+    Card,
+    cards_of,
+    chain,
+    json_text,
+    matching,
+    near_situations,
+    stems_of,
+    what_tells_of,
+    wrapped,
+)
 from rulewright.terminal import Waiting
 
 
@@ -49,4 +59,5 @@ def lines(one: Card) -> list[str]:
         *wrapped("; ".join(part for part in (sides, boards, *one.whole) if part), "  ", 2),
         *(wrapped(one.teaches, "  ", 2) if one.teaches else ()),
         *(wrapped(f"A fragment, not to be played: it lacks {one.lacks}.", "  ", 2) if one.lacks else ()),
+        *((f"  {what_tells_of(one.name)}.",) if one.lacks else ()),
     ]
