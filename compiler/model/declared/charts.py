@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from compiler.diagnostics import did_you_mean
+from compiler.diagnostics import did_you_mean, listed
 from compiler.model.declared.declare import add_question, slots_of
 from compiler.model.declared.kinds import read_answer
 from compiler.model.draft import Draft
@@ -128,6 +128,7 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
         return
     question = draft.questions[chart.question]
     slots = {slot.name: slot for slot in question.slots}
+    raw = _without_changes(draft, raw, chart)
     axes, cells = _cells(
         draft, raw, question, [slots[name] for name in chart.axis_slots], [list(axis) for axis in chart.axes]
     )
@@ -151,6 +152,25 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
             merged[keys] = replace(cell, cites=cites)
             _amended_twice(draft, chart, cell, cell.span or raw.name.span)
     draft.charts[chart.id] = replace(chart, axes=axes, cells=merged)
+
+
+def _without_changes(draft: Draft, raw: RawChart, chart: Chart) -> RawChart:
+    """Who writes `+1` where nothing is below zero means one more than before, but a cell says what the answer is."""
+    before = {cell.keys: cell.value for cell in chart.cells.values()}
+    if any(isinstance(value, Fraction) and value < 0 for value in before.values()):
+        return raw  # its cells are signed
+    kept = []
+    for one in raw.cells:
+        text = one.value.text.strip()
+        more = number_in(text) if text.startswith("+") else None
+        if more is None:
+            kept.append(one)
+            continue
+        was = before.get(one.keys)
+        meant = (str(was + more), str(more)) if isinstance(was, Fraction) else (str(more),)
+        message = f"`{text}` is a change, and a cell holds what the answer is"
+        draft.complain("wrong-cell", message, one.value.span, help=f"did you mean {listed(meant, 'or')}?")
+    return replace(raw, cells=tuple(kept))
 
 
 def _amended_twice(draft: Draft, chart: Chart, cell: Cell, span: Span) -> None:
