@@ -81,7 +81,7 @@ def fact_said(store: Store) -> str:
     )
     told = [*first, *(part(store, opening) for opening in ("lasts until", "lapses when", "known only to"))]
     ends = store.clock is not None or store.lapses is not None
-    return "; ".join((*filter(None, told), *(() if ends else ("lasts until it is changed",))))
+    return "; ".join((*filter(None, told), *(() if ends else ("stays until a step changes it",))))
 
 
 def begins(model: Model, question: Question) -> tuple[str, ...]:

@@ -66,7 +66,8 @@ def read_clock(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) 
     span = span_of(item.file, words) if words else item.span
     low = [word.low for word in words]
     if not low or low[-1] not in ("ends", "begins"):
-        draft.complain("no-reading", "a clock ends with `ends` or `begins`", span, help="`lasts until this phase ends`")
+        cure = "write `lasts until this phase ends`, or leave the clause out: then it stays until a step changes it"
+        draft.complain("no-reading", "a clock ends with `ends` or `begins`", span, help=cure)
         return None
     edge = low[-1]
     if low[:-1] in (["this", "phase"], ["this", "turn"], ["the", "phase"], ["the", "turn"]):
