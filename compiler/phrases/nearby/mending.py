@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from compiler.diagnostics import Diagnostic, edits, listed
+from compiler.phrases.nearby.wished import GONE, OUT_OF_PLAY
 from compiler.phrases.vocabulary import Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
@@ -72,7 +73,7 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
         return replace(problem, help=f"say {listed(owned, 'or')}")
     if trial.unknown is None and (lacks := _lacks_article(trial)) is not None:
         return _told_of_article(problem, trial, *lacks)
-    found = mistaken(trial)
+    found = _gone(trial) or mistaken(trial)
     if found is None:
         return problem
     at, words = found
@@ -83,8 +84,9 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     if at != trial.suspect or word.text not in message:
         said = " ".join(one.text for one in trial.words[max(at - 3, trial.start) : at + 1])
         message = f"no phrase reads `{said}`"
-    help_ = f"did you mean {listed(words, 'or')}?"
     kept = problem.help if problem.help and not problem.help.startswith("did you mean") else None
+    words = tuple(one for one in words if kept and f"`{one}`" in kept) or words  # else it would say two things
+    help_ = f"did you mean {listed(words, 'or')}?"
     primary = replace(problem.primary, span=Span(trial.file, word.start, word.end))
     if at != trial.suspect:
         primary = replace(primary, text="")
@@ -118,6 +120,17 @@ def _told_of_article(problem: Diagnostic, trial: Unreadable, at: int, articles: 
     help_ = f"did you mean {listed(tuple(f'{article} {word.text}' for article in articles), 'or')}?"
     message = f"an article is missing before `{word.text}`"
     return replace(problem, message=message, primary=primary, related=(), help=help_)
+
+
+def _gone(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
+    """`is removed`, of which no phrase of the game tells."""
+    at = trial.suspect
+    here = trial.words[at]
+    if here.low not in GONE:
+        return None
+    said = (here._replace(text=word, low=word, sort="word") for word in OUT_OF_PLAY)
+    is_read = trial.again((*trial.words[:at], *said, *trial.words[at + 1 :])).reads
+    return (at, (" ".join(OUT_OF_PLAY),)) if is_read else None
 
 
 def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:

@@ -44,6 +44,9 @@ WISHED = {
     "without": "write `that is not ...`, or `there is no ...`",
 }
 
+# What is said of things that leave the game; where no phrase of the game says so, this does.
+GONE = frozenset("removed destroyed eliminated killed dead gone lost".split())
+OUT_OF_PLAY = ("out", "of", "play")
 
 _ONE_OF = {("is", "one", "of"), ("are", "one", "of"), ("not", "one", "of")}
 _AT_ENDS = {("or", "more"), ("or", "fewer"), ("or", "less")}

@@ -21,6 +21,8 @@ SAID = {
     "is 3 if there is a boat next to the boat": "write `adjacent to X`, or `within 1 hex of X`; did you mean `connected` or `adjacent`?",
     "is 3 if there is a boat within 3 of the boat": None,  # `hexes` is expected there
     "is 3 if there is a boat with draught 3": "write `whose range is 2`, or `that has ...`",
+    "is 3 while the boat's draught is 2": "write `if`, or a fact that `lapses when ...`; did you mean `if`?",
+    "is 3 if the boat is destroyed": "did you mean `out of play`?",
     "is halved if the boat is in M5": None,  # one number is not halved; the message says so
 }
 
