@@ -574,9 +574,25 @@ def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> N
     exit_code, told = run(ask.command, LEADER, "can a fort be moved once placed?")
     assert exit_code == 0
     lines = told.splitlines()
-    assert lines[0] == "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
+    assert lines[0] == "No counter is named, so the rules themselves were asked. None says yes or no to it in these words; nearest to it:"
     assert lines[1].startswith("  [Laid for good] ")
     assert "What can be asked of this position:" in lines
+
+
+@pytest.mark.parametrize(
+    ("asked", "nearest", "is_settled"),
+    [
+        ("can passengers fire?", "Passengers hold fire", False),
+        ("can loaded halftracks fire?", "Passengers hold fire", False),
+        ("how many units fit inside a fort?", "PLQ-STACK-02", True),
+        ("is fire from a slope at a hilltop halved?", "PLQ-HILL-02", True),
+        ("are four units the limit at any moment, or over a whole turn?", "PLQ-STACK-01", True),
+    ],
+)
+def test_a_rule_that_is_quoted_is_no_yes_and_no_no(asked: str, nearest: str, is_settled: bool) -> None:
+    put = question(scene(LEADER), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+    assert (put.texts[0].name, "None says yes or no" not in put.head) == (nearest, is_settled)
 
 
 def test_of_somebody_who_is_here_no_rules_are_quoted() -> None:

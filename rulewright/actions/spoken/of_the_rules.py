@@ -1,7 +1,8 @@
 """What the rules say of the words of a sentence: for who asks of the rules, and not of the position.
 
 Where nobody is named and nothing else reads the question, the nearest rules, rulings and phases are its answer, if they
-hold most of its words; it is told that they are no more than that. Else they are offered as near.
+hold most of its words; it is told that they are no more than that, and that they are neither a yes nor a no, unless the
+nearest is a ruling that says so. Else they are offered as near.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from compiler.model import Declared, Model
 from compiler.syntax import Word
-from rulewright.actions.spoken.english import MINE, put_together
+from rulewright.actions.spoken.english import MINE, mood, put_together
 from rulewright.actions.spoken.hand import Named, Piece, who_is_named
 from rulewright.actions.spoken.phrases import in_other_words
 from rulewright.actions.spoken.understanding import spoken_of
@@ -34,10 +35,15 @@ _FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, 
 _OF_NUMBERS = frozenset("many much long far cost costs".split())
 _OF_TIME = frozenset("when first before after order".split())
 _NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
+_YES_OR_NO = re.compile(r"(yes|no|not)\b", re.IGNORECASE)
 _HERE = MINE | frozenset("this these those now left anybody anyone somebody someone".split())
 _LABEL = re.compile(r"\w*\d\w*")
 HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
 DOUBTFUL = "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
+UNSETTLED = (
+    "No counter is named, so the rules themselves were asked."
+    " None says yes or no to it in these words; nearest to it:"
+)
 BESIDES = "What can be asked of this position:"
 
 
@@ -48,10 +54,11 @@ class Quoted:
     texts: tuple[Text, ...]
     is_near: bool = True
     besides: tuple[str, ...] = ()  # what can be asked of the position, where the rules may not have been meant
+    is_settled: bool = True  # not of a yes or no that no ruling gives: nobody is to take a rule for it
 
     @property
     def head(self) -> str:
-        return HEAD if self.is_near else DOUBTFUL
+        return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     def lines(self) -> list[str]:
         lines = [self.head]
@@ -81,11 +88,15 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
         return None
     if any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words)):
         return None
-    near = _near(scene, tuple(word.low for word in words), _QUOTED)
+    said = tuple(word.low for word in words)
+    near = _near(scene, said, _QUOTED)
     if not near or near[0][0] < _LEAST:
         return None
-    is_near = near[0][0] >= _ENOUGH
-    return Quoted(tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0]), is_near)
+    nearest, is_near = near[0][1], near[0][0] >= _ENOUGH
+    is_told = is_near and nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
+    asks_whether = mood(said) == "yes-or-no" and "or" not in said
+    texts = tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0])
+    return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether)
 
 
 def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
