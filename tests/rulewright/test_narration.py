@@ -71,7 +71,7 @@ BOTH = f"""
       the printed result for 4 at 2-1 is dispersal, by [Combat results: 4, 2-1]
     so F is out of play
 """
-PLATOONS = """Position [Shot]; rules [Panzer Grenadier, the mire].
+PLATOONS = """Position [Shot]; rules [Panzer Grenadier].
 Given:
 - a marine platoon M in 0202;
 - a grenadier platoon G in 0203;

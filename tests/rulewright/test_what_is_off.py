@@ -59,7 +59,7 @@ def test_no_die_shows_seven(tmp_path: Path) -> None:
 
 def test_what_is_stated_names_the_option_it_needs(tmp_path: Path) -> None:
     file = tmp_path / "some.position"
-    told = "Position [P]; rules [Panzer Grenadier, the mire].\nGiven:\n- a truck A in 0303;\n- A is mired.\n"
+    told = "Position [P]; rules [Panzer Grenadier].\nGiven:\n- a truck A in 0303;\n- A is mired.\n"
     file.write_text(told, encoding="utf-8")
     with pytest.raises(Slip) as slip:
         open_scene(str(file), Wished())
