@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from compiler.diagnostics import did_you_mean
 from compiler.model.draft import Draft
 from compiler.phrases import SKELETON, VERBS, Again, Attempt, Target, Unreadable, related_phrase
 from compiler.syntax import Item, Word, span_of
+from runtime.program import deny, fill
 
 
 def match_head(draft: Draft, words: tuple[Word, ...]) -> tuple[int, Target] | None:
@@ -58,18 +60,46 @@ def no_question(draft: Draft, item: Item, words: tuple[Word, ...], body: Body) -
     verb = next((at for at, word in enumerate(words[: len(text)]) if word.low in VERBS), len(text))
     related = related_phrase(draft.vocabulary, words[: len(text) + 1], verb)
     heads = [question.short for question in draft.questions.values() if question.short]
+    slotted = _with_that_verb(draft, words[: len(text)])
     span = span_of(item.file, words[: max(len(text), 1)])
     draft.complain(
         "unknown-name",
         f"a rule begins with what it answers, and no question is called `{said}`",
         span,
         related=related,
-        help=did_you_mean(said, heads)
+        help=(f"say `{slotted}`" if slotted else None)
+        or did_you_mean(said, heads)
         or (None if related else 'declare it: Question "..."; rules call it "..."; its answer is ...'),
     )
+    if slotted:
+        return  # every other word would say something else
     suspect = min(_walk(draft, words)[1], len(words) - 1)
     known = draft.vocabulary.words | SKELETON
     unknown = next((at for at in range(suspect + 1) if words[at].sort == "word" and words[at].low not in known), None)
     suspect = suspect if unknown is None else unknown
     tried = again(draft, body)
     draft.trials[span] = Unreadable(item.file, words, 0, suspect, unknown, frozenset(), draft.vocabulary, tried)
+
+
+def _with_that_verb(draft: Draft, words: tuple[Word, ...]) -> str | None:
+    """`the unit may not fire`, where `{the firer, a unit} may fire at {the target}` is asked: that, its slots filled
+    in. Of several the one of which most is said already."""
+    may = next((at for at, word in enumerate(words) if word.low in ("may", "can")), len(words))
+    denied = may + 1 < len(words) and words[may + 1].low == "not"
+    verb = may + 1 + denied
+    if verb >= len(words):
+        return None
+    said = {word.low for word in words}
+    asked = [
+        question.phrase
+        for question in draft.questions.values()
+        if re.match(rf"\{{[^}}]*\}} {words[may].low} {re.escape(words[verb].low)}(?: |$)", question.phrase)
+    ]
+    if not asked:
+        return None
+
+    def unsaid(phrase: str) -> int:
+        return sum(len(word) for word in re.sub(r"\{[^}]*\}", "", phrase).split() if word not in said)
+
+    phrase = min(asked, key=lambda one: (unsaid(one), one))
+    return fill(deny(phrase) if denied else phrase, ())
