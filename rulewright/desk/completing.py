@@ -16,6 +16,7 @@ from itertools import islice
 from lsprotocol.types import CompletionItem, CompletionItemKind, InsertTextFormat, TextEdit
 
 from compiler.model import ALLOWED, FORMS, Model, Question
+from compiler.phrases import VERBS
 from compiler.source import SourceFile
 from compiler.syntax import Piece, pieces
 from rulewright.desk.places import Places
@@ -213,10 +214,10 @@ def said_in(model: Model) -> Iterator[tuple[str, str]]:
 def _goes_on(phrase: str, typed: str) -> tuple[int, str, int] | None:
     """How many letters of what is typed it takes the place of, with what, and how many of its words stand there."""
     elements = _elements(phrase)
-    words = list(_words(typed))
+    is_begun = not typed.endswith(" ")
+    words = _affirmed(typed)
     if not words:
         return (0, phrase, 0)
-    is_begun = not typed.endswith(" ")
     low = [word for word, _ in words]
     for first in range(max(0, len(words) - 14), len(words)):
         if not _may_begin(elements, low[first:], is_begun):
@@ -236,6 +237,17 @@ def _elements(phrase: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4)  # for every phrase
 def _words(typed: str) -> tuple[tuple[str, int], ...]:
     return tuple((word[0].lower(), word.start()) for word in re.finditer(r"'s|[^\s']+", typed))
+
+
+@lru_cache(maxsize=4)
+def _affirmed(typed: str) -> tuple[tuple[str, int], ...]:
+    """The words as a phrase has them, which is declared without its `not`: `may not`, `cannot`, `is not`."""
+    words = _words(typed)
+    whole = words[: len(words) if typed.endswith(" ") else -1]  # of the last more may be typed
+    said = (("can", at) if word == "cannot" else (word, at) for word, at in whole)
+    before = ("", *(word for word, _ in whole))
+    kept = (one for one, verb in zip(said, before, strict=False) if one[0] != "not" or verb not in VERBS)
+    return (*kept, *words[len(whole) :])
 
 
 def _may_begin(elements: Sequence[str], words: Sequence[str], is_begun: bool) -> bool:

@@ -151,6 +151,9 @@ def test_what_follows_an_edit_is_still_known(editor: Editor, whole: str) -> None
         ("Grazing is forbidden if the go", "the goat", 6),
         ("Grazing is forbidden if the meadow's grass is lu", "lush", 6),
         ("Graz", "grazing", 18),
+        ("The goat may not ", "{the goat} may graze in {the meadow, a hex}", 3),
+        ("The goat may not gr", "{the goat} may graze in {the meadow, a hex}", 3),
+        ("Grazing is forbidden if the goat is not f", "{the goat} is full", 3),
     ],
 )
 def test_a_sentence_goes_on(editor: Editor, whole: str, typed: str, label: str, sort: int) -> None:
