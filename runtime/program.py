@@ -361,11 +361,12 @@ def listed(texts: Sequence[str], joint: str = "and") -> str:
 
 
 def with_article(noun: str) -> str:
-    """`a barge`, `an oar`, `an M4` (a letter said by its name counts as it is said), `a unit` (said with a y)."""
+    """`a barge`, `an oar`, `an M4` (as the letter is said), `a unit` (said with a y), `an 81`."""
     low = noun.lower()
     if low.startswith(("uni", "use", "usu", "eu", "one")) and not low.startswith(("unim", "unin")):
         return f"a {noun}"
     spelt = not noun[1:2].isalpha() and noun[:1] in tuple("AEFHILMNORSX")
+    spelt = spelt or re.match(r"8|1[18](?!\d)", noun) is not None  # eight, eighty-one, eleven, eighteen
     return f"{'an' if spelt or low[:1] in tuple('aeiou') else 'a'} {noun}"
 
 
