@@ -1,4 +1,4 @@
-"""Pages that a server of this machine alone shows: its gate, its port, its streams of what is new."""
+"""How pages are served: the gate, the port, streams of what is new."""
 
 from runtime.face import face
 

@@ -1,4 +1,5 @@
-"""A server of this machine alone: its port, its gate, its pages, and streams of what is new.
+"""A server of pages: its port, its gate, its pages, and streams of what is new; of this machine alone, unless somebody
+names an address of a network.
 
 The table and the page beside the editor are served so, alike.
 """

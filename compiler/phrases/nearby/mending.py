@@ -22,6 +22,7 @@ from compiler.phrases.nearby.wished import GONE, OUT_OF_PLAY
 from compiler.phrases.vocabulary import Vocabulary
 from compiler.source import Span
 from compiler.syntax import Word
+from runtime.program import with_article
 
 _AROUND = 4  # words to each side of the one where reading stopped
 ARTICLES = ("the", "a", "an")
@@ -105,7 +106,7 @@ def _lacks_article(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
         if here.sort != "word" or not is_known or here.low in SKELETON or (at and words[at - 1].low in ARTICLES):
             continue
         found = []
-        for article in ("the", "an" if here.low[0] in "aeiou" else "a"):
+        for article in ("the", with_article(here.low).split()[0]):
             said = here._replace(text=article, low=article)
             if trial.again((*words[:at], said, *words[at:])).reads:
                 found.append(article)

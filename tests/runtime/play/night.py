@@ -6,6 +6,7 @@ catch a moth that lands with a lit lamp, or startle it; startling is announced t
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from runtime.play.game import Game
@@ -259,3 +260,15 @@ def night(moths: tuple[tuple[str, str], ...] = (), lamps: tuple[tuple[str, str],
             if noun == "lamp":
                 p.set(LIT, thing, True)
     return p
+
+
+def tally(position: Position, side: str) -> Fraction | int:
+    found = position.get(TALLY, side)
+    assert isinstance(found, int)
+    return found
+
+
+def lead(position: Position, side: str) -> Fraction | int:
+    """What counts where one side's gain is the other's loss."""
+    other = DAWNERS if side == DUSKERS else DUSKERS
+    return tally(position, side) - tally(position, other)

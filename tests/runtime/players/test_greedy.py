@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from runtime.play.chooser import DONE, PASS, Decision, Option, RandomChooser, Seats
@@ -13,15 +11,9 @@ from runtime.players.greedy import FIRST, Greedy
 from runtime.players.planner import Planner
 from runtime.players.valuing import more_in_play
 from runtime.position import Position
-from tests.runtime.play.night import DAWNERS, DUSKERS, PLAN, TALLY, night
+from tests.runtime.play.night import DAWNERS, DUSKERS, PLAN, night, tally
 
 MOTHS = ((DUSKERS, "C3"), (DAWNERS, "F6"))
-
-
-def tally(position: Position, side: str) -> Fraction | int:
-    found = position.get(TALLY, side)
-    assert isinstance(found, int)
-    return found
 
 
 def nothing(position: Position, side: str) -> int:

@@ -13,23 +13,9 @@ from runtime.players.greedy import FIRST
 from runtime.players.outlook import Outlook, Strike, involved, most_together, together
 from runtime.players.planner import Planner
 from runtime.players.valuing import Value
-from runtime.position import Position
-from tests.runtime.play.night import DAWNERS, DUSKERS, PLAN, TALLY, night
+from tests.runtime.play.night import DAWNERS, DUSKERS, PLAN, lead, night, tally
 
 MOTHS = ((DUSKERS, "C3"), (DAWNERS, "F6"))
-
-
-def tally(position: Position, side: str) -> Fraction | int:
-    found = position.get(TALLY, side)
-    assert isinstance(found, int)
-    return found
-
-
-def lead(position: Position, side: str) -> Fraction | int:
-    """What counts where one side's gain is the other's loss."""
-    return sum(
-        (tally(position, one) if one == side else -tally(position, one) for one in (DUSKERS, DAWNERS)), Fraction(0)
-    )
 
 
 def game_of(value: Value, turns: int = 2) -> Game:

@@ -14,20 +14,9 @@ from runtime.players.search import Search
 from runtime.players.tree import Bounds, Choice
 from runtime.players.valuing import Value
 from runtime.position import Position
-from tests.runtime.play.night import DAWNERS, DUSKERS, FALSE, PLAN, TALLY, night
+from tests.runtime.play.night import DAWNERS, DUSKERS, FALSE, PLAN, lead, night, tally
 
 MOTHS = ((DUSKERS, "C3"), (DAWNERS, "F6"))
-
-
-def tally(position: Position, side: str) -> Fraction | int:
-    found = position.get(TALLY, side)
-    assert isinstance(found, int)
-    return found
-
-
-def lead(position: Position, side: str) -> Fraction | int:
-    other = DAWNERS if side == DUSKERS else DUSKERS
-    return tally(position, side) - tally(position, other)
 
 
 def nothing(position: Position, side: str) -> int:
