@@ -81,6 +81,9 @@ class Memory:
         kept = {"_made": self._made, "_traced": self._traced}
         return {**kept, "_earlier": None, "_keep": None, "_anew": 0, "_is_first": False}
 
+    def go_on(self) -> None:
+        """Long work asks between its steps: a memory that somebody watches may end it here."""
+
     def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
         """What is made of this content; `make` is asked if it is not what stood at this place last."""
         found = self._made.get(place)

@@ -24,6 +24,7 @@ from runtime.records import dataclass
 
 SEVERITIES = {"error": DiagnosticSeverity.Error, "warning": DiagnosticSeverity.Warning}
 MEANT = re.compile(r"did you mean ((?:`[^`]+`(?:, | or | and )?)+)\?|(?:^|; )say (`[^`]+`(?: or `[^`]+`)*)$")
+OUTRANKING = re.compile(r"\(`outranks (\[[^`]+\])`\)")
 QUOTED = re.compile(r"`([^`]+)`")
 Uri = Callable[[str], str]
 
@@ -80,6 +81,8 @@ def cures(one: Diagnostic, file: SourceFile) -> Iterator[Cure]:
         yield Cure("end the sentence here", span.end, span.end, ".")
     if "`lifts prohibitions`" in (one.help or ""):
         yield from _further_part(file, span.start, "lifts prohibitions")
+    for first in OUTRANKING.findall(one.help or ""):
+        yield from _further_part(file, span.start, f"outranks {first}")
     if one.name == "no-citation":
         yield from _further_part(file, span.start, "cites house")
 
@@ -102,10 +105,13 @@ def _wrong(message: str, there: str, text: str) -> tuple[int, int]:
 
 
 def _further_part(file: SourceFile, at: int, part: str) -> Iterator[Cure]:
-    """A part more in the title of an item: before the full stop that ends it."""
+    """A part more in the title of an item: before the full stop that ends it, or where such a part is there already."""
     end = re.compile(r"\.(?=\s|$)").search(file.text, at)
     if end is not None:
-        yield Cure(f"add `{part}`", end.start(), end.start(), f"; {part}")
+        word, _, name = part.partition(" ")
+        there = re.compile(rf";\s+{word}\s+").search(file.text, at, end.start()) if name.startswith("[") else None
+        place, text = (there.end(), f"{name}, ") if there is not None else (end.start(), f"; {part}")
+        yield Cure(f"add `{part}`", place, place, text)
 
 
 def edit(cure: Cure, file: SourceFile, places: Places) -> TextEdit:

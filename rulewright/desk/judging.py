@@ -18,7 +18,7 @@ from compiler.model import extend
 from compiler.pipeline import Compiled, compile_loaded, load
 from compiler.source import Disk, Memory, SourceFile, decode
 from rulewright.desk.opened import Shelves, Texts, name_of, pack_of, standing_on
-from rulewright.proofs import judge
+from rulewright.proofs import Judged, judge
 from rulewright.shelf import Unnoted, earlier_at, made_now, not_collecting, noted_only
 from runtime.records import dataclass
 
@@ -38,9 +38,12 @@ class Watchful(Memory):
         super().__init__(earlier)
         self.is_wanted = is_wanted
 
-    def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
+    def go_on(self) -> None:
         if not self.is_wanted():
             raise Superseded
+
+    def of(self, place: Hashable, content: object, make: Callable[[], T]) -> T:
+        self.go_on()
         return super().of(place, content, make)
 
 
@@ -129,8 +132,16 @@ class Judging(Thread):
     def _found(
         self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, whole: bool = False
     ) -> None:
-        judged = judge(shelf, names, memory=memory, keep=made_now)
+        def so_far(judged: Judged) -> None:
+            self._hand_over(texts, shelf, names, memory, judged)
+
+        judged = judge(shelf, names, memory=memory, keep=made_now, meanwhile=None if whole else so_far)
         self.most = self.most or GROWN * memory.places + ROOM
+        self._hand_over(texts, shelf, names, memory, judged, whole)
+
+    def _hand_over(
+        self, texts: Texts, shelf: Disk, names: tuple[str, ...], memory: Memory, judged: Judged, whole: bool = False
+    ) -> None:
         compiled: dict[Path, Compiled] = {}
         for name in names:
             loaded = load([name], shelf, memory)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 
 from compiler.cards import cards_of
-from compiler.checks import Evaluate, Outcome, check_all, find_conflicts
+from compiler.checks import Evaluate, Outcome, check_all, find_conflicts, with_witnesses
 from compiler.checks import check as judge_conflicts
 from compiler.diagnostics import Diagnostic, has_errors, in_order
 from compiler.graph import graph_of
@@ -54,6 +54,7 @@ def judge(
     keep: Keep = made_now,
     cards: bool = False,
     tell_how_far: Callable[[int, int], None] = lambda done, number: None,
+    meanwhile: Callable[[Judged], None] | None = None,
 ) -> Judged:
     """Each pack by itself, on what it extends; what several of them share is told and counted once.
 
@@ -61,22 +62,35 @@ def judge(
     what one game leaves idle another may need. So nothing of the kind is told of a shared system unless it is judged
     too; and alone it is not a game, so it is not asked to be whole.
     `cards`: their situations are compiled too. `tell_how_far`: is told after each pack how many of all are done.
+    `meanwhile`: is handed what is found before positions are looked for in which rules contradict, where that must be.
     """
     memory = memory or Memory()
     shelf = shelf.at_once()
+    ones: list[tuple[Loaded, One]] = []
+    for done, name in enumerate(names, 1):
+        loaded = load([name], shelf, memory)
+        content = content_of(loaded)
+
+        def so_far(one: One, loaded: Loaded = loaded) -> None:
+            if meanwhile is not None:
+                meanwhile(_together(names, [*ones, (loaded, one)]))
+
+        make = partial(_judge_one, loaded, shelf, name, tried, memory, cards, so_far)
+        parts = ("judged", content, repr((tried, cards)))
+        one = memory.of(("judged", name), (content, tried, cards), partial(keep, One, parts, make))
+        tell_how_far(done, len(names))
+        ones.append((loaded, one))
+    return _together(names, ones)
+
+
+def _together(names: tuple[str, ...], ones: Iterable[tuple[Loaded, One]]) -> Judged:
     diagnostics: list[Diagnostic] = []
     sources: dict[str, SourceFile] = {}
     packs: set[str] = set()
     rules: set[tuple[str, str]] = set()
     idle: dict[Diagnostic, int] = {}
     holders: dict[str, int] = {}
-    for done, name in enumerate(names, 1):
-        loaded = load([name], shelf, memory)
-        content = content_of(loaded)
-        make = partial(_judge_one, loaded, shelf, name, tried, memory, cards)
-        parts = ("judged", content, repr((tried, cards)))
-        one = memory.of(("judged", name), (content, tried, cards), partial(keep, One, parts, make))
-        tell_how_far(done, len(names))
+    for loaded, one in ones:
         diagnostics += one.wrong
         for path in loaded.files if one.whole is not None else ():
             holders[path] = holders.get(path, 0) + 1
@@ -100,7 +114,15 @@ def _is_shared(pack: Pack[RawPack], names: tuple[str, ...]) -> bool:
     return pack.id not in names and pack.description.layer == "system"
 
 
-def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Memory, cards: bool) -> One:
+def _judge_one(
+    loaded: Loaded,
+    shelf: Disk,
+    name: str,
+    tried: Wished,
+    memory: Memory,
+    cards: bool,
+    so_far: Callable[[One], None],
+) -> One:
     memory.wake()
     compiled = compile_loaded(loaded, memory)
     model = tried.applied(compiled.built.model)
@@ -118,7 +140,9 @@ def _judge_one(loaded: Loaded, shelf: Disk, name: str, tried: Wished, memory: Me
     wrong += tuple(judge_guide(loaded.files.values(), memory))
     if not model.packs or model.packs[-1].layer == "system":
         return One(wrong, None, packs, rules)
-    whole = list(judge_boards(compiled.built, model, memory)) or judged_together(model, memory)
+    whole = list(judge_boards(compiled.built, model, memory)) or judged_together(
+        model, memory, lambda found: so_far(One(wrong, tuple(found), packs, rules))
+    )
     if any(situation for _, situation in loaded.wanted) and model.positions and not has_errors(whole):
         whole += judge_card(Table.of(model), list(model.positions.values())[-1])
     return One(wrong, tuple(whole), packs, rules)
@@ -136,23 +160,31 @@ def _of_cards(loaded: Loaded, compiled: Compiled, shelf: Disk, memory: Memory, o
     return found.values()
 
 
-def judged_together(model: Model, memory: Memory | None = None) -> list[Diagnostic]:
+def judged_together(
+    model: Model,
+    memory: Memory | None = None,
+    so_far: Callable[[list[Diagnostic]], None] = lambda found: None,
+) -> list[Diagnostic]:
     """What only shows when all is known: one check after another, then the search for rules that contradict."""
     memory = memory or Memory()
     found = list(check_all(model, graph_of(model, memory), memory))
     if has_errors(found):
         return found
-    report = find_conflicts(model, evaluator(model), ground=ground_of(Table.of(model)), memory=memory)
+    report = find_conflicts(model, memory=memory)
+    if report.undecided:
+        so_far([*found, *judge_conflicts(model, report)])
+        report = with_witnesses(model, report, evaluator(model, memory), ground_of(Table.of(model)))
     return [*found, *judge_conflicts(model, report)]
 
 
-def evaluator(model: Model) -> Evaluate:
+def evaluator(model: Model, memory: Memory) -> Evaluate:
     """Builds the positions that the search for conflicts draws up, and asks."""
     tables: dict[tuple[str, ...], Table] = {}
 
     def evaluate(
         options: tuple[str, ...], given: tuple[Given, ...], question: str, arguments: tuple[Term, ...]
     ) -> Outcome:
+        memory.go_on()
         table = tables.get(options)
         if table is None:
             table = tables[options] = Table(model, frozenset(options))

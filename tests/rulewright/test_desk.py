@@ -91,6 +91,25 @@ def test_what_is_written_as_one_word_is_mended_as_one(editor: Editor, whole: str
     assert became == f"{head}The goat may not graze in the meadow if the goat is full.\n"
 
 
+def test_rules_that_contradict_are_told_before_a_position_is_found_that_shows_it(editor: Editor, whole: str) -> None:
+    further = [
+        'Question "the price of {the goat}"; its answer is one number; by default 2; cites house.',
+        "Rule [Cheap]; cites house.\nThe price of the goat is 1 if the goat is full.",
+        "Rule [Dear]; cites house.\nThe price of the goat is 5 if the goat's hunger is more than 3.",
+    ]
+    editor.write(RULES, "\n\n".join((whole, *further, "")))
+    unasked, first = editor.findings(RULES)
+    assert (unasked["code"], first["code"]) == ("R0510", "R0521")
+    _, then = editor.findings(RULES)
+    assert (then["code"], then["range"]) == ("R0501", first["range"])
+    assert "says 5" in then["message"]
+    asked = {"textDocument": {"uri": editor.uri(RULES)}, "range": then["range"], "context": {"diagnostics": [then]}}
+    (fix,) = editor.ask("textDocument/codeAction", asked)
+    editor.write(RULES, applied(editor.texts[RULES], fix["edit"]["changes"][editor.uri(RULES)]))
+    assert "Rule [Dear]; cites house; outranks [Cheap].\n" in editor.texts[RULES]
+    assert [one["code"] for one in editor.findings(RULES)] == ["R0510"]
+
+
 def test_letters_of_two_units_do_not_shift_places(editor: Editor, whole: str) -> None:
     line = '> A note 𝄞 "𝄞"\n\nOption [Cows]; asks "𝄞?"; off unless chosn; because "it is"; cites house.\n'
     editor.write(RULES, line + whole)

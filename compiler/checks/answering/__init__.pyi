@@ -9,3 +9,4 @@ from compiler.checks.answering.conflicts import Evaluate as Evaluate
 from compiler.checks.answering.conflicts import Outcome as Outcome
 from compiler.checks.answering.conflicts import check as check
 from compiler.checks.answering.conflicts import find_conflicts as find_conflicts
+from compiler.checks.answering.conflicts import with_witnesses as with_witnesses

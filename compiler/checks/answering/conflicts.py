@@ -13,7 +13,7 @@ A chart counts as a rule with a case for each cell, a rule with branches as one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import combinations, islice
@@ -106,10 +106,10 @@ def find_conflicts(
     budget: int = BUDGET,
     memory: Memory | None = None,
 ) -> ConflictReport:
-    """Of all questions, or of those named."""
+    """Of all questions, or of those named. Without `evaluate` no position is looked for: what is open is undecided."""
     memory = memory or Memory()
     cases = Cases(model)
-    apart, same, witnessed, undecided = [], [], [], []
+    apart, same, undecided = [], [], []
     wanted = None if questions is None else set(questions)
     for question in model.questions.values():
         if wanted is not None and question.id not in wanted:
@@ -122,12 +122,29 @@ def find_conflicts(
                 same.append(pair)
             elif settled == "proved apart":
                 apart.append(pair)
-            elif evaluate is not None and (trial := search.witness(evaluate, pair, ground)) is not None:
-                outcome = evaluate(trial.options, trial.given, question.id, trial.arguments)
-                witnessed.append(Witness(pair, trial, outcome.said))
             else:
                 undecided.append(pair)
-    return ConflictReport(tuple(apart), tuple(same), tuple(witnessed), tuple(undecided))
+    report = ConflictReport(tuple(apart), tuple(same), (), tuple(undecided))
+    return report if evaluate is None else with_witnesses(model, report, evaluate, ground, budget=budget)
+
+
+def with_witnesses(
+    model: Model, report: ConflictReport, evaluate: Evaluate, ground: Sequence[str] = GROUND, *, budget: int = BUDGET
+) -> ConflictReport:
+    """The same once positions were looked for that show what is undecided in it."""
+    cases = Cases(model)
+    every: dict[str, Answering] = {**model.rules, **model.charts}
+    witnessed, undecided = [], []
+    for pair in report.undecided:
+        question = model.questions[pair.question]
+        search = _Search(model, cases, question, every[pair.first], every[pair.second], budget)
+        trial = search.witness(evaluate, pair, ground)
+        if trial is None:
+            undecided.append(pair)
+        else:
+            outcome = evaluate(trial.options, trial.given, question.id, trial.arguments)
+            witnessed.append(Witness(pair, trial, outcome.said))
+    return replace(report, witnessed=tuple(witnessed), undecided=tuple(undecided))
 
 
 def pairs(cases: Cases, question: Question) -> Iterator[tuple[Answering, Answering]]:
@@ -229,11 +246,27 @@ def _needed(evaluate: Evaluate, question: Question, trial: Posed, shows: set[str
             less = replace(trial, given=tuple(one for one in trial.given if one is not line))
             if _conflicts(evaluate, question, less, shows):
                 trial = less
-    for option in trial.options:
-        less = replace(trial, options=tuple(one for one in trial.options if one != option))
-        if _conflicts(evaluate, question, less, shows):
-            trial = less
-    return trial
+    return replace(
+        trial,
+        options=fewest(trial.options, lambda some: _conflicts(evaluate, question, replace(trial, options=some), shows)),
+    )
+
+
+def fewest(some: tuple[str, ...], are_enough: Callable[[tuple[str, ...]], bool]) -> tuple[str, ...]:
+    """None, if that is enough; else without whatever can be left out, by halves, then by less: each trial is dear."""
+    if not some or are_enough(()):
+        return ()
+    size = len(some)
+    while size > 1:
+        size = (size + 1) // 2
+        at = 0
+        while at < len(some):
+            less = some[:at] + some[at + size :]
+            if less and are_enough(less):
+                some = less
+            else:
+                at += size
+    return some
 
 
 def is_named_elsewhere(line: Given, trial: Posed) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from compiler import terms as t
-from compiler.checks.answering.conflicts import Outcome, check, find_conflicts
+from compiler.checks.answering.conflicts import Outcome, check, fewest, find_conflicts
 from compiler.model.examples.lines import Given, GivenFact, GivenMoment
 from compiler.model.model import Cell, Chart, ChartKey, Model, Option, Question, Rule, Slot
 from compiler.source import Span
@@ -94,6 +96,18 @@ def test_a_witness_is_shown_with_what_it_needs() -> None:
     assert Oracle(model)(
         witness.trial.options, witness.trial.given, PRICE, witness.trial.arguments
     ).rules == {"A", "B"}
+
+
+@pytest.mark.parametrize("needed", ["", "a", "dh", "abcdefgh"])
+def test_options_that_a_witness_does_not_need_are_left_out_in_few_trials(needed: str) -> None:
+    tried: list[tuple[str, ...]] = []
+
+    def are_enough(some: tuple[str, ...]) -> bool:
+        tried.append(some)
+        return set(needed) <= set(some)
+
+    assert fewest(tuple("abcdefgh"), are_enough) == tuple(needed)
+    assert len(tried) <= (15 if needed else 1)
 
 
 def test_outranking_ends_the_matter_but_not_by_way_of_another() -> None:
