@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from compiler.diagnostics import Diagnostic
 from compiler.model.amend import amend, check_options
-from compiler.model.bodies import Titled, each_of, read_bodies, read_rules, world_of
+from compiler.model.bodies import SPEAKING, Titled, each_of, read_bodies, read_rules, world_of
 from compiler.model.declared import (
     named,
     read_chart,
@@ -26,7 +26,7 @@ from compiler.model.declared import (
 from compiler.model.declaring import declared
 from compiler.model.documents import PackInfo, Source
 from compiler.model.draft import Draft
-from compiler.model.examples import read_example, read_position
+from compiler.model.examples import choices_by_name, read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
 from compiler.model.model import Declared, Model, Rule, Ruling
 from compiler.model.packed import Packed
@@ -193,13 +193,14 @@ def extend(built: Built, file: SourceFile) -> Built:
 def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> Iterable[Note]:
     notes: list[Note] = []
     titled: Titled = []
+    wrong: list[Diagnostic] = []  # in the files; like what is wrong in rules and examples, it spoils no declaration
     for file in (*pack.rulebooks, *pack.proofs):
         read, found_notes, problems = memory.of_file(file, items_and_parts)
         if file in pack.proofs:
             read = _proofs(draft, read)
         titled += read
         notes += found_notes
-        draft.take(problems)
+        wrong += problems
         if len(titled) > most("pack-items"):
             message = f"up to here the pack holds {passed('pack-items', 'items')}; the rest is not read"
             draft.complain("file-too-large", message, Span(file.path, 0, 0))
@@ -207,18 +208,24 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
     draft.world = world_of(draft, pack.beside, [item for item, _ in titled])
     nouns = [item for item, _ in titled if item.title.rstrip("?") in NOUN]
     by_title: dict[str, Titled] = {}
+    broken: Titled = []
     for item, parts in titled:
-        if item.title.rstrip("?") not in NOUN:
-            draft.take(parts.problems)
-            if parts.problems or item.title.endswith("?"):
-                draft.lose(item)
-            by_title.setdefault(item.title.rstrip("?"), []).append((item, parts))
+        title = item.title.rstrip("?")
+        if title not in NOUN:
+            if title in SPEAKING:
+                broken.append((item, parts))
+            else:
+                _lost_if_broken(draft, item, parts)
+            by_title.setdefault(title, []).append((item, parts))
     written: list[RawFile] = []
     for file in pack.charts:
         records, faults = memory.of_file(file, read_charts)
         written += records
         draft.take(faults)
     waiting = declared(draft, below, written, nouns, by_title, memory)
+    draft.take(wrong)
+    for item, parts in broken:
+        _lost_if_broken(draft, item, parts)
     read_bodies(draft, by_title, waiting, memory)
     for raw in written:
         if isinstance(raw, RawCounters):
@@ -228,11 +235,18 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
             read_chart(draft, raw)
     read_rules(draft, by_title, waiting, memory)
     each_of(draft, by_title, "Ruling", _ruling)
+    draft.chosen = choices_by_name(draft)
     each_of(draft, by_title, "Example", partial(read_example, memory=memory))
     check_options(draft, [one for one in draft.examples.maps[0].values() if one.pack == draft.pack])
     each_of(draft, by_title, "Position", read_position)
     each_of(draft, by_title, "Situation", read_position)
     return notes
+
+
+def _lost_if_broken(draft: Draft, item: Item, parts: Parts) -> None:
+    draft.take(parts.problems)
+    if parts.problems or item.title.endswith("?"):
+        draft.lose(item)
 
 
 def _proofs(draft: Draft, titled: Titled) -> Titled:

@@ -22,6 +22,7 @@ from compiler.model.model import (
     Change,
     Chart,
     Choice,
+    ChoiceOf,
     CounterType,
     Event,
     Example,
@@ -88,6 +89,7 @@ class Draft:
     lost: dict[Span, Span] = field(
         default_factory=dict
     )  # titles of items that could not be declared -> the whole item
+    chosen: dict[str, list[ChoiceOf]] = field(default_factory=dict)  # what examples may tell to be chosen, by its name
     amended: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)  # chart and cell -> by which pack
     trials: dict[Span, Unreadable] = field(default_factory=dict)  # sentences that a changed word may mend, by complaint
     pack: str = ""

@@ -81,12 +81,15 @@ class Noun(NamedTuple):
 
 
 class Node:
-    __slots__ = ("ends", "slots", "words")
+    """A copy shares what hangs below with the first, until one of them grows there (`is_shared`)."""
+
+    __slots__ = ("ends", "is_shared", "slots", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, Node] = {}
         self.slots: list[tuple[Kind, Node]] = []
         self.ends: list[Target] = []
+        self.is_shared = False
 
     def add(self, elements: tuple[str | Slot, ...], target: Target) -> None:
         node = self
@@ -96,20 +99,33 @@ class Node:
 
     def copy(self) -> Node:
         same = Node()
-        same.words = {word: node.copy() for word, node in self.words.items()}
-        same.slots = [(kind, node.copy()) for kind, node in self.slots]
-        same.ends = self.ends.copy()
+        same.words, same.slots, same.ends = self.words.copy(), self.slots.copy(), self.ends.copy()
+        for node in self.words.values():
+            node.is_shared = True
+        for _, node in self.slots:
+            node.is_shared = True
         return same
 
     def _into(self, element: str | Slot) -> Node:
+        """The node below that is this one's own, so that it may grow."""
         if isinstance(element, str):
-            return self.words.setdefault(element, Node())
-        for kind, node in self.slots:
+            known = self.words.get(element)
+            node = self.words[element] = _own(known)
+            return node
+        for at, (kind, known) in enumerate(self.slots):
             if kind == element.kind:
+                node = _own(known)
+                self.slots[at] = (kind, node)
                 return node
         node = Node()
         self.slots.append((element.kind, node))
         return node
+
+
+def _own(known: Node | None) -> Node:
+    if known is None:
+        return Node()
+    return known.copy() if known.is_shared else known
 
 
 class Vocabulary:

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from compiler.diagnostics import Diagnostic
-from compiler.source import Disk, SourceFile
+from compiler.model import declaring
+from compiler.pipeline import compile_pack
+from compiler.source import Disk, Memory, SourceFile
 from rulewright.desk import judging
 from rulewright.desk.opened import Texts
 from rulewright.proofs import judge
@@ -45,7 +47,9 @@ def test_edits_are_told_as_check_tells_them(tmp_path: Path, number: int) -> None
     whole, random = editor.texts[RULES], Random(number)
     text = whole
     for at in range(number):
-        text = edited(whole if at % 3 == 0 else text, random, ("Rule", "Definition", "Fact", "Action", "Question", "Procedure"))
+        text = edited(
+            whole if at % 3 == 0 else text, random, ("Rule", "Definition", "Fact", "Action", "Question", "Procedure")
+        )
         editor.write(RULES, text)
         found = told(editor, RULES)
         (folder / RULES).write_text(text, encoding="utf-8")
@@ -64,7 +68,9 @@ def test_what_is_remembered_does_not_grow_for_ever(tmp_path: Path, monkeypatch: 
     worker = judging.Judging(found.append, lambda fault: None)
     text, first, most = path.read_text(encoding="utf-8"), 0, 0
     for at in range(40):
-        worker.wanted = worker.taken = Texts(folder, {path: f"{text}\nFact \"the hen is {'a' * (at + 1)}\"; cites house.\n"}, path)
+        worker.wanted = worker.taken = Texts(
+            folder, {path: f'{text}\nFact "the hen is {"a" * (at + 1)}"; cites house.\n'}, path
+        )
         worker._work(worker.taken)
         assert worker.memory is not None
         first = first or worker.memory.places
@@ -91,3 +97,24 @@ def test_who_types_on_as_soon_as_he_is_told_is_not_made_to_wait(tmp_path: Path) 
         remembered.append(worker.memory)
     assert remembered[0] is not None
     assert remembered[0] is remembered[1]
+
+
+def test_a_sentence_half_typed_does_not_have_all_declared_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody's questions and facts hang on what a rule says, though it cannot be read yet."""
+    folder = pasture(tmp_path)
+    times: list[int] = []
+    declare = declaring._declare
+    monkeypatch.setattr(declaring, "_declare", lambda *given: times.append(1) or declare(*given))
+    memory = Memory()
+    chapter = folder / "rules" / "meadow" / "2_examples.rulebook"
+    whole = chapter.read_text(encoding="utf-8")
+    for text in (
+        whole,
+        whole + "\nRule [New]; cites house.\nGrazing is forb",
+        whole + "\nRule [New]; cits house.\nGrazing is",
+    ):
+        chapter.write_text(text, encoding="utf-8")
+        compile_pack(["meadow"], Disk((folder / "rules",)), memory)
+        assert len(times) == 1

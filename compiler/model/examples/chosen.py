@@ -42,8 +42,8 @@ def read_choice(draft: Draft, item: Item, sentence: Sentence, scope: dict[str, T
     if not at or not all(word.sort == "word" for word in sentence.words[:at]) or "of" in low[:at]:
         return None
     name = " ".join(low[:at])
-    if name not in scope and (chosen := [one for one in _choices(draft) if one.variable.lower() == name]):
-        return _told(draft, item, sentence, scope, at, chosen)
+    if name not in scope and name in draft.chosen:
+        return _told(draft, item, sentence, scope, at, draft.chosen[name])
     return None
 
 
@@ -69,6 +69,13 @@ def _values(r: Reading, at: int, choice: ChoiceOf) -> Iterator[tuple[int, Term]]
         yield at + 1, Nothing(Kind(kind.name, many=True), span=span) if choice.many else none
         return
     yield from r.filling(at, Kind(choice.kind.name, choice.many))
+
+
+def choices_by_name(draft: Draft) -> dict[str, list[ChoiceOf]]:
+    found: dict[str, list[ChoiceOf]] = {}
+    for one in _choices(draft):
+        found.setdefault(one.variable.lower(), []).append(one)
+    return found
 
 
 def _choices(draft: Draft) -> Iterator[ChoiceOf]:

@@ -203,9 +203,13 @@ class _Tries:
 
 def _alike(word: Word, known: Iterable[str], limit: int) -> list[str]:
     """Declared words written nearly like this one, the nearest first."""
-    if word.sort not in ("word", "owner") or len(word.low) < 2:
+    low = word.low
+    if word.sort not in ("word", "owner") or len(low) < 2:
         return []
-    away = {one: edits(word.low, one, limit) for one in known if abs(len(one) - len(word.low)) <= limit}
+    near = [one for one in known if one and abs(len(one) - len(low)) <= limit]
+    if limit == 1 and len(low) > 2:  # one slip leaves the first letter or the last
+        near = [one for one in near if one[0] == low[0] or one[-1] == low[-1]]
+    away = {one: edits(low, one, limit) for one in near}
     return sorted((one for one, by in away.items() if by), key=lambda one: (away[one], one))
 
 
