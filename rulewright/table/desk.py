@@ -80,13 +80,21 @@ class Desk:
 
 
 class Sitting:
-    """A person who is asked at a desk."""
+    """A person who is asked at a desk. `greeting`: what is told to who has answered nothing yet."""
 
-    def __init__(self, desk: Desk, person: Person) -> None:
+    def __init__(self, desk: Desk, person: Person, greeting: Callable[[], Iterator[str]]) -> None:
         self._desk, self._person = desk, person
-        self.sit, self.remember, self.tell = person.sit, person.remember, desk.tell
+        self._greeting, self._is_new = greeting, True
+        self.sit, self.tell = person.sit, desk.tell
+
+    def remember(self, decision: Decision, index: int) -> None:
+        self._is_new = False
+        self._person.remember(decision, index)
 
     def choose(self, decision: Decision) -> int:
+        if self._is_new:
+            self._is_new = False
+            self.tell("\n".join(self._greeting()))
         try:
             return self._person.choose(decision)
         finally:

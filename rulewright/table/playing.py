@@ -6,7 +6,7 @@ the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -53,6 +53,7 @@ class Playing:
         self.stage = stage
         self.seats = seats
         self.desks: dict[str, Desk] = {}
+        self._greeted: set[str] = set()
         self._numbers = {side: one for seat in seats for one in [count(1)] for side in seat.sides}
         self.game, self._journal = opened(self._seated)
         self.passed: dict[str, str] | None = None  # a game by mail, to the other one
@@ -71,7 +72,15 @@ class Playing:
 
     def _seated(self, side: str) -> Sitting:
         desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade)
-        return Sitting(desk, Person(side, Counsel(self.stage, side), desk))
+        counsel = Counsel(self.stage, side)
+        return Sitting(desk, Person(side, counsel, desk), lambda: self._greeting(counsel, side))
+
+    def _greeting(self, counsel: Counsel, side: str) -> Iterator[str]:
+        """What the game is played for, told once at each screen."""
+        seat = next(one for one in self.seats if side in one.sides)
+        if seat.name not in self._greeted:
+            self._greeted.add(seat.name)
+            yield from counsel.goal(self.game)
 
     def _shade(self, side: str, said: str) -> Shaded:
         return shaded(self._scene, self.game.position, side, said)

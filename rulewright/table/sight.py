@@ -55,7 +55,8 @@ class Sight:
         for thing, told in counters_of(world):
             face = face_of(world, thing, self._looks)
             more = {} if told["hex"] else {"picture": self._picture(face)}
-            yield {"id": ident(thing), "said": face.told, **told, **more}
+            printed = ", ".join(f"{of} {written}" for of, written in face.printed)
+            yield {"id": ident(thing), "said": face.told, "printed": printed, **told, **more}
 
     def _picture(self, face: Face) -> str:
         if face not in self._pictures:

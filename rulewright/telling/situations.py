@@ -52,7 +52,7 @@ def card_of(name: str, compiled: Compiled) -> Card:
         tuple((side, number) for side, number in counters.items() if side),
         tuple(" ".join(one.words) for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
-        re.split(r"(?<=[.!?]) ", told)[0],
+        re.split(r"(?<!\bSt\.)(?<=[.!?]) ", told)[0],
         card.lacks,
     )
 

@@ -266,8 +266,7 @@ class Person:
         if decision.sort == "action":
             why = self.game.told_why_not_back
             if why is None:
-                undone = self.game.answers[self.game.past.points[-1].answers :]
-                self._desk.tell(f"  taken back: {', '.join(one.text for one in undone if hasattr(one, 'text'))}")
+                self._desk.tell(f"  taken back: {self.game.last_done or DONE}")
                 raise Back
             self._desk.tell(f"  nothing can be taken back: {why}")
         elif decision.sort in ("choice", "piece"):
@@ -288,12 +287,17 @@ class Person:
         left = [one.slot.name for one in begun if one.slot.name in action]
         if not action:
             self._desk.tell(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
+        elif left and word == "why" and more and self._counsel is not None and not self._asks_hex(decision):
+            self._tell(self._counsel.why(self.game, more))  # who is not among those that may be chosen
         elif left:
             must = f"{' and '.join(left)} must be said too"
             self._desk.tell(f"  `{action}`: {must}; `{word}` and the whole action will do")
         elif self._counsel is not None:
             asked = self._counsel.why if word == "why" else self._counsel.odds
             self._tell(asked(self.game, action))
+
+    def _asks_hex(self, decision: Decision) -> bool:
+        return any(self._meant.is_hex(one.value) for one in decision.options if one.value is not None)
 
     def _is_an_action(self, said: str) -> bool:
         """By its first word; what is none completes the one that is being ordered."""

@@ -44,6 +44,7 @@ class Face:
     paper: str
     ink: str
     corners: tuple[tuple[str, str], ...] = ()
+    printed: tuple[tuple[str, str], ...] = ()  # what stands in the corners: of what, and how it is written
     symbol: tuple[str, ...] = ()
     given: str = ""
     tags: tuple[tuple[str, str], ...] = ()
@@ -144,6 +145,7 @@ def _printed(bearer: Bearer, looks: Looks) -> Face:
     paper, ink = side_colours(bearer.program, bearer.side, looks)
     corners = {where: one for where, one in look.corners.items() if one.of}
     written: list[tuple[str, str]] = []
+    printed: list[tuple[str, str]] = []
     for where, corner in corners.items():
         words = looks.short.get(said(bearer.value(corner.of)), said(bearer.value(corner.of)))
         for mark, form in corner.when:
@@ -151,6 +153,7 @@ def _printed(bearer: Bearer, looks: Looks) -> Face:
                 words = form.replace("{}", words)
         if words:
             written.append((where, words))
+            printed.append((corner.of, words))
     if not look.corners and not any(noun in looks.counters for noun in (bearer.noun, *bearer.lineage)):
         written = _by_itself(bearer)
     title = looks.short.get(bearer.noun, bearer.noun) if look.title != "no" else ""
@@ -160,6 +163,7 @@ def _printed(bearer: Bearer, looks: Looks) -> Face:
         paper=look.paper or paper,
         ink=look.ink or ink,
         corners=tuple(written),
+        printed=tuple(printed),
         symbol=looks.symbols.get(look.symbol, BUILT_IN.get(look.symbol, ())),
         told=f"{bearer.noun}{side}",
     )

@@ -82,6 +82,7 @@ def test_a_stack_is_ordered_along_a_row_of_hexes() -> None:
 
 
 def test_one_counter_goes_along_a_row_of_hexes() -> None:
+    assert "No: move Fox into the new hex is not legal here." in seen("move", "why Fox")
     _, stands = after("come, Able, A4", "move, Able, B4, C4")
     assert stands["Able"] == "C4"
 
@@ -164,7 +165,7 @@ def test_what_was_done_last_is_taken_back_and_done_too() -> None:
         MOVING,
         "move Able into B4",
         MOVING,
-        "taken back: move the unit into the new hex, Able, B4",
+        "taken back: move Able into B4",
         MOVING,
         "there is no hex or area `Able`",
     ]
@@ -174,7 +175,7 @@ def test_what_was_done_last_is_taken_back_and_done_too() -> None:
 
 def test_what_was_shown_to_the_other_side_stays() -> None:
     shown = seen("undo", "undo", "undo")
-    assert shown[1:5:2] == ["taken back: come on with the unit in the hex, Baker, A4", "taken back: come on with the unit in the hex, Able, A4"]
+    assert shown[1:5:2] == ["taken back: come on with Baker in A4", "taken back: come on with Able in A4"]
     assert shown[5] == "nothing can be taken back: nothing was done since a die was last thrown, another side asked or a secret touched"
 
 

@@ -63,8 +63,8 @@ export class Ask {
     );
   }
 
-  /** @param {State} state @param {{sides: string[]}} head */
-  show(state, head) {
+  /** @param {State} state @param {{sides: string[]}} head @param {boolean} [further] whether who has gone somewhere is asked how it goes on */
+  show(state, head, further = false) {
     if (state.asked || state.fault || state.passed || state.over.length) this.clock("");
     if (state.fault) this.put(made("h2", "", "The game cannot go on"), made("p", "note", state.fault));
     else if (state.passed) this.passed(state.passed);
@@ -78,7 +78,7 @@ export class Ask {
       told.append(clock);
       this.put(told);
       this.clock(who);
-    } else this.question(state.asked, state.phase);
+    } else this.question(state.asked, state.phase, further);
   }
 
   /** How long somebody has been thinking, where it is more than a moment. @param {string} who nobody: "" */
@@ -117,8 +117,8 @@ export class Ask {
     this.put(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)));
   }
 
-  /** @param {Asked} asked @param {string} phase */
-  question(asked, phase) {
+  /** @param {Asked} asked @param {string} phase @param {boolean} further */
+  question(asked, phase, further) {
     this.paint(asked.side);
     const parts = [made("p", "who", asked.side)];
     const sort = SORTS[/** @type {"action"} */ (asked.sort)] ?? "";
@@ -141,7 +141,7 @@ export class Ask {
     }
     const foot = made("div", "foot", "");
     foot.append(...ends.map((one) => this.end(asked, one, phase)));
-    if (asked.back || asked.barred) foot.append(this.back(asked));
+    if (asked.back || asked.barred) foot.append(further ? this.stop() : this.back(asked));
     parts.push(foot);
     this.put(...parts);
   }
@@ -168,6 +168,12 @@ export class Ask {
     const text = { done: `Done with ${phase}`, enough: "That is enough", pass: "Pass" }[option.text] ?? sentence(option.text);
     const button = made("button", "end", text);
     button.addEventListener("click", () => (asked.sort === "action" ? this.acts.say(`${option.number}`) : this.acts.chosen(option)));
+    return button;
+  }
+
+  stop() {
+    const button = made("button", "back", "No further");
+    button.addEventListener("click", () => this.acts.say("undo"));
     return button;
   }
 

@@ -6,12 +6,14 @@
  * @typedef {{map?: string, stacks: Record<string, string | null>, things: Record<string, Thing | null>}} Drawn: the whole
  *   of it, with its map, or what has changed: null is there no more
  * @typedef {{x: number, y: number}} Point
+ * @typedef {{x: number, y: number, across: number, down: number}} Held
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAREST = 260; // pixels to 1,000 units of the picture; two hexsides
 const FARTHEST = 22;
 const USUAL = 92;
+const STILL = 150; // milliseconds without a turn of the wheel
 const REACH = 577; // units from the middle of a hex to a corner
 
 /** @param {string} text */
@@ -34,6 +36,8 @@ export class Board {
     /** From the coordinates of the map to those of the picture's upper left. @type {Point} */
     this.moved = { x: 0, y: 0 };
     this.scale = 0;
+    /** While the wheel turns. @type {Held & {times: number, rest: number} | null} */
+    this.turning = null;
   }
 
   // ---- the picture
@@ -111,13 +115,42 @@ export class Board {
   zoom(times, at) {
     if (!this.svg) return;
     const box = this.map.getBoundingClientRect();
-    const held = at ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    const old = this.svg.getBoundingClientRect();
-    const share = [(held.x - old.left) / old.width, (held.y - old.top) / old.height];
+    this.zoomed(times, this.held(at ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 }));
+  }
+
+  /** While a wheel turns, the picture is only stretched, which is quick; it is drawn anew when that has come to rest.
+   * @param {number} times @param {Point} at */
+  stretch(times, at) {
+    const { sheet } = this;
+    const turning = this.turning ?? { ...this.held(at), times: 1, rest: 0 };
+    clearTimeout(turning.rest);
+    const scale = Math.min(NEAREST, Math.max(FARTHEST, this.scale * turning.times * times));
+    turning.times = scale / this.scale;
+    if (!this.turning) {
+      const box = sheet.getBoundingClientRect();
+      sheet.style.transformOrigin = `${turning.x - box.left}px ${turning.y - box.top}px`;
+    }
+    sheet.style.transform = `scale(${turning.times})`;
+    this.turning = turning;
+    turning.rest = setTimeout(() => {
+      sheet.style.transform = "";
+      this.turning = null;
+      this.zoomed(turning.times, turning);
+    }, STILL);
+  }
+
+  /** A point of the screen, and where in the picture it is. @param {Point} at @returns {Held} */
+  held(at) {
+    const box = /** @type {SVGSVGElement} */ (this.svg).getBoundingClientRect();
+    return { ...at, across: (at.x - box.left) / box.width, down: (at.y - box.top) / box.height };
+  }
+
+  /** @param {number} times @param {Held} held */
+  zoomed(times, held) {
     this.setScale(this.scale * times);
-    const now = this.svg.getBoundingClientRect();
-    this.map.scrollLeft += now.left + share[0] * now.width - held.x;
-    this.map.scrollTop += now.top + share[1] * now.height - held.y;
+    const now = /** @type {SVGSVGElement} */ (this.svg).getBoundingClientRect();
+    this.map.scrollLeft += now.left + held.across * now.width - held.x;
+    this.map.scrollTop += now.top + held.down * now.height - held.y;
   }
 
   whole() {

@@ -14,7 +14,7 @@
  * @typedef {{title: string, what: string, sides: string[], mine: string[], phases: [string, string][],
  *   book: string}} Head
  * @typedef {{id: string, said: string, name: string, counter: string, side: string | null, hex: string | null,
- *   inside: string | null, picture?: string}} Thing
+ *   inside: string | null, printed: string, picture?: string}} Thing
  */
 
 import { Ask } from "./ask.js";
@@ -34,9 +34,13 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 let head = { title: "", what: "", sides: [], mine: [], phases: [], book: "" };
 /** @type {State | null} */
 let state = null;
-/** What was begun last with which counter: who has gone into a hex is asked at once for the next one.
- * @type {{action: string, thing: string, went: boolean}} */
-let going = { action: "", thing: "", went: false };
+/** What was begun last with which counter: who has gone into a hex is asked at once for the next one, and `further` then.
+ * @type {{action: string, thing: string, went: boolean, further: boolean}} */
+let going = { action: "", thing: "", went: false, further: false };
+/** What was chosen while a counter was asked how it goes further: it comes next. @type {(() => void) | null} */
+let next = null;
+let able = new Set(/** @type {string[]} */ ([])); // counters with which something could be begun when that was asked last
+let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
 
 let shadedFor = 0; // the answer that was shaded last
 
@@ -77,7 +81,7 @@ async function say(said) {
 /** An action is begun, with a counter at once if it was chosen by that.
  * @param {Option} option @param {Light | null} light */
 function begun(option, light) {
-  going = { action: option.text, thing: light?.thing ?? "", went: false };
+  going = { action: option.text, thing: light?.thing ?? "", went: false, further: false };
   say(light ? `${option.number} ${light.number}` : `${option.number}`);
 }
 
@@ -85,7 +89,7 @@ function begun(option, light) {
 function chosen(option, where) {
   const act = () => {
     if (option.thing && going.action && !going.thing) going.thing = option.thing;
-    going.went = Boolean(option.hex) && Boolean(state?.asked?.last);
+    going = { ...going, went: Boolean(option.hex) && Boolean(state?.asked?.last), further: false };
     say(`${option.number}`);
   };
   const first = /** @type {HTMLInputElement} */ (part("odds-first")).checked;
@@ -109,9 +113,13 @@ function picked(what, where) {
   if (found.length === 1) return chosen(found[0], where);
   if (found.length > 1) return menu.open(what.hex, found.map((one) => choice(one)), where, board.portraits(found.map((one) => one.thing ?? "")));
   if (["choice", "piece"].includes(asked.sort)) {
-    const byHex = asked.options.some((one) => one.hex) || !what.thing;
-    if (byHex && what.hex) say(`why ${what.hex}`);
+    if ((going.further || !what.hex) && things.some((one) => one !== going.thing && able.has(one))) {
+      next = () => picked(what, where);
+      return say("undo");
+    }
+    if (asked.options.some((one) => one.hex || one.hexes) && what.hex) say(`why ${what.hex}`);
     else if (what.thing) say(`why ${what.thing}`);
+    else look(what, here, where);
   } else look(what, here, where);
 }
 
@@ -135,7 +143,8 @@ function pickedToAct(asked, what, things, where) {
   const alone = things.length === 1 ? things[0] : "";
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
-  menu.open(what.thing || what.hex, [...items, ...why], where, board.portraits(things));
+  const printed = alone ? facts([board.named(alone)]) : [];
+  menu.open(what.thing || what.hex, [...printed, ...items, ...why], where, board.portraits(things));
 }
 
 /** Whether a counter goes from hex to hex now. @param {string} thing */
@@ -148,9 +157,15 @@ const ways = (thing) => (state?.asked?.options ?? []).filter((one) => one.way &&
 
 /** A counter was drawn along a way. @param {string} thing @param {string[]} hexes @param {{x: number, y: number}} where */
 function drawn(thing, hexes, where) {
-  const acts = ways(thing).map((one) => ({ text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => say([one.number, thing, ...hexes].join(", ")) }));
+  const acts = ways(thing).map((one) => ({ text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => goAlong([one.number, thing, ...hexes].join(", ")) }));
   if (acts.length === 1) acts[0].act();
   else if (acts.length) menu.open(thing, acts.map((one) => ({ ...one, text: sentence(one.text) })), where, board.portraits([thing]));
+}
+
+/** @param {string} order */
+function goAlong(order) {
+  isDrawn = true;
+  say(order);
 }
 
 /** What is shaded on the board, with its legend. @param {Shaded | null} shaded */
@@ -175,9 +190,11 @@ function seeing(name) {
 /** What stands there, as a card. @param {{thing: string, hex: string}} what @param {any[]} here
  * @param {{x: number, y: number} | null} where @param {import("./menu.js").Item[]} [more] */
 function look(what, here, where, more = []) {
-  const said = here.map((one) => ({ text: one.said, note: one.inside ? `in ${one.inside}` : "" }));
-  menu.open(what.thing || board.said(what.hex), [...said, ...more], where, board.portraits(here.map((one) => one.name)));
+  menu.open(what.thing || board.said(what.hex), [...facts(here), ...more], where, board.portraits(here.map((one) => one.name)));
 }
+
+/** What counters are, and what is printed on them. @param {any[]} here @returns {import("./menu.js").Item[]} */
+const facts = (here) => here.map((one) => ({ text: one.said, note: [one.inside ? `in ${one.inside}` : "", one.printed].filter(Boolean).join("; ") }));
 
 /** @param {string} text */
 const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -195,16 +212,23 @@ function show(now) {
   const before = state;
   state = now;
   if (now.moments) return record(now.moments);
-  if (now.asked && goesOn(now.asked)) return;
-  if (now.asked?.sort === "action") going = { action: "", thing: "", went: false };
+  if (now.asked && (goesOn(now.asked) || isToExplain(now, before))) return;
+  const isEnded = going.further && now.told?.said === "undo"; // "not done" would be said of the next hex, which nobody wanted
+  if (now.asked?.sort === "action") able = new Set(lights(now.asked).map((one) => one.thing ?? ""));
+  if (now.asked?.sort === "action") going = { action: "", thing: "", went: false, further: false };
   moment(now);
-  ask.show(now, head);
-  told.show(now.told);
+  ask.show(now, head, going.further);
+  told.show(now.told, isEnded || Boolean(next) || Boolean(now.asked && now.asked.number !== now.told?.number));
   if (now.told && now.told.number !== shadedFor) shade(now.shaded);
   shadedFor = now.told?.number ?? shadedFor;
   light(now.asked ? lights(now.asked) : []);
   menu.close();
   document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
+  if (now.asked?.sort === "action" && next) {
+    const act = next;
+    next = null;
+    act();
+  }
   if (now.asked && now.asked.said !== before?.asked?.said) part("aloud").textContent = `${now.asked.side}: ${now.asked.said}`;
 }
 
@@ -224,7 +248,16 @@ function goesOn(asked) {
   const light = option?.begins?.find((one) => one.thing === going.thing);
   if (!option || !light) return false;
   begun(option, light);
+  going.further = true;
   return true;
+}
+
+/** Whether who was drawn along a way was stopped on it, and the reasons are asked for now. @param {State} now @param {State | null} before */
+function isToExplain(now, before) {
+  const isStopped = isDrawn && now.asked?.sort === "action" && (now.told?.number ?? 0) !== (before?.told?.number ?? 0);
+  isDrawn = false;
+  if (isStopped) say("why");
+  return isStopped;
 }
 
 /** @param {Asked} asked @returns {Light[]} */
@@ -306,7 +339,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (menu.close()) return;
     if (typing) part("map").focus();
-    else if (state?.asked?.back) say("undo");
+    else if (state?.asked?.back && state.asked.sort !== "action") say("undo"); // what is done is not undone by mistake
   } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const keys = { b: "back", d: "done", g: "goal", h: "help" };
     const places = { "/": "#said", a: "#ask button", m: "#map", r: "#reserve button.lit, #reserve button" };

@@ -64,11 +64,13 @@ function kept(games) {
 /** @param {object} wish @param {HTMLElement} place */
 async function opened(wish, place) {
   part("wrong").textContent = "";
+  part("setting").textContent = place.id === "seats" ? "The board is set up; the first time this takes a while …" : "";
   place.classList.add("pending");
   place.setAttribute("aria-busy", "true");
   const found = await begin(wish);
   place.classList.remove("pending");
   place.removeAttribute("aria-busy");
+  if (!found.links) part("setting").textContent = "";
   if (found.links?.length === 1) location.assign(found.links[0].link);
   else if (found.links) handed(found.links);
   else {
@@ -117,6 +119,21 @@ function show() {
   part("wait").textContent = found.length === 1 ? "One situation" : `${found.length} situations`;
   part("situations").replaceChildren(...found.map(card));
   part("situations").hidden = !found.length;
+  begins(found.length > 1 ? found : []);
+}
+
+/** Who has never played it is led to the smallest of those that say they are a first game, or of all. @param {Card[]} found */
+function begins(found) {
+  const many = (/** @type {Card} */ one) => one.sides.reduce((sum, [, counters]) => sum + counters, 0);
+  const firsts = found.filter((one) => /^A first\b/.test(one.teaches));
+  const first = (firsts.length ? firsts : found).reduce((/** @type {Card | null} */ best, one) => (best && many(best) <= many(one) ? best : one), null);
+  part("first").hidden = !first;
+  const button = /** @type {HTMLButtonElement} */ (part("first").querySelector("button"));
+  button.textContent = first?.title ?? "";
+  button.onclick = () => {
+    if (first) choose(first);
+    show();
+  };
 }
 
 /** @param {Card} one */
@@ -144,6 +161,7 @@ function choose(one) {
   rules.open = false;
   part("options").replaceChildren();
   apart();
+  part("seats").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {string} side @param {number} number */

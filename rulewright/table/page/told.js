@@ -12,14 +12,15 @@ export class Told {
     words.point(card, point);
   }
 
-  /** @param {Answer | null} answer */
-  show(answer) {
-    if (!answer || answer.number === this.number) {
-      if (answer || !this.card.hidden) return;
-    }
-    this.number = answer?.number ?? 0;
-    this.card.hidden = !answer?.lines.length;
+  /** It has the number of the question that it was told with, and goes with that.
+   * @param {Answer | null} answer @param {boolean} isOld */
+  show(answer, isOld) {
     if (!answer) return;
+    const isNew = answer.number !== this.number;
+    this.number = answer.number;
+    if (isOld || !answer.lines.length) this.card.hidden = true;
+    else if (isNew) this.card.hidden = false;
+    if (this.card.hidden || !isNew) return;
     const shut = Object.assign(document.createElement("button"), { type: "button", textContent: "×", className: "shut" });
     shut.setAttribute("aria-label", "Close the answer");
     shut.addEventListener("click", () => (this.card.hidden = true));

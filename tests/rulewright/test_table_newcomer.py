@@ -1,0 +1,99 @@
+"""What hindered somebody who played at the page for the first time, with nothing but the page: each is mended, and stays so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from rulewright.table import Start
+from tests.rulewright.test_table import served
+from tests.rulewright.test_table_page import browser, middle, opened, press, say, table, waited
+
+__all__ = ["browser"]  # the fixture
+pytestmark = pytest.mark.browser
+
+
+def drawn(page: Page, *way: str) -> None:
+    """The counter in the first hex, along the others."""
+    page.wait_for_timeout(300)
+    spots = [middle(page, one) for one in way]
+    page.mouse.move(*spots[0])
+    page.mouse.down()
+    for x, y in spots[1:]:
+        page.mouse.move(x, y, steps=6)
+    page.mouse.up()
+
+
+def test_who_does_not_know_the_game_is_led_to_a_first_one(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with served(Start()) as server:
+        page = opened(browser, server.address(server.start), at_start=True)
+        page.select_option("#pack", "panzer_leader")
+        page.click("#first button:has-text('Training: the road to Sambleu')", timeout=120_000)
+        assert page.is_checked(".card:has-text('Training') input")
+        page.click("#seats button[type=submit]")
+        page.wait_for_selector("#setting:has-text('The board is set up')")
+        page.wait_for_selector("#told:has-text('whoever holds its two hexes wins')", timeout=120_000)
+        page.click("#reserve button[aria-label^=Able]")
+        page.wait_for_selector("#menu .fact:has-text('attack strength 11')")
+        page.click("#menu .item:has-text('Come on with Able')")
+        page.click("#ask .option:has-text('A5')")
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A5')")
+        assert page.is_hidden("#told")  # it belonged to the question before
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_who_goes_somewhere_may_stop_and_another_be_chosen(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        say(page, "come on, Able + Baker, A5")
+        page.wait_for_selector("#log .deed:has-text('come on with Baker in A5')")
+        press(page, "A5")
+        page.click("#menu .item:has-text('Move Able')")
+        press(page, "B5")
+        page.click("#ask button:has-text('No further')")
+        page.wait_for_selector("#ask h2:has-text('What to do')")
+        assert page.is_hidden("#told")
+        press(page, "B5")
+        page.click("#menu .item:has-text('Move Able')")
+        press(page, "C5")
+        page.wait_for_selector("#ask button:has-text('No further')")
+        press(page, "A5")  # where Baker stands
+        page.wait_for_selector("#menu .item:has-text('Move Baker')")
+        page.keyboard.press("Escape")
+        for _ in range(3):
+            page.keyboard.press("Escape")
+        page.wait_for_timeout(300)
+        assert "move Able into C5" in page.inner_text("#log")  # nothing that was done is undone by it
+        page.keyboard.press("b")
+        page.wait_for_selector("#told:has-text('taken back: move Able into C5')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_where_a_counter_cannot_be_drawn_it_is_told_why(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        say(page, "come on, Able, A8")
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A8')")
+        drawn(page, "A8", "B9", "C8", "D9")  # the brook
+        page.wait_for_selector("#told h2.no:has-text('move Able into D9 is not legal here')")
+        assert page.query_selector("#told a.cite")
+        assert page.query_selector("#log .deed:has-text('move Able into C8')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_the_map_is_drawn_anew_when_the_wheel_rests_with_the_same_hex_under_it(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        page.mouse.move(*middle(page, "K7"))
+        wide = page.evaluate("document.querySelector('#sheet svg').clientWidth")
+        before = middle(page, "K7")
+        page.keyboard.down("Control")
+        for _ in range(3):
+            page.mouse.wheel(0, -120)
+        page.keyboard.up("Control")
+        waited(page, "wide => document.querySelector('#sheet svg').clientWidth > wide * 1.4", wide)
+        assert page.evaluate("document.querySelector('#sheet').style.transform") == ""
+        assert all(abs(one - other) < 3 for one, other in zip(middle(page, "K7"), before, strict=True))
+        assert page.wrong == []  # type: ignore[attr-defined]
