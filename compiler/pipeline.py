@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from hashlib import blake2b
@@ -10,9 +10,9 @@ from itertools import combinations
 from pathlib import PurePosixPath
 
 from compiler.diagnostics import Diagnostic, diagnose, did_you_mean, has_errors, listed, suggest
-from compiler.model import Built, PackInfo, PackText, Source, build, build_source, listed_twice
+from compiler.model import Built, IndexLine, PackInfo, PackText, Source, build, build_source, listed_twice
 from compiler.source import Disk, Itself, Memory, Pack, SourceFile, Span, load_packs, named_file
-from compiler.syntax import RawEntry, RawPack, read_entries, read_pack
+from compiler.syntax import RawEntry, RawPack, read_entries, read_index, read_pack
 from compiler.taking import idle, parts_of, told_once
 from runtime.records import dataclass
 
@@ -205,6 +205,16 @@ def _text_of(
         tuple(one.pack for one in description.extends),
     )
     files = pack.files
-    return PackText(
-        info, files.rulebooks, (*files.charts, *files.boards), tuple(sources), pack.rules, pack.beside, files.proofs
-    ), found
+    index = [line for file in files.index for line in _index(file, pack.id, memory, found)]
+    charts, hashes = (*files.charts, *files.boards), (pack.rules, pack.beside)
+    return PackText(info, files.rulebooks, charts, tuple(sources), *hashes, files.proofs, tuple(index)), found
+
+
+def _index(file: SourceFile, pack: str, memory: Memory, found: list[Diagnostic]) -> Iterator[IndexLine]:
+    lines, faults = memory.dear(tuple, ("index", file.path), file.text, lambda: read_index(file))
+    found += faults
+    for line in lines:
+        leads = line.titles or tuple(filter(None, (line.see,)))
+        places = tuple(one.span for one in leads)
+        see = line.see.text if line.see is not None else ""
+        yield IndexLine(line.said.text, tuple(one.text for one in line.titles), see, pack, line.said.span, places)

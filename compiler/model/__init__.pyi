@@ -10,6 +10,7 @@ from compiler.model.build import items_and_parts as items_and_parts
 from compiler.model.changing import settled as settled
 from compiler.model.declared import build_looks as build_looks
 from compiler.model.documents import Entry as Entry
+from compiler.model.documents import IndexLine as IndexLine
 from compiler.model.documents import PackInfo as PackInfo
 from compiler.model.documents import Source as Source
 from compiler.model.draft import HEX_LABEL as HEX_LABEL

@@ -24,7 +24,7 @@ from compiler.model.declared import (
     read_counters,
 )
 from compiler.model.declaring import declared
-from compiler.model.documents import PackInfo, Source
+from compiler.model.documents import IndexLine, PackInfo, Source
 from compiler.model.draft import Draft
 from compiler.model.examples import choices_by_name, read_example, read_position
 from compiler.model.follow_on_errors import ids_in, mended, without_echoes
@@ -55,6 +55,7 @@ class PackText:
     made_of: str = ""  # a hash of all this, if somebody made one,
     beside: str = ""  # and one of all but the rulebooks
     proofs: tuple[SourceFile, ...] = ()  # rulebooks of examples alone
+    index: tuple[IndexLine, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def _read_all(packs: tuple[PackText, ...], memory: Memory) -> tuple[Draft, tuple
         draft.layer = len(before)
         for source in pack.sources:
             draft.sources[source.prefix] = source
+        draft.index.update((line.said, line) for line in pack.index)
         return draft, (*notes, *_read_pack(draft, below, pack, memory))
 
     if not all(one.made_of for one in packs):
@@ -313,6 +315,7 @@ def _model(draft: Draft) -> Model:
         boards=draft.boards,
         areas=draft.areas,
         sources=draft.sources,
+        index=draft.index,
         replaced=draft.replaced,
     )
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 
+from compiler.source import Span
 from runtime.records import dataclass
 
 
@@ -27,6 +29,18 @@ class Entry:
     executable: str  # yes | scenario | note
     related: tuple[tuple[str, str], ...] = ()  # id and relation: same, opposite, differs, refines, refined by
     option: str | None = None  # the optional rule it belongs to
+
+
+@dataclass(frozen=True)
+class IndexLine:
+    """What people look for, as they call it: the titles of what says it; or what it is called besides, `see`."""
+
+    said: str
+    titles: tuple[str, ...]
+    see: str
+    pack: str
+    span: Span = field(compare=False, repr=False)
+    places: tuple[Span, ...] = field(compare=False, repr=False)  # of the titles, or of `see`
 
 
 @dataclass(frozen=True)

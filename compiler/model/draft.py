@@ -15,7 +15,7 @@ from typing import Any
 
 from compiler.diagnostics import Diagnostic, Label, diagnose
 from compiler.model.declaration import Declared
-from compiler.model.documents import PackInfo, Source, extended
+from compiler.model.documents import IndexLine, PackInfo, Source, extended
 from compiler.model.model import (
     Action,
     Area,
@@ -81,6 +81,7 @@ class Draft:
     areas: dict[str, Area] = field(default_factory=dict)
     raw_boards: ChainMap[str, RawBoard] = field(default_factory=ChainMap)
     sources: dict[str, Source] = field(default_factory=dict)
+    index: dict[str, IndexLine] = field(default_factory=dict)
     replaced: dict[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     titles: dict[str, Span] = field(default_factory=dict)  # [Name] -> where it was given

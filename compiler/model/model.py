@@ -12,7 +12,7 @@ from dataclasses import field, replace
 from fractions import Fraction
 
 from compiler.model.declaration import Declared as Declared
-from compiler.model.documents import PackInfo, Source, extended
+from compiler.model.documents import IndexLine, PackInfo, Source, extended
 from compiler.model.examples import Given, GivenCounters, Next, Then
 from compiler.model.turns import Sequence as Sequence
 from compiler.model.turns import Stage as Stage
@@ -343,6 +343,7 @@ class Model:
     boards: Mapping[str, Mapping[str, object]]  # board id -> its plain data
     areas: Mapping[str, Area]
     sources: Mapping[str, Source]
+    index: Mapping[str, IndexLine] = field(default_factory=dict)  # by what is looked for
     rankings: Mapping[str, Ranking] = field(default_factory=dict)
     changes: Mapping[str, Change] = field(default_factory=dict)  # in the order in which they are made
     replaced: Mapping[str, tuple[Rule | Chart, ...]] = field(default_factory=dict)  # by a rule, what is gone for it

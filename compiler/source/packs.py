@@ -25,6 +25,7 @@ LOOKS_FILE = "looks.yaml"
 ACKNOWLEDGED_FILE = "acknowledged.yaml"  # which inherited examples a variant means to answer otherwise
 EQUIVALENT_FILE = "equivalent.yaml"  # which changes of its rules no example can notice, and why
 WORDINGS_FILE = "asked.yaml"  # what people say in the place of its own words
+INDEX_FILE = "index.yaml"  # what people look for, and where it stands
 FRAGMENTS = "fragments"  # the folder of cards that are not whole
 GUIDE_FILE = "guide.yaml"  # what opens the player's book, its parts, and what it leaves to the reference
 NUMBERS_FILE = "numbers.yaml"  # of the paragraphs of the player's book
@@ -95,6 +96,7 @@ class PackFiles:
     acknowledged: tuple[SourceFile, ...] = ()
     equivalent: tuple[SourceFile, ...] = ()
     wordings: tuple[SourceFile, ...] = ()
+    index: tuple[SourceFile, ...] = ()
     book: tuple[SourceFile, ...] = ()
     others: tuple[str, ...] = ()
 
@@ -103,7 +105,7 @@ class PackFiles:
         first = (self.pack_file,) if self.pack_file else ()
         rules = (self.rulebooks, self.charts, self.boards, self.sources, self.positions)
         cards = (self.situations, self.fragments, self.proofs)
-        notes = (self.looks, self.acknowledged, self.equivalent, self.wordings, self.book)
+        notes = (self.looks, self.acknowledged, self.equivalent, self.wordings, self.index, self.book)
         return (*first, *(file for files in (*rules, *cards, *notes) for file in files))
 
 
@@ -303,6 +305,8 @@ def group_of(path: str) -> str:
         return "equivalent"
     if path == WORDINGS_FILE:
         return "wordings"
+    if path == INDEX_FILE:
+        return "index"
     if path in (GUIDE_FILE, NUMBERS_FILE):
         return "book"
     if path.endswith(".rulebook"):

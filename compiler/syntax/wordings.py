@@ -1,4 +1,7 @@
-"""`asked.yaml`: what people say in the place of a pack's own words. Its shape; what it means is for the vocabulary."""
+"""What people say in the place of a pack's words (`asked.yaml`), what they look for and where it stands (`index.yaml`).
+
+Their shapes; what is meant is for the vocabulary.
+"""
 
 from __future__ import annotations
 
@@ -43,3 +46,33 @@ def _pairs(shape: Shape, root: Mapping, key: str) -> Pairs:
         return ()
     wanted = "what is said means a phrase, or one of a list `[...]` of them"
     return tuple((said, shape.listed(meant, wanted)) for said, meant in table.entries)
+
+
+# ---- the index
+
+
+@dataclass(frozen=True)
+class RawLine:
+    """What is looked for: the titles of what says it, in brackets; or, as plain words, what it is called besides."""
+
+    said: Scalar
+    titles: tuple[Scalar, ...] = ()
+    see: Scalar | None = None
+
+
+def read_index(source: SourceFile) -> tuple[tuple[RawLine, ...], tuple[Diagnostic, ...]]:
+    document, faults = read_one(source)
+    shape = Shape(source)
+    root = shape.table(document, "index.yaml") if document is not None else None
+    found: list[RawLine] = []
+    for said, leads in root.entries if root is not None else ():
+        if isinstance(leads, Scalar) and not leads.is_blank:
+            found.append(RawLine(said, see=leads))
+            continue
+        wanted = "an entry leads to titles in brackets, `[Stacking limit]`, or to other words, `line of sight`"
+        titles = shape.listed(leads, wanted)
+        if titles:
+            found.append(RawLine(said, titles))
+        elif isinstance(leads, Scalar):
+            shape.complain("wrong-shape", wanted, said.span)
+    return tuple(found), (*faults, *shape.diagnostics)

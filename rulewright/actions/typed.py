@@ -117,7 +117,8 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     rules = quoted(scene, words) if of_rules else None
     reader = Reader(QUESTION, _read, _against)
     if rules is not None:
-        return rules if rules.is_near else replace(rules, besides=tuple(said_here(scene, words, reader)))
+        is_all = rules.is_near and not rules.may_be_of_here
+        return rules if is_all else replace(rules, besides=tuple(said_here(scene, words, reader)))
     problem = nearest_said(scene, words, verdict.mended(), reader)
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
 

@@ -166,8 +166,9 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Without a plural s or the ending of a verb; enough to bring `entering` to `enter`, and `spotting` to `spot`."""
-    for ending in ("ing", "ies", "es", "ed", "ly", "s", "y", "e"):
+    """Without a plural s or the ending of a verb; `entering` is `enter`, `movement` and `moves` are `mov`."""
+    word = word.replace("-", "")  # halftracks and half-tracks are one
+    for ending in ("ment", "ing", "ies", "es", "ed", "ly", "s", "y", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
             word = word.removesuffix(ending)
             break

@@ -3,7 +3,8 @@
 Of rules, rulings, options, phases, places and situations those come first that hold most of the rarer words, and those
 before others that say one thing in these words and few besides: by their name, by what they ask or by what one of their
 paragraphs is about. What the paragraphs beside those are about counts for less: so a rule is found by the words of
-another document too. A paragraph itself is found by its number, or by how its number begins, and tells what carries it.
+another document too. What `index.yaml` of the packs leads people from counts as another name of what it leads to. A
+paragraph itself is found by its number, or by how its number begins, and tells what carries it.
 
 The texts are plain words and nothing of the model they were taken from, so that they can be kept.
 """
@@ -11,15 +12,15 @@ The texts are plain words and nothing of the model they were taken from, so that
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from compiler.diagnostics import suggest
-from compiler.graph import SECTIONS
-from compiler.model import Declared, Follows, Model, Sequence, Store
+from compiler.graph import SECTIONS, NodeId, titled
+from compiler.model import Declared, Follows, Model, Sequence, Store, part
 from compiler.source import SourceFile
 from compiler.study import Carrier, carriers
 from compiler.syntax import Item, Note, Word, read_items
@@ -32,11 +33,17 @@ PLAIN = frozenset(
     "a an and are as at be been but by can do does for from has have how if in into is it its may must no not "
     "of on or so than that the their them then there these they this to was what when which who will with "
     "would any does fit fits get gets go goes happen happens how i let lets long many much need needs one take takes "
-    "use used uses you your".split()
+    "use used uses you your still yet already ever just really actually even also too i me we he she anything "
+    "own anyone anybody someone somebody could should might did done being myself itself tell mean means".split()
 )
 WORDS = {section: sort for sort, section in SECTIONS.items()} | {"sequences": "sequence"}
 NAME, TOPIC, SAYS, ABOUT, BESIDE = 10, 9, 8, 6, 2  # of ten: how much a word counts by where it stands
-SORTS = ("ruling", "rule", "option", "phase", "situation", "place", "paragraph")  # of what is as near, who comes first
+SORTS = (  # of what is as near, who comes first
+    *("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option", "phase"),
+    *("situation", "place", "paragraph"),
+)
+SEE = "see"  # what something is called besides: no text of its own
+_AGAIN = 2
 _HALF, _WHOLE = 50, 100  # of a hundred
 _NUMBER = re.compile(r"[A-Z]{2,}(-[A-Z0-9]+)+", re.IGNORECASE)
 
@@ -63,10 +70,52 @@ class Text:
 
 
 def texts_of(model: Model) -> Iterator[Text]:
+    """All that says something, each also under what the index of its packs leads to it from; the first that an entry
+    leads to is meant before the others."""
+    first, others = _sought(model)
+    titles = titled(model) if model.index else {}
+    for text in _texts_of(model):
+        node = titles.get(text.name)
+        yield _also_called(text, first[node], others[node]) if node in first or node in others else text
+    for line in model.index.values():
+        if line.see:
+            yield Text(SEE, line.said, line.pack, _title(model, line.pack), line.see)
+
+
+def _sought(model: Model) -> tuple[dict[NodeId | None, list[str]], dict[NodeId | None, list[str]]]:
+    first: dict[NodeId | None, list[str]] = defaultdict(list)
+    others: dict[NodeId | None, list[str]] = defaultdict(list)
+    titles = titled(model) if model.index else {}
+    for line in model.index.values():
+        known = [titles[name] for name in line.titles if name in titles]
+        for at, node in enumerate(known):
+            (others if at else first)[node].append(line.said)
+    return first, others
+
+
+def _also_called(text: Text, first: Iterable[str], others: Iterable[str]) -> Text:
+    own, about = (tuple(frozenset(stems(said)) for said in some) for some in (first, others))
+    weights = dict(text.weights)
+    for names, weight in ((about, TOPIC), (own, NAME)):
+        weights |= {word: max(weight, weights.get(word, 0)) for one in names for word in one}
+    return replace(text, weights=tuple(weights.items()), own=(*text.own, *own), about=(*text.about, *about))
+
+
+def _texts_of(model: Model) -> Iterator[Text]:
     for ruling in model.rulings.values():
         yield _text(model, "ruling", ruling, f"{ruling.asks} {ruling.answers}", asks=ruling.asks)
     for rule in model.rules.values():
         yield _text(model, "rule", rule, " ".join(body(rule).split()), bare(rule.question))
+    for follow in model.follows.values():
+        yield _text(model, "consequence", follow, f"When {bare(follow.event)}: {' '.join(body(follow).split())}")
+    for upkeep in model.upkeeps.values():
+        when = part(upkeep, "at").replace("at ", "At ", 1)
+        yield _text(model, "upkeep", upkeep, f"{when}: {' '.join(body(upkeep).split())}")
+    for section in (model.actions, model.procedures):
+        sort = "action" if section is model.actions else "procedure"
+        for doing in section.values():
+            text = _text(model, sort, doing, " ".join(body(doing).split()), asks=bare(doing.phrase))
+            yield replace(text, name=bare(doing.phrase))
     for option in model.options.values():
         usual = "Played with unless it is taken out." if option.on else "Played with only if it is wished."
         yield _text(model, "option", option, " ".join(f"{option.asks} {usual}".split()), asks=option.asks)
@@ -226,8 +275,9 @@ def ranked(texts: Iterable[Text], words: str) -> list[Text]:
 
 def nearness(texts: Iterable[Text], words: str) -> list[tuple[int, Text]]:
     """How near each that shares a word is, of ten thousand, best first; the fewer hold a word, the more it counts."""
-    every = [one for one in texts if one.sort != "paragraph"]
-    wanted = list(dict.fromkeys(stems(words)))
+    texts = list(texts)
+    every = [one for one in texts if one.sort not in ("paragraph", SEE)]
+    wanted = list(dict.fromkeys(stems(_as_indexed(texts, words))))
     held = Counter(word for text in every for word, _ in text.weights)
     rare = {word: _rarity(len(every), number) for word, number in held.items()}
     unheard = max(rare.values(), default=1)
@@ -235,6 +285,16 @@ def nearness(texts: Iterable[Text], words: str) -> list[tuple[int, Text]]:
     scored = [(_near(text, wanted, rare, sought), text) for text in every]
     near = [(points, text) for points, text in scored if points > 0]
     return sorted(near, key=lambda pair: (-pair[0], SORTS.index(pair[1].sort), pair[1].name))
+
+
+def _as_indexed(texts: Iterable[Text], words: str) -> str:
+    """In the words that the index leads to: of `bail out of a truck`, `dismount of a truck`."""
+    others = [(f" {' '.join(tokens(one.name))} ", f" {one.first} ") for one in texts if one.sort == SEE]
+    said = f" {' '.join(tokens(words))} "
+    for _ in range(_AGAIN):  # what an entry leads to may lead on
+        for name, other in others:
+            said = said.replace(name, other)
+    return said
 
 
 def _near(text: Text, wanted: list[str], rare: dict[str, int], sought: int) -> int:

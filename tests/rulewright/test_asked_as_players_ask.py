@@ -571,11 +571,11 @@ def test_rules_are_no_answer_of_a_position_or_of_what_is_not_in_them(asked: str)
 
 
 def test_rules_that_may_not_be_meant_are_told_with_what_can_be_asked_here() -> None:
-    exit_code, told = run(ask.command, LEADER, "can a fort be moved once placed?")
+    exit_code, told = run(ask.command, LAKE, "how many skis does the sled need for the ice?")
     assert exit_code == 0
     lines = told.splitlines()
-    assert lines[0] == "No counter is named, so the rules themselves were asked. None says yes or no to it in these words; nearest to it:"
-    assert lines[1].startswith("  [Laid for good] ")
+    assert lines[0] == "Nothing reads this of the position. Nearest to it in the rules:"
+    assert lines[1].startswith("  [Sleds keep off the ice] ")
     assert "What can be asked of this position:" in lines
 
 
@@ -595,8 +595,22 @@ def test_a_rule_that_is_quoted_is_no_yes_and_no_no(asked: str, nearest: str, is_
     assert (put.texts[0].name, "None says yes or no" not in put.head) == (nearest, is_settled)
 
 
-def test_of_somebody_who_is_here_no_rules_are_quoted() -> None:
-    assert isinstance(question(scene(LAKE), "how many skis does the sled need for the ice?", of_rules=True), Refused)
+@pytest.mark.parametrize(
+    ("path", "asked", "nearest"),
+    [
+        (LEADER, "can I overstack?", "Stacking limit"),  # see stacking limit
+        (LEADER, "when do minefields attack?", "Mines go off"),  # an upkeep
+        (LEADER, "does a wreck block my sight?", "In view"),
+        (LEADER, "does a dispersed unit keep its zone of control?", "Held by the enemy"),
+        (LEADER, "can half-tracks overrun armor?", "Thin skins leave armor alone"),
+        (BLITZ, "can I move through my own units?", "No stopping in a full hex"),
+        (PADDIES, "can units move that are stuck in the mud?", "Stuck"),
+    ],
+)
+def test_the_index_leads_from_what_players_say_to_the_rule(path: str, asked: str, nearest: str) -> None:
+    put = question(scene(path), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+    assert put.texts[0].name == nearest
 
 
 def test_the_rules_are_told_as_what_they_are() -> None:

@@ -50,6 +50,11 @@ B2 to B4, C7.
 Rule [No crossing]; cites MEA-BROOK-1; not under [Dry summer].
 The hare may not cross the hex if the hex is wet.
 """,
+    "index.yaml": """
+paddling: [No crossing]
+hopper: hare
+rain: [Dew]
+""",
     "situations/03_spate.rulebook": """# After the thaw
 
 > The ford is under water.
@@ -86,6 +91,18 @@ WET = """Rule [No crossing], Meadow
   The hare may not cross the hex if the hex is wet.
   The meadow book, Water, 1
 """
+DIP = """Procedure [dip the hare], Meadow
+  1. Now the hare is dripping.
+  The meadow book, Water, 3
+"""
+FALL = """Upkeep [Dew], Meadow
+  At the start of every [Day]: 1. For each hare, called the hare, dip the hare.
+  The meadow book, Water, 3
+"""
+WADE = """Consequence [Out of the water], Meadow
+  When the hare crosses the hex: 1. If the hex is wet, then dip the hare.
+  The meadow book, Water, 3
+"""
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +122,10 @@ def meadow(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("ford", FORD),
         ("spate", FORD.partition("\n\n")[2]),
         ("dry summers", DRY),
-        ("a hare", WET),
+        ("a hare", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
+        ("a hopper", f"{DIP}\n{WET}\n{WADE}\n{FALL}"),
+        ("paddling", WET),
+        ("rain", FALL),
         ("MEA-BROOK-3", "nothing speaks of `MEA-BROOK-3`; did you mean MEA-BROOK-1 or MEA-BROOK-2?\n"),
         ("frogs", "nothing speaks of `frogs`; `rulewright words` lists what can be said\n"),
     ],

@@ -193,6 +193,14 @@ def test_the_index_has_what_the_documents_are_about() -> None:
     assert any(one.name == "paragraphs" for one in book("panzer_leader").pages)
 
 
+def test_the_index_has_what_players_look_for() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    assert "bail out: see unload" in told
+    assert any(one.startswith("minefields, when they attack: ") for one in told)
+    assert not any(one.startswith("Stacking limit: see") for one in told)
+
+
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)

@@ -1,6 +1,7 @@
 """What one looks up at the table: what is added to one number, the questions that were answered, and the index.
 
 The index has the title of each paragraph, what the paragraphs of the documents are about with those that carry them,
+what `index.yaml` of the packs says that people look for,
 and the words that the game has names for (kinds of things, what may be so
 of them, terrain and the like) with the paragraphs that speak of them; of a word that stands everywhere, with those that
 have it in their title.
@@ -13,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from compiler.graph import NodeId
+from compiler.graph import NodeId, titled
 from compiler.model import Model
 from compiler.print.formats import (
     Block,
@@ -105,9 +106,12 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
     lines: list[tuple[str, Line]]
     lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every if one.key]
     lines += [(one.title, (Words(one.title, one.name), Words(f" {one.number}"))) for one in pages if one.number]
+    sought = dict(_sought(telling, every))
+    lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
     topics = dict(_topics(telling, pages))
-    lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in titles]
-    known = titles | {in_order(topic) for topic in topics}
+    known = titles | {in_order(said) for said in sought}
+    lines += [(topic, line) for topic, line in topics.items() if in_order(topic) not in known]
+    known |= {in_order(topic) for topic in topics}
     lines += [(word, line) for word, line in _words(telling.model, every) if in_order(word) not in known]
     lines.sort(key=lambda one: in_order(one[0]))
     blocks: list[Block] = []
@@ -115,6 +119,18 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
         items = tuple(Item(line) for _, line in some)
         blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
     return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _sought(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:
+    """What the packs' own index says: where it stands, or under which other word; not of what this book leaves out."""
+    numbers = {one.anchor: one.number for one in every}
+    at = {name: numbers.get(telling.anchor(*node), "") for name, node in titled(telling.model).items()}
+    for line in telling.model.index.values():
+        found = {at[name]: telling.names[name] for name in line.titles if at.get(name)}
+        if line.see:
+            yield line.said, (Words(f"{line.said}: see {line.see}"),)
+        elif found:
+            yield line.said, (Words(f"{line.said}: "), *joined((Words(one, found[one]),) for one in found))
 
 
 def _topics(telling: Telling, pages: Sequence[Page]) -> Iterator[tuple[str, Line]]:

@@ -45,6 +45,7 @@ NAMED = {  # what a text may have to be the name of
     "situation": "a situation, by its file's name without the ending",
     "slot": "a slot of what the chart answers",
     "symbol": "a symbol",
+    "title": "a rule, ruling, option, phase or anything else with a title",
     "value": "what a cell may hold",
 }
 
@@ -267,6 +268,10 @@ WORDINGS = Form(
         ),
         "counters": Form("counters that are called so too", lines=("saying", Form(names="counter", many=True))),
     },
+)
+INDEX = Form(
+    "the index of the book: what people look for, as they call it, and where it stands",
+    lines=("saying", Form("what says it, in brackets; or what else it is called here", names="title", many=True)),
 )
 PART = Form(
     "a part of the book",

@@ -8,10 +8,12 @@ nearest is a ruling that says so. Else they are offered as near.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from compiler.model import Declared, Model
+from compiler.graph import SECTIONS, NodeId, titled
+from compiler.model import Model
 from compiler.syntax import Word
 from rulewright.actions.spoken.english import MINE, mood, put_together
 from rulewright.actions.spoken.hand import Named, Piece, who_is_named
@@ -24,19 +26,22 @@ from runtime.records import dataclass
 if TYPE_CHECKING:  # what it opens takes long, and most who ask are answered otherwise
     from rulewright.telling import Text
 
-_OFFERED = ("ruling", "rule", "option")
+_OFFERED = ("ruling", "rule", "consequence", "upkeep", "action", "procedure", "option")
 _QUOTED = (*_OFFERED, "phase")
 _SHOWN = 3
 _WIDEST = 240
 _ENOUGH = 5_600  # of ten thousand: so near is the nearest that is quoted as the answer
 _LEAST = 2_000  # and so near what may be it; then it is told too what can be asked here
+_DOUBTED = 4_500  # and so near what is told where somebody who is there may be meant
 _BESIDE = 2  # those that are at least half as near are quoted with it
 _FITTING = 5, 4  # how much nearer is what tells a number to who asks how many, and a phase to who asks when
 _OF_NUMBERS = frozenset("many much long far cost costs".split())
 _OF_TIME = frozenset("when first before after order".split())
 _NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
 _YES_OR_NO = re.compile(r"(yes|no|not)\b", re.IGNORECASE)
-_HERE = MINE | frozenset("this these those now left anybody anyone somebody someone".split())
+_HERE = frozenset("this these those now left anybody anyone somebody someone".split())
+_MOMENTS = frozenset("turn phase segment game".split())  # this turn is any turn
+_AMONG = frozenset("which of many whose".split())  # my units, of whom some are asked for
 _LABEL = re.compile(r"\w*\d\w*")
 HEAD = "No counter is named, so the rules themselves were asked. Nearest to it:"
 DOUBTFUL = "No counter is named, so the rules themselves were asked. None says it in these words; nearest to it:"
@@ -44,6 +49,7 @@ UNSETTLED = (
     "No counter is named, so the rules themselves were asked."
     " None says yes or no to it in these words; nearest to it:"
 )
+ELSE = "Nothing reads this of the position. Nearest to it in the rules:"
 BESIDES = "What can be asked of this position:"
 
 
@@ -55,9 +61,12 @@ class Quoted:
     is_near: bool = True
     besides: tuple[str, ...] = ()  # what can be asked of the position, where the rules may not have been meant
     is_settled: bool = True  # not of a yes or no that no ruling gives: nobody is to take a rule for it
+    may_be_of_here: bool = False  # somebody may be meant who is there: the truck
 
     @property
     def head(self) -> str:
+        if self.may_be_of_here:
+            return ELSE
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
 
     def lines(self) -> list[str]:
@@ -78,25 +87,31 @@ class Quoted:
 
 def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     """The rules as the answer to a question of them; none, where somebody or a place is named or nothing is near."""
-    if any(word.text in scene.names or word.low in _HERE for word in words):
+    if any(word.text in scene.names for word in words) or _is_of_here(tuple(word.low for word in words)):
         return None
-    if any(len(word.text) == 1 and word.text.isupper() for word in words[1:]):  # called so by mistake
+    if any(len(word.text) == 1 and word.text.isupper() and word.text != "I" for word in words[1:]):  # by mistake
         return None
     if any(_LABEL.fullmatch(word.text) and scene.reading((word,)).values(0) for word in words):
         return None
     if any(word.low.rpartition("-")[0] in scene.table.model.kinds for word in words):  # `plot-1`: one by its number
         return None
-    if any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words)):
-        return None
+    meant = any(word.low in MINE | {"the"} and who_is_named(scene, words, at) for at, word in enumerate(words))
     said = tuple(word.low for word in words)
     near = _near(scene, said, _QUOTED)
-    if not near or near[0][0] < _LEAST:
+    if not near or near[0][0] < (_DOUBTED if meant else _LEAST):
         return None
     nearest, is_near = near[0][1], near[0][0] >= _ENOUGH
     is_told = is_near and nearest.sort == "ruling" and _YES_OR_NO.match(scene.table.model.rulings[nearest.name].answers)
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0])
-    return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether)
+    return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether, may_be_of_here=meant)
+
+
+def _is_of_here(said: tuple[str, ...]) -> bool:
+    """`this hex`, `which of my units`; not `in this turn`, `my own mines`."""
+    beside = tuple(zip(("", *said[:-1]), said, (*said[1:], ""), strict=True))
+    here = any(word in _HERE and after not in _MOMENTS for _, word, after in beside)
+    return here or any(word in MINE and before in _AMONG for before, word, _ in beside)
 
 
 def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
@@ -108,13 +123,18 @@ def of_the_rules(scene: Scene, pieces: tuple[Piece, ...]) -> list[str]:
 
 def _near(scene: Scene, said: tuple[str, ...], sorts: tuple[str, ...]) -> list[tuple[int, Text]]:
     """Also in the words that the rules have for what players say."""
-    from rulewright.telling import nearness, texts_of
+    from rulewright.telling import SEE, nearness, texts_of
 
     model, on = scene.table.model, scene.table.on
-    texts = [text for text in texts_of(model) if text.sort in sorts and _played(model, text, on)]
+    titles = titled(model)
+    every = ((text, text.sort in sorts and _played(model, titles, text, on)) for text in texts_of(model))
+    texts = [text for text, is_asked in every if is_asked or text.sort == SEE]
     told = put_together(in_other_words(said, spoken_of(scene).others))
     more, than = _FITTING
-    near = [(points * more // than if _fits(text, said) else points, text) for points, text in nearness(texts, told)]
+    best: dict[Text, int] = {}
+    for words in dict.fromkeys((put_together(said), told)):
+        best |= {text: points for points, text in nearness(texts, words) if points > best.get(text, 0)}
+    near = [(points * more // than if _fits(text, said) else points, text) for text, points in best.items()]
     return sorted(near, key=lambda pair: -pair[0])
 
 
@@ -129,7 +149,7 @@ def _noun(scene: Scene, named: Named) -> tuple[str, ...]:
     return tuple(scene.position.type_of[one].split()[-1] for one in named.things if one in scene.position.type_of)
 
 
-def _played(model: Model, text: Text, on: frozenset[str]) -> bool:
-    sections: dict[str, dict[str, Declared]] = {"rule": dict(model.rules), "ruling": dict(model.rulings)}
-    one = sections.get(text.sort, {}).get(text.name)
+def _played(model: Model, titles: Mapping[str, NodeId], text: Text, on: frozenset[str]) -> bool:
+    node = titles.get(text.name) if text.sort != "option" else None
+    one = None if node is None else getattr(model, SECTIONS[node.sort])[node.name]
     return one is None or (on.issuperset(one.under) and on.isdisjoint(one.not_under))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import PurePosixPath
 
-from compiler.graph import NodeId
+from compiler.graph import NodeId, titled
 from compiler.model import Chart, Model, Question, Store
 from compiler.source import GROUPS
 from compiler.syntax import OF_A_COUNTER, SYMBOLS
@@ -59,6 +59,7 @@ def names_of(sort: str, known: Known, here: Standing) -> Names:
         "situation": partial(_situations, known),
         "slot": lambda: _each(_slots(here), "a slot of what it answers"),
         "symbol": partial(_symbols, known),
+        "title": lambda: ((name, f"a {node.sort}") for name, node in titled(model).items()),
         "value": partial(_values, known, here),
     }
     return makers[sort]() if sort in makers else ()
@@ -323,6 +324,8 @@ def node_of(sort: str, name: str, known: Known, here: Standing) -> NodeId | None
         return _value_node(name, known, here)
     if sort == "side":
         return NodeId("list", "side") if "side" in model.choices else None
+    if sort == "title":
+        return titled(model).get(name)
     nodes = [NodeId(one, name) for one in SORTS.get(sort, ())]
     if sort in ("citation", "entry"):
         return nodes[0] if any(name in one.entries for one in model.sources.values()) else None

@@ -12,7 +12,7 @@ from compiler.checks import check_all, shown
 from compiler.graph import graph_of
 from compiler.graph.build import parts_of
 from compiler.graph.uses import uses
-from compiler.model.documents import Entry, PackInfo, Source
+from compiler.model.documents import Entry, IndexLine, PackInfo, Source
 from compiler.model.examples.lines import Then
 from compiler.model.model import (
     Cell,
@@ -33,6 +33,7 @@ from compiler.model.model import (
     Store,
     Upkeep,
 )
+from compiler.source import Span
 from tests.oracle.small_models import (
     BASE,
     GLAZE,
@@ -213,6 +214,8 @@ FAULTS: dict[str, Model] = {
     "circular-rulings": ruling(supersedes=("R-1",)),
 }
 BOOK = Source("K", "Kitchen book", {"K-1": Entry("K-1", "1", "", "", "", "", "yes")})
+LINE = IndexLine("steam", ("Gone",), "", "small", Span("index.yaml", 0, 5), (Span("index.yaml", 7, 13),))
+FAULTS["unknown-rule"] = replace(sound(), index={"steam": LINE}, packs=(PackInfo("small", "K", "game", "1", "1", ()),))
 FAULTS["unknown-citation"] = replace(FAULTS["unknown-citation"], sources={"K": BOOK})
 
 
@@ -230,6 +233,12 @@ def test_a_sound_model_has_no_findings() -> None:
 @pytest.mark.parametrize("name", sorted(FAULTS))
 def test_one_fault(name: str) -> None:
     assert names(FAULTS[name]) == [name]
+
+
+@pytest.mark.parametrize(("see", "found"), [("the price", []), ("mist", []), ("a steam engine", ["unknown-name"])])
+def test_the_index_leads_to_words_of_the_rules_or_to_an_entry(see: str, found: list[str]) -> None:
+    lines = {said: replace(LINE, said=said, titles=(), see=to) for said, to in (("fog", see), ("mist", "price"))}
+    assert names(replace(FAULTS["unknown-rule"], index=lines)) == found
 
 
 def test_asking_what_is_inside_is_no_circle() -> None:

@@ -1,0 +1,21 @@
+"""What has a title in brackets, and what a title means; what has none goes by its phrase, without its kinds."""
+
+from __future__ import annotations
+
+from compiler.graph.graph import SECTIONS, NodeId
+from compiler.model import Model
+from runtime.program import fill
+
+TITLED = ("rule", "ruling", "option", "phase", "chart", "follow", "upkeep", "ranking")
+PHRASED = ("action", "procedure")
+
+
+def titled(model: Model) -> dict[str, NodeId]:
+    """By its title. Where two sorts share one, the first of them has it."""
+    found: dict[str, NodeId] = {}
+    for sort in reversed(PHRASED):
+        found |= {fill(one.phrase, ()): NodeId(sort, one.id) for one in getattr(model, SECTIONS[sort]).values()}
+    found |= {one.title: NodeId("procedure", one.id) for one in model.procedures.values() if one.title}
+    for sort in reversed(TITLED):
+        found |= {name: NodeId(sort, name) for name in getattr(model, SECTIONS[sort])}
+    return found
