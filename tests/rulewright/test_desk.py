@@ -29,6 +29,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
     for path in (RULES, EXAMPLES, VARIANT):
         one.open(path)
     one.findings(VARIANT)
+    one.settled("textDocument/hover", one.at(RULES, "[Full goats rest]", 3), bool)  # before that, notes are told
     yield one
     assert one.close() == 0
 
