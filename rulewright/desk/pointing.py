@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from compiler.graph import SECTIONS, NodeId
-from compiler.model import Declared, Model
+from compiler.model import Declared, Model, Rule
 from compiler.pipeline import Compiled
 from compiler.source import SourceFile, Span
 from compiler.terms import Builtin, Description, Name, Variable
@@ -22,6 +22,7 @@ from runtime.records import dataclass
 BRACKETED = re.compile(r"\[([^\[\]\n]+)\]")
 CITED = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)+")
 PHRASED = ("question", "store", "event", "action", "procedure")
+_TITLE_ENDS, _LETTER, _CONCLUDED = (re.compile(one) for one in (r"\.(?=\s|$)", r"\S", r"\s(?:if|unless)\b|[.:;]"))
 NAMED = ("rule", "chart", "option", "phase", "follow", "upkeep", "example", "ranking", "ruling", "change", "position")
 READ = ("rules", "actions", "procedures", "follows", "upkeeps", "changes", "stores", "questions", "sequences")
 
@@ -56,7 +57,7 @@ def pointed(known: Known, file: SourceFile, at: int) -> Pointed | None:
     for match in CITED.finditer(file.text, *_line(file, at)):
         if match.start() <= at <= match.end() and any(match[0] in one.entries for one in known.model.sources.values()):
             return Pointed(match.start(), match.end(), NodeId("entry", match[0]))
-    return _read(known, file, at) or _declared_here(known, file, at)
+    return _read(known, file, at) or _declared_here(known, file, at) or _concluded(known, file, at)
 
 
 def _line(file: SourceFile, at: int) -> tuple[int, int]:
@@ -106,23 +107,39 @@ def _same(one: str, other: str, most: int) -> int:
     return low
 
 
-def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
+@dataclass(frozen=True)
+class Stood:
+    """A place as it was read. `plain`: the text as it was typed then; `further`: how far all behind it has moved."""
+
+    there: int
+    read: SourceFile
+    plain: SourceFile
+    further: int
+
+    def now(self, at: int) -> int:
+        return same_place(self.read, self.plain, at) + self.further
+
+
+def _where_it_stood(known: Known, file: SourceFile, at: int) -> Stood | None:
     read = known.compiled.files.get(file.path)
     plain = known.texts.get(file.path, read)
     before = as_read(file.text, plain.text, at) if plain is not None else None
     if read is None or plain is None or before is None:
         return None
-    there = same_place(plain, read, before)
-    declared = _around(known.model, file.path, there)
-    if declared is None:
+    return Stood(same_place(plain, read, before), read, plain, at - before)
+
+
+def _read(known: Known, file: SourceFile, at: int) -> Pointed | None:
+    stood = _where_it_stood(known, file, at)
+    declared = _around(known.model, file.path, stood.there) if stood is not None else None
+    if stood is None or declared is None:
         return None
     found: Pointed | None = None
-    further = at - before
     for place, node in nodes_of(declared):
         meant = _meant(known.model, node)
-        if meant is None or place.file != file.path or not place.start <= there <= place.end:
+        if meant is None or place.file != file.path or not place.start <= stood.there <= place.end:
             continue
-        start, end = (same_place(read, plain, one) + further for one in (place.start, place.end))
+        start, end = stood.now(place.start), stood.now(place.end)
         if found is None or end - start <= found.end - found.start:
             found = Pointed(start, end, *meant)
     return found
@@ -189,6 +206,21 @@ def _declared_here(known: Known, file: SourceFile, at: int) -> Pointed | None:
                 if match[1] in getattr(known.model, SECTIONS[sort]):
                     return Pointed(start + match.start() + 1, start + match.end() - 1, NodeId(sort, match[1]))
     return None
+
+
+def _concluded(known: Known, file: SourceFile, at: int) -> Pointed | None:
+    """What a rule answers, where it begins with it: no reading of a sentence tells of that."""
+    place = _where_it_stood(known, file, at)
+    declared = _around(known.model, file.path, place.there) if place is not None else None
+    if place is None or not isinstance(declared, Rule) or declared.span is None:
+        return None
+    title = _TITLE_ENDS.search(place.read.text, declared.span.start)
+    begins = _LETTER.search(place.read.text, title.end()) if title is not None else None
+    ends = _CONCLUDED.search(place.read.text, begins.start()) if begins is not None else None
+    if begins is None or ends is None or not begins.start() <= place.there <= ends.start():
+        return None
+    start, end = (place.now(one) for one in (begins.start(), ends.start()))
+    return Pointed(start, end, NodeId("question", declared.question))
 
 
 def declared_at(known: Known, node: NodeId) -> Span | None:
