@@ -19,6 +19,7 @@ Edit = tuple[int, int, str]  # from where to where, and what stands there then
 
 GAP = r"(?:[ \t]|\n(?![ \t]*\n))+"  # between two words of a sentence
 SLOT = re.compile(r"\{[^{}]*\}")
+OWNED = re.compile(r"the ([^{}]+) of \{[^{}]*\}")
 FILLED = rf"(?:(?:[^\s.;:]|\.(?=\S)|:(?=\S))+[,]?{GAP}){{0,14}}?"  # what stands in a slot
 VERBS = {
     "is": r"(?:is|are|be|was|were)(?:{gap}not)?|not",
@@ -118,8 +119,22 @@ class Phrase:
         held = (one for one in self.others if one != self.old and len(fixed(one)) > len(own))
         return [re.compile(pattern_of(one), re.IGNORECASE) for one in held if _holds(fixed(one), own)]
 
+    @cached_property
+    def of_owner(self) -> tuple[re.Pattern[str], str] | None:
+        """`whose holder`, where `the holder of {the hex}` is meant; and what it is called then."""
+        old, new = OWNED.fullmatch(self.old), OWNED.fullmatch(self.new)
+        if old is None or new is None:
+            return None
+        said = GAP.join(map(re.escape, old[1].split()))
+        return re.compile(rf"(?<=\bwhose\s){said}(?![\w-])", re.IGNORECASE), new[1]
+
     def edits(self, text: str, is_table: bool) -> Iterator[Edit]:
         prose = prose_of(text, is_table)
+        if self.of_owner is not None:
+            pattern, name = self.of_owner
+            for said in pattern.finditer(text):
+                if not any(start <= said.start() < end for start, end in prose):
+                    yield said.start(), said.end(), name
         at = 0
         while (found := self.pattern.search(text, at)) is not None:
             at = found.start() + 1
