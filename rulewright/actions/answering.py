@@ -10,7 +10,7 @@ from compiler.terms import Term
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
 from rulewright.actions.spoken import General, Quoted
-from rulewright.actions.typed import Question, question, two_steps
+from rulewright.actions.typed import Question, against, question, two_steps
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.shelf import Slip
 from rulewright.telling import written
@@ -143,13 +143,10 @@ def _not_so_far(scene: Scene, done: str, then: str) -> Answered | None:
 
 
 def _as_they_must_be(one: General[Term]) -> General[Term]:
-    """Whether somebody can be loaded is asked of a friend in the same hex: so they stand, where only so it holds."""
-    near = one.among_friends
-    if near is None or one.scene.table.why(one.scene.position, one.scene.names, one.term).value is not False:
-        return one
-    there = near.scene
-    holds = there.table.why(there.position, there.names, one.term).value is True
-    return replace(one, scene=there, told=near.told) if holds else one
+    """Where least stands against it: who is loaded is a friend in the same hex, who is fired at a foe."""
+    ways = [(one.scene, one.told), *((there.scene, there.told) for there in one.elsewhere)]
+    scene, told = min(ways, key=lambda way: against(way[0], one.term)) if len(ways) > 1 else ways[0]
+    return replace(one, scene=scene, told=told)
 
 
 def _of_all(some: tuple[General[Term], ...], so: str) -> tuple[str, ...]:

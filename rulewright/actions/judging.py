@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
-from compiler.terms import All, Legal, Term, Variable
-from compiler.trees import free_names, within
+from compiler.terms import All, Legal, Suppose, Term, Variable
+from compiler.trees import free_names, parts, within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
@@ -73,9 +73,16 @@ def scope_of(scene: Scene, event: NextTaken, bound: Scope = ()) -> tuple[ActionP
 
 
 def actions_asked(scene: Scene, term: Term) -> list[NextAction]:
-    """The actions of which a question asks whether they are legal; not those of somebody who is only spoken of."""
-    asked = (NextAction(one.action, one.arguments) for one in within(term) if isinstance(one, Legal))
+    """The actions of which a question asks whether they are legal; not those of somebody who is only spoken of, nor
+    those that are asked of where something is supposed: as it stands they may be judged otherwise."""
+    asked = (NextAction(one.action, one.arguments) for one in _as_it_stands(term) if isinstance(one, Legal))
     return [one for one in asked if free_names(one.arguments) <= scene.names.keys()]
+
+
+def _as_it_stands(term: object) -> Iterator[object]:
+    yield term
+    for one in () if isinstance(term, Suppose) else parts(term):
+        yield from _as_it_stands(one)
 
 
 def is_legal(plan: ActionPlan, position: Position, scope: Scope) -> bool:

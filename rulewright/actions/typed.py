@@ -115,7 +115,7 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     if meant:
         raise Slip(_several(text, meant))
     rules = quoted(scene, words) if of_rules else None
-    reader = Reader(QUESTION, _read, _against)
+    reader = Reader(QUESTION, _read, against)
     if rules is not None:
         is_all = rules.is_near and not rules.may_be_of_here
         return rules if is_all else replace(rules, besides=tuple(said_here(scene, words, reader)))
@@ -158,7 +158,7 @@ def _as_told(said: str) -> str:
     return " ".join(words[len(opening) :])
 
 
-def _against(scene: Scene, term: Term | NextDone) -> int:
+def against(scene: Scene, term: Term | NextDone) -> int:
     """How much stands in the way of what is asked or done."""
     if isinstance(term, NextTaken):
         return len(judged(scene, term).reasons)
@@ -166,7 +166,7 @@ def _against(scene: Scene, term: Term | NextDone) -> int:
         return 0
     taken = actions_asked(scene, term)
     if taken or term.kind != YES_NO or lacking(scene.table.model, scene.table.on, term):
-        return sum(_against(scene, one) for one in taken)
+        return sum(against(scene, one) for one in taken)
     answer = scene.table.why(scene.position, scene.names, term)
     return 0 if answer.value is True else max(1, len(answer.by))
 
@@ -284,7 +284,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.
     unfinished = verdict.trial is not None and verdict.trial.unfinished
     problem = verdict.problem if unfinished else verdict.mended()
-    problem = nearest_said(scene, words, problem, Reader(ORDER, _done, _against))
+    problem = nearest_said(scene, words, problem, Reader(ORDER, _done, against))
     steps = in_steps(scene, words, _done, _done, ORDER)
     notes = (_IN_STEPS, f'  {steps[1]} --after "{steps[0]}"') if steps else ()
     return Refused((replace(problem, notes=(*notes, *problem.notes)),), {ASKED: file})

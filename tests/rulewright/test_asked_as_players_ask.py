@@ -475,6 +475,30 @@ def test_who_asks_of_no_counter_is_answered_of_those_who_stand_in(path: str, ask
     assert isinstance(question(scene(path), asked), Refused)  # a program names whom it means
 
 
+@pytest.mark.parametrize(
+    ("asked", "who", "because"),
+    [
+        ("can trucks carry tanks?", "of the Allies in K4 stands in for tanks.", ["[Vehicles are no load]"]),
+        ("can tanks close assault infantry?", "of the Germans in K5 stands in for infantry.", ["[Only infantry assaults]"]),
+        ("can halftracks overrun tanks?", "of the Germans in K5 stands in for tanks.", ["[Thin skins leave armor alone]"]),
+    ],
+)
+def test_those_who_stand_in_are_put_so_that_a_no_has_the_reasons_of_the_rules_alone(asked: str, who: str, because: list[str]) -> None:
+    """A tank as a load stood two hexes away, of the other side: it could not be loaded for that."""
+    exit_code, told = run(ask.command, LEADER, "--why", asked)
+    assert exit_code == 0
+    assert who in told
+    forbidding = [line.strip().partition("]")[0] + "]" for line in told.splitlines() if "] forbids it" in line]
+    assert forbidding == because
+
+
+def test_what_is_asked_where_something_is_supposed_is_not_told_as_it_stands() -> None:
+    exit_code, told = run(ask.command, LEADER, "--why", "can a dispersed tank fire at infantry?")
+    assert exit_code == 0
+    assert "infantry" in told
+    assert not any(line.startswith("Yes: fire at") for line in told.splitlines())
+
+
 def test_a_counter_that_is_named_like_an_article_is_meant(tmp_path: Path) -> None:
     """`can A overrun tanks` was asked of a Panther A, a type that stood in for it."""
     path = tmp_path / "puma.position"

@@ -11,8 +11,8 @@ from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.of_the_rules import Quoted as Quoted
 from rulewright.actions.spoken.of_the_rules import quoted as quoted
 from rulewright.actions.spoken.otherwise import without_why as without_why
-from rulewright.actions.spoken.stand_ins import General as General
-from rulewright.actions.spoken.stand_ins import in_general as in_general
+from rulewright.actions.spoken.standing_in import General as General
+from rulewright.actions.spoken.standing_in import in_general as in_general
 from rulewright.actions.spoken.steps import in_chances as in_chances
 from rulewright.actions.spoken.steps import in_steps as in_steps
 from rulewright.actions.spoken.steps import in_time as in_time
