@@ -52,6 +52,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation("is_on_named_board", ("{any} is on {board}",), "yes-or-no"),
     Operation("is_in_area", ("{any} is in {area}",), "yes-or-no"),
     Operation("is_on_edge", ("{hex} is on the edge",), "yes-or-no"),
+    Operation("is_opponent", ("{side} is an opponent of {side}", "{side} is opponents of {side}"), "yes-or-no"),
     Operation("is_over", ("the game is over",), "yes-or-no"),
     Operation("is_under_way", ("{record} is under way",), "yes-or-no"),
 )

@@ -79,8 +79,8 @@ def _table_of_events(program: Program) -> Iterator[str]:
         reactions = [str(number) for number, action in enumerate(program.actions) if action.event == event.id]
         if reactions:
             yield f"static const int REACTIONS_{at}[] = {{{', '.join(reactions)}}};"
-        rows.append(f"{{{len(reactions)}, {f'REACTIONS_{at}' if reactions else '0'}}}")
-    yield f"const Event EVENTS[] = {{{', '.join(rows) or '{0, 0}'}}};"
+        rows.append(f"{{{len(reactions)}, {len(event.slots)}, {f'REACTIONS_{at}' if reactions else '0'}}}")
+    yield f"const Event EVENTS[] = {{{', '.join(rows) or '{0, 0, 0}'}}};"
 
 
 def table_of_bars(constants: Constants, written: Sequence[str]) -> str:

@@ -34,7 +34,7 @@ MOST_SLOTS = 4  # as in kept.c
 _OF_MAP = frozenset(
     "distance hexside_between hex_opposite hex_toward turned neighbours sides_of_hex hexes_beside hexes_in_area "
     "hexes_on_board numbers is_on_edge is_adjacent line_sides line_hexes line_along line_met line_met_far space.line "
-    "opponent".split()
+    "opponent is_opponent".split()
 )
 _OF_MOMENT = frozenset("now_turn now_phase now_side_to_move side_not_to_move is_over".split())
 _OF_PLACES = frozenset(

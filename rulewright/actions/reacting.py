@@ -28,7 +28,7 @@ def judged_reaction(scene: Scene, event: NextTaken, side: str | None = None) -> 
         if window.answered_by(event.id, wanted_of(scene, event, window)) is None:
             continue
         there = at(scene, window)
-        judgment = replace(judged(there, event, side, window.bound), when=window.said)
+        judgment = replace(judged(there, event, side, window.given), when=window.said)
         if judgment.legal:
             return window, judgment
         found.append((window, judgment))

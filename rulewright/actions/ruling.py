@@ -33,7 +33,7 @@ class Ruling:
 
     @property
     def bound(self) -> Scope:
-        return () if self.window is None else self.window.bound
+        return () if self.window is None else self.window.given
 
 
 def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:

@@ -198,7 +198,7 @@ class Script:
         for index, option in enumerate(decision.options):
             offered = option.value[0] if isinstance(option.value, tuple) else option.value
             fits = offered == event.id and window.answered_by(event.id, wanted_of(scene, event, window)) is not None
-            if fits and judged(scene, event, None, window.bound).legal:
+            if fits and judged(scene, event, None, window.given).legal:
                 self._taking = Taking.of(scene, event)
                 self._past(line)
                 return index

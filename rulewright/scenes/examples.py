@@ -92,12 +92,18 @@ class Window:
     def said(self) -> str:
         return say(self.position, self.event.phrase, self.event.slots, self.bound)
 
+    @property
+    def given(self) -> Scope:
+        """What a reaction finds: what is bound, and who is asked, should it have a name for him."""
+        return (*self.bound, self.side)
+
     def answered_by(self, reaction: str, wanted: Scope) -> ActionPlan | None:
         """This reaction, if it is for this side to take now; `wanted` of what is bound, None for anything."""
         for plan in self.event.reactions:
             fits = all(one in (None, is_) for one, is_ in zip(wanted, self.bound, strict=False))
             if plan.id == reaction and fits and (plan.answers_reactions or not self.reacting):
-                return plan if who_may_take(self.position, plan, self.bound) == self.side else None
+                bound = plan.bound_for(self.bound, self.side)
+                return plan if who_may_take(self.position, plan, bound) == self.side else None
         return None
 
 
@@ -228,6 +234,7 @@ def _happen_with(
         for first, one in refused:
             if len(told) - script.left[2] >= first and _may_be_taken(window, one):
                 raise CannotAnswer(f"what is told as refused may be done, because {window.said}")
+        script.next_reaction(lambda one: _for_its_side(window, one))
         if windows is not None:
             kept.append(replace(window, position=position.copy()))
 
@@ -285,8 +292,20 @@ def _may_be_taken(window: Window, reaction: ScriptedReaction) -> bool:
     plan = window.answered_by(reaction.reaction, reaction.bound)
     if plan is None:
         return False
-    scope = (*window.bound, *(reaction.chosen.get(choice.slot.name) for choice in plan.choices))
-    return Completion(window.position, plan, window.bound).allows(scope)
+    bound = plan.bound_for(window.bound, window.side)
+    scope = (*bound, *(reaction.chosen.get(choice.slot.name) for choice in plan.choices))
+    return Completion(window.position, plan, bound).allows(scope)
+
+
+def _for_its_side(window: Window, reaction: ScriptedReaction) -> ScriptedReaction:
+    """One that any of several sides may take: for the side that is asked, if that one can take it as it is told."""
+    plan = next((one for one in window.event.reactions if one.id == reaction.reaction), None)
+    if plan is None or len(plan.event_slots) == len(window.event.slots):
+        return reaction
+    if not all(choice.slot.name in reaction.chosen for choice in plan.choices):
+        return reaction
+    bound = reaction.bound[:-1]
+    return replace(reaction, bound=(*bound, window.side if _may_be_taken(window, reaction) else ""))
 
 
 def happen(

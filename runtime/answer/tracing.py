@@ -329,8 +329,8 @@ class Tracer(Ways):
 
 
 _OF_THE_MAP = frozenset(
-    "opponent distance hexside_between hex_opposite hex_toward direction turned line_sides line_hexes line_along "
-    "line_met line_met_far sides_of_hex sides_beside hexes_beside is_adjacent is_on_edge".split()
+    "opponent is_opponent distance hexside_between hex_opposite hex_toward direction turned line_sides line_hexes "
+    "line_along line_met line_met_far sides_of_hex sides_beside hexes_beside is_adjacent is_on_edge".split()
 )
 
 

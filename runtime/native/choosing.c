@@ -2,6 +2,8 @@
    announce.py say the same). */
 #include "game.h"
 
+#include <string.h>
+
 /* ---- the choices of an action */
 
 static void choose_one(Position *p, Search *s, int place, int64_t side) {
@@ -156,10 +158,12 @@ void let_react(Position *p, int number, const Value *bound) {
     int64_t order[MOST_SIDES], sides = 0, passes = 0, taken = 0;
     if (!g || p->gave_up != ANSWERED || event->count == 0)
         return;
-    if (p->playing_count > MOST_SIDES || event->count > MOST_REACTIONS) {
+    if (p->playing_count > MOST_SIDES || event->count > MOST_REACTIONS || event->slots >= MOST_ARGUMENTS) {
         give_up(p, TOO_LARGE);
         return;
     }
+    Value given[MOST_ARGUMENTS]; /* what was bound, and behind it the side that is asked */
+    memcpy(given, bound, (size_t)event->slots * sizeof *bound);
     for (int turn = 0; turn < 2; turn++)
         for (int64_t at = 0; at < p->playing_count; at++)
             if (same(p->playing[at], p->side_to_move) == (turn == 1))
@@ -167,7 +171,8 @@ void let_react(Position *p, int number, const Value *bound) {
     for (int64_t place = 0; p->gave_up == ANSWERED && passes < sides; place++) {
         const Value side = p->playing[order[place % sides]];
         int found[MOST_REACTIONS];
-        const int64_t count = possible_reactions(p, event, side, bound, found);
+        given[event->slots] = side;
+        const int64_t count = possible_reactions(p, event, side, given, found);
         const int64_t index = count > 0 && p->gave_up == ANSWERED ? decide(p, side.above, "reaction", -1, count + 1) : 0;
         if (index == count) {
             passes++;
@@ -176,7 +181,7 @@ void let_react(Position *p, int number, const Value *bound) {
         Search s;
         if (taken++ >= g->limits.reactions_in_a_window)
             give_up(p, TOO_LARGE);
-        if (p->gave_up == ANSWERED && begun(p, &s, found[index], false, ACTIONS[found[index]].bound, bound)) {
+        if (p->gave_up == ANSWERED && begun(p, &s, found[index], false, ACTIONS[found[index]].bound, given)) {
             choose_the_rest(p, &s, side.above);
             if (p->gave_up == ANSWERED)
                 carry_out(p, &s);

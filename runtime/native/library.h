@@ -18,7 +18,7 @@ typedef struct { /* a choice of an action; functions by number, -1: none */
     int64_t variable; /* by name */
 } Choice;
 
-typedef struct { /* `bound`: how much its event bound; `things_first`: whether a thing is chosen first */
+typedef struct { /* `bound`: how much its event bound, and whoever acts, if it names him; `things_first`: whether a thing is chosen first */
     int taker, possible, only_if, take, bound;
     bool things_first;
     int choice_count;
@@ -31,8 +31,8 @@ typedef struct { /* `bound`: how much its event bound; `things_first`: whether a
 extern const Action ACTIONS[];
 extern const int ACTION_COUNT;
 
-typedef struct { /* the reactions to an event, by the numbers of their actions */
-    int count;
+typedef struct { /* the reactions to an event, by the numbers of their actions; `slots`: how much it binds */
+    int count, slots;
     const int *actions;
 } Event;
 

@@ -404,6 +404,7 @@ Value now_phase(Position *p);
 Value now_side_to_move(Position *p);
 Value side_not_to_move(Position *p);
 Value opponent(Position *p, Value side);
+bool is_opponent(Position *p, Value one, Value other);
 static inline Value now_turn(Position *p) { return WHOLE(p->turn); }
 static inline bool is_over(Position *p) { return p->is_over; }
 

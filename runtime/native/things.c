@@ -131,3 +131,14 @@ Value opponent(Position *p, Value side) {
         }
     return others == 1 ? other : give_up(p, MEANINGLESS);
 }
+
+bool is_opponent(Position *p, Value one, Value other) {
+    meant(p, one);
+    meant(p, other);
+    if (same(one, other))
+        return false;
+    for (int64_t at = 0; at < p->playing_count; at++)
+        if (same(p->playing[at], one))
+            return true;
+    return false;
+}

@@ -68,8 +68,9 @@ def possible_reactions(
     for plan in event.reactions:
         if game.reacting and not plan.answers_reactions:
             continue
-        if who_may_take(game.position, plan, values) == side:
-            completion = Completion(game.position, plan, values)
+        bound = plan.bound_for(values, side)
+        if who_may_take(game.position, plan, bound) == side:
+            completion = Completion(game.position, plan, bound)
             if completion.is_possible():
                 found.append((plan, completion))
     return tuple(found)

@@ -10,7 +10,7 @@ chosen, and still means the same when other rules offer other options beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from runtime.play.dice import PLAYER, Draw, throw, uniform
@@ -271,6 +271,10 @@ class ScriptChooser:
         """Whether the next plain answer is meant for this window."""
         plain = [one.value for one in self._answers if not one.of]
         return bool(plain) and not self._reactions and plain[0] in decision.texts
+
+    def next_reaction(self, as_told: Callable[[ScriptedReaction], ScriptedReaction]) -> None:
+        """Have the one that waits told more closely, now that it is known who is asked."""
+        self._reactions[:1] = map(as_told, self._reactions[:1])
 
     def _react(self, decision: Decision) -> int:
         self._taking = None

@@ -65,7 +65,8 @@ class Bar:
 
 @dataclass(frozen=True)
 class ActionPlan:
-    """An action, or a reaction (then it has an event and takes the event's values first)."""
+    """An action, or a reaction: then it has an event and takes the event's values first, and behind them the side that
+    acts, where that has a name."""
 
     id: str
     phrase: str
@@ -91,6 +92,10 @@ class ActionPlan:
     def asked_ahead(self) -> tuple[ChoicePlan, ...]:
         """Choices that must be made, of which candidates are known whatever is chosen before."""
         return tuple(one for one in self.choices if one.candidates is not None and one.needs_one)
+
+    def bound_for(self, values: tuple[object, ...], side: object) -> tuple[object, ...]:
+        """What the event bound and, where whoever acts has a name, this side."""
+        return (*values, side)[: len(self.event_slots)]
 
     @cached_property
     def scope(self) -> tuple[SlotOf, ...]:

@@ -180,6 +180,10 @@ class Position(Facts):
             raise Unmeant(f"there are {len(others)} opponents of {side}, not one")
         return others[0]
 
+    def is_opponent(self, one: str | Special, other: str | Special) -> bool:
+        stated(one, other)
+        return one != other and one in self.program.sides
+
     # ---- where things are, as rules ask it
 
     def is_in(self, thing: Place, hex: Place) -> bool:

@@ -274,6 +274,7 @@ def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
     passed = 0
     while passed < len(p.sides()):
         for side in sorted(p.sides(), key=lambda one: one == p.side_to_move):
+            p.announced[-1] = (event, (*arguments, side))
             if any(len(g.reactions) <= to_come and reacts(p, one, event, side) for to_come, one in g.refused):
                 raise NotAllowed("it is told as refused, and may be done")
             if g.reactions and reacts(p, g.reactions[0], event, side):
@@ -281,11 +282,12 @@ def announce(g: Game, event: str, arguments: tuple[Value, ...]) -> None:
                 passed = 0
             else:
                 passed += 1
-    p.announced.remove((event, arguments))
+    p.announced.pop()
 
 
 def named_slots(declared: Follows | Action, arguments: tuple[Value, ...]) -> dict[str, Value]:
-    return {slot.name: value for slot, value in zip(declared.event_slots, arguments, strict=True)}
+    """Behind what is bound stands the side that is asked; not all have a name for it."""
+    return {slot.name: value for slot, value in zip(declared.event_slots, arguments, strict=False)}
 
 
 def reacts(p: Position, scripted: tuple[str, tuple[Value, ...]], event: str, side: str) -> bool:

@@ -51,6 +51,8 @@ def operation(p: Position, name: str, given: list[Value]) -> Any:
             return opponent(p, said(p.side_to_move, name))
         case "opponent":
             return opponent(p, a)
+        case "is_opponent":
+            return a != b and a in p.sides()
         case "phase":
             return said(p.phase, name)
         case "turn":

@@ -88,6 +88,11 @@ def test_games_are_the_same_under_any_options(what: str, seed: int) -> None:
     held(what, 6, 8, Wished(chosen=tuple(chosen), refused=tuple(refused)))
 
 
+def test_games_of_three_sides_are_the_same() -> None:
+    """Two enemies may fire in passing, each with its own."""
+    assert not held("panzerblitz_by_leader/school_three", 10, 8, Wished(chosen=("Opportunity fire",)))
+
+
 def test_faces_are_the_same() -> None:
     """Of any key, in any alphabet."""
     stage = open_stage("ostrany/01_campaign", Wished())

@@ -34,7 +34,7 @@ def check(model: Model) -> Iterator[Diagnostic]:
             place(_third(model, moving)),
             related=labels[:SHOWN],
             notes=(f"so do {more}",) if more else (),
-            help="say instead whose side is not that of the one meant, in an item that takes the place of each",
+            help="say `a side that is an opponent of (...)` instead, in an item that takes the place of each",
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import field
 
 from compiler.diagnostics import edits, listed, suggest
 from compiler.model.bodies.doing import event_of
-from compiler.model.bodies.moments import read_side, sequence_named
+from compiler.model.bodies.moments import read_side, read_taker, sequence_named
 from compiler.model.bodies.sentences import Sentence, condition, one_sentence, reading, settle
 from compiler.model.bodies.steps import Unnamed, read_steps
 from compiler.model.declared import quoted, scope_of, slots_of
@@ -23,6 +23,7 @@ from runtime.records import dataclass
 
 _PARTS = ("The player chooses", "It is allowed only if", "What happens")
 _TAKEN = "`taken by the side to move in [Phase]`"
+Taken = tuple[Term, tuple[str, ...], tuple[Slot, ...]]  # by whom, when, and what whoever takes it is called
 _AMONG = ("from among", "one or more", "any number of")
 
 
@@ -37,12 +38,13 @@ def action_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern, before: 
             return None
         event, event_slots = told
     if before is not None and event is None and "taken by" not in parts:
-        taken: tuple[Term, tuple[str, ...]] | None = before.taken_by, before.phases
+        taken: Taken | None = (before.taken_by, before.phases, ())
     else:
         taken = _taken_by(draft, item, parts, event is not None)
     if taken is None:
         return None
-    taken_by, phases = taken
+    taken_by, phases, acting = taken
+    event_slots += acting
     scope: dict[str, Term] = dict(scope_of(event_slots))
     kept = parts.get("known only to")
     known_to = read_side(draft, item, kept, scope) if kept is not None else None
@@ -179,21 +181,22 @@ def _continues(paragraph: Paragraph) -> bool:
     return bool(paragraph.words) and paragraph.words[0].low == "otherwise"
 
 
-def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> tuple[Term, tuple[str, ...]] | None:
+def _taken_by(draft: Draft, item: Item, parts: Parts, reaction: bool) -> Taken | None:
     if not parts.get("taken by"):
         draft.complain("missing-part", f"{item.title} says who may take it", item.span, help=_TAKEN)
         return None
     told = event_of(draft, item, parts, "in reaction to") if reaction else None
-    taken = by_whom_and_when(draft, item, parts, scope_of(told[1]) if told else {})
+    taken = by_whom_and_when(draft, item, parts, scope_of(told[1]) if told else {}, reaction)
     if taken is not None and not taken[1] and not reaction:
         draft.complain("missing-part", "an action says in which phase it may be taken", item.span, help=_TAKEN)
     return taken
 
 
 def by_whom_and_when(
-    draft: Draft, item: Item, parts: Parts, scope: Scope
-) -> tuple[Term, tuple[str, ...]] | None:
-    """`taken by SIDE in [Phase], [Other]`; `scope`: the names of what it answers."""
+    draft: Draft, item: Item, parts: Parts, scope: Scope, by_any_of_some: bool = False
+) -> Taken | None:
+    """`taken by SIDE in [Phase], [Other]`; `scope`: the names of what it answers; `by_any_of_some`: whether several
+    sides may take it."""
     words = parts.get("taken by") or ()
     ins = (at for at, word in enumerate(words[:-1]) if word.low == "in" and words[at + 1].sort == "name")
     cut = next(ins, len(words))
@@ -201,8 +204,11 @@ def by_whom_and_when(
     phases = [sequence_named(draft, word, span) for word in words[cut:] if word.sort == "name"]
     if None in phases:
         return None
+    if by_any_of_some and any(word.sort == "comma" for word in words[:cut]):
+        taker = read_taker(draft, item, words[:cut], scope)
+        return None if taker is None else (taker[0], tuple(filter(None, phases)), (taker[1],))
     side = read_side(draft, item, words[:cut], scope)
-    return None if side is None else (side, tuple(filter(None, phases)))
+    return None if side is None else (side, tuple(filter(None, phases)), ())
 
 
 def _choice(

@@ -60,11 +60,12 @@ def change_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None) -
         return replace(change, left_out=True)
     if not _heeded(draft, item, parts):
         return None
-    taken: tuple[Term | None, tuple[str, ...]] | None = (None, ())
+    taken: tuple[Term | None, tuple[str, ...]] = (None, ())
     if "taken by" in parts:
-        taken = by_whom_and_when(draft, item, parts, scope_of(before.event_slots))
-    if taken is None:
-        return None
+        told = by_whom_and_when(draft, item, parts, scope_of(before.event_slots))
+        if told is None:
+            return None
+        taken = told[:2]
     also = [word for word in parts.get("also taken in") or () if word.sort == "name"]
     phases = [sequence_named(draft, word, span_of(item.file, (word,))) for word in also]
     body = _Changed(draft, item, {}, {}, before=before)

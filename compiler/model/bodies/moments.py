@@ -5,11 +5,12 @@ from __future__ import annotations
 from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.sentences import Sentence, reading, settle
 from compiler.model.draft import Draft
-from compiler.model.model import Clock
-from compiler.phrases import Scope, only
+from compiler.model.model import Clock, Slot
+from compiler.phrases import Reading, Scope, only
 from compiler.source import Span
 from compiler.syntax import Item, Word, span_of
-from compiler.terms import SIDE, Term
+from compiler.terms import SIDE, YES_NO, All, Branches, Description, Kind, Name, Term, Variable
+from compiler.trees import substitute
 
 
 def sequence_named(draft: Draft, word: Word | None, span: Span) -> str | None:
@@ -124,3 +125,27 @@ def read_side(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -
     if r is None:
         return None
     return settle(draft, only(r, 0, r.filling(0, SIDE), "the side", lambda r: r.filling(0, SIDE)))
+
+
+def read_taker(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -> tuple[Term, Slot] | None:
+    """`the watcher, a side that ...`: whichever of those acts, called so. What it comes to is whoever acts, if it is one
+    of them, else none."""
+    comma = next(at for at, word in enumerate(words) if word.sort == "comma")
+    name = " ".join(word.low for word in words[:comma])
+    if name in scope:
+        draft.complain("name-taken", f"{name} is spoken of here already", span_of(item.file, words[:comma]))
+        return None
+    r = reading(draft, item.file, Sentence(words[comma + 1 :], {}), scope)
+    if r is None:
+        return None
+    described = settle(draft, only(r, 0, _sides(r), "who may take it", _sides))
+    if described is None:
+        return None
+    taker = Variable(SIDE, name)
+    among = substitute(All(YES_NO, described.conditions), {described.variable: taker})
+    nobody = Name(Kind("special"), "none")
+    return Branches(Kind("side", specials=("none",)), ((taker, among), (nobody, None))), Slot(name, SIDE)
+
+
+def _sides(r: Reading) -> list[tuple[int, Description]]:
+    return [(end, one) for end, one, plural in r.descriptions(0) if one.kind == SIDE and not plural]
