@@ -14,7 +14,10 @@ def called(r: Reading, index: int) -> tuple[str | None, int]:
     start = at + 1
     if r.low(start) != "the":
         word = r.at(start)
-        return (word.text, start + 1) if word.sort == "word" else (None, index)
+        if word.sort == "word" and word.text != word.low:  # a name as counters have it
+            return word.text, start + 1
+        r.missed(start, "the")
+        return None, index
     end = start + 1
     while r.at(end).sort == "word" and r.low(end) not in _AFTER_NAME:
         end += 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
@@ -182,17 +182,13 @@ class Vocabulary:
                 return noun
         return None
 
-    def kind_names(self) -> list[str]:
-        return sorted(
-            {
-                " ".join(tokens)
-                for some in self.nouns.values()
-                for tokens, noun in some
-                if noun.type is None and not noun.plural
-            }
-        )
+    def kind_names(self, plural: bool = False) -> list[str]:
+        return sorted({name for name, _ in self._kinds_called(plural)})
 
-    # ---- declaring
+    def _kinds_called(self, plural: bool) -> Iterator[tuple[str, Kind]]:
+        for tokens, noun in (one for some in self.nouns.values() for one in some):
+            if noun.type is None and noun.plural == plural:
+                yield " ".join(tokens), noun.kind
 
     def add_noun(self, singular: str, plural: str, kind: Kind, type_: str | None = None) -> None:
         for text, many in ((singular, False), (plural, True)):
@@ -324,8 +320,12 @@ class Vocabulary:
             if noun is not None and noun.plural and says_one:
                 meant = f"{{{name}, {with_article(noun.kind.name)}}}` or `{{{name}, {told_words[-1]}}}"
                 return f"the slot `{{{inside}}}` says one and several; did you mean `{meant}`?"
+            several = next((many for many, of in self._kinds_called(True) if noun is not None and of == noun.kind), "")
+            if noun is not None and several and not (noun.plural or says_one):
+                meant = f"{{{name}, {with_article(noun.kind.name)}}}` or `{{{name}, {several}}}"
+                return f"the slot `{{{inside}}}` says neither one nor several; did you mean `{meant}`?"
             if noun is None:
-                near = did_you_mean(" ".join(told_words), self.kind_names()) or ""
+                near = did_you_mean(" ".join(told_words), self.kind_names(not says_one)) or ""
                 if not near and self.kind_named(told_words[-1:]) is not None:
                     near = f"did you mean `{{{name}, a {told_words[-1]}}}`?"
                 elif not near and self.kind_named(tokens_of(name)[-1:]) is not None:
@@ -334,7 +334,8 @@ class Vocabulary:
             return Slot(name, Kind(noun.kind.name, noun.plural and noun.kind.name not in ("any",)))
         words = tokens_of(name)
         if words[:1] != ("the",) or len(words) < 2:
-            rest = (inside.partition(" ")[2] or inside).removeprefix("the").strip() or "unit"
+            is_kind = self.kind_named(words) is not None
+            rest = inside if is_kind else (inside.partition(" ")[2] or inside).removeprefix("the").strip() or "unit"
             return f"the slot `{{{inside}}}` is not named with `the`; did you mean `{{the {rest}}}`?"
         for start in range(len(words)):
             noun = self.kind_named(words[start:])

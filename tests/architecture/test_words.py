@@ -27,7 +27,7 @@ result stack stage stand state step strength target team track type unit weight 
 )
 JOINTS = set(
     """
-a across along any beside by crossed far from in inside is met move next not of on opposite or out s the to
+a across along an any beside by crossed far from in inside is met move next not of on opposite or out s the to
 toward turned under way game over
 """.split()
 )

@@ -128,8 +128,8 @@ def read_side(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -
 
 
 def read_taker(draft: Draft, item: Item, words: tuple[Word, ...], scope: Scope) -> tuple[Term, Slot] | None:
-    """`the watcher, a side that ...`: whichever of those acts, called so. What it comes to is whoever acts, if it is one
-    of them, else none."""
+    """`the watcher, a side that ...`: whichever of those acts, called so. What it comes to is whoever acts, if that is
+    one of them, else none."""
     comma = next(at for at, word in enumerate(words) if word.sort == "comma")
     name = " ".join(word.low for word in words[:comma])
     if name in scope:

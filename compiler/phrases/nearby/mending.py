@@ -5,7 +5,7 @@ What is proposed is proven: with it the whole sentence has a reading. Tried are,
 - every word of the sentence, those nearest to where reading stopped first: what is written nearly like it;
 - the words around the place where reading stopped: whatever could stand there, after the words before it.
 Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`),
-and, where every word is known, whether an article was left out.
+and, where every word is known, whether an article was left out near there; where nothing helps, anywhere.
 The first place where some word helps is the place of the mistake. Where many words help, those that the language
 itself or the names in scope own come first, then those that most phrases hold.
 This costs hundreds of readings, so it is asked only of the complaints that are shown.
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from compiler.diagnostics import Diagnostic, edits, listed
+from compiler.diagnostics import Diagnostic, Label, edits, listed
 from compiler.phrases.nearby.wished import GONE, OUT_OF_PLAY
 from compiler.phrases.vocabulary import Vocabulary
 from compiler.source import Span
@@ -41,6 +41,9 @@ SKELETON = frozenset(
     "dice sides pick random whether falls repeat until times known "
     "order change changes multiplied forbidden allowed include includes does do apply such numbers yes".split()
 )
+_SPECIAL = frozenset(("prohibited", "unlimited"))  # offered to whoever nearly writes them, and to nobody else
+# Of these, what may stand behind an article.
+_AFTER_ARTICLES = frozenset("phase turn new number sum greatest least greater lesser fewest one order".split())
 
 
 class Attempt(NamedTuple):
@@ -72,11 +75,13 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     owned = _said_of_its_owner(trial)
     if owned:
         return replace(problem, help=f"say {listed(owned, 'or')}")
-    if trial.unknown is None and (lacks := _lacks_article(trial)) is not None:
+    near, far = _perhaps_lacking(trial)
+    if trial.unknown is None and (lacks := _lacks_article(trial, near)) is not None:
         return _told_of_article(problem, trial, *lacks)
     found = _gone(trial) or mistaken(trial)
     if found is None:
-        return problem
+        lacks = _lacks_article(trial, far) if trial.unknown is None else None
+        return problem if lacks is None else _told_of_article(problem, trial, *lacks)
     at, words = found
     word = trial.words[at]
     if at + 1 < len(trial.words) and trial.words[at + 1].start < word.end:  # `cannot` is read as two words
@@ -91,20 +96,46 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     primary = replace(problem.primary, span=Span(trial.file, word.start, word.end))
     if at != trial.suspect:
         primary = replace(primary, text="")
+    elsewhere = _said_elsewhere(trial, at, words)
+    if elsewhere:
+        return replace(problem, message=message, primary=primary, related=elsewhere, help=help_)
     return replace(problem, message=message, primary=primary, help=f"{kept}; {help_}" if kept else help_)
 
 
-def _lacks_article(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
-    """The word before which an article is missing, and with which ones the whole reads."""
+def _said_elsewhere(trial: Unreadable, at: int, words: Sequence[str]) -> tuple[Label, ...]:
+    """Where what is proposed stands already, written nearly as the word that cannot be read: either may be the slip."""
+    here, telling = trial.words[at], {*words} - SKELETON
+    found = (one for one in trial.words if one.low in telling and edits(one.low, here.low, 2) is not None)
+    told = next(found, None)
+    if told is None:
+        return ()
+    return (Label(Span(trial.file, told.start, told.end), f"or should this be `{here.text}`?"),)
+
+
+def _perhaps_lacking(trial: Unreadable) -> tuple[list[int], list[int]]:
+    """The words that an article may stand before and does not: those around the place where reading stopped, and those
+    behind brackets; then all others. The nearest first."""
     words = trial.words
-    near = sorted(range(trial.start, len(words)), key=lambda at: (abs(at - trial.suspect), at > trial.suspect))
-    behind_brackets = [at for at in near[4 * _AROUND + 1 :] if at and words[at - 1].sort == "open"]
-    for at in (*near[: 4 * _AROUND + 1], *behind_brackets):
+    places = sorted(range(trial.start, len(words)), key=lambda at: (abs(at - trial.suspect), at > trial.suspect))
+    around = set(places[: 4 * _AROUND + 1])
+    near: list[int] = []
+    far: list[int] = []
+    for at in places:
         here = words[at]
         is_known = here.low in trial.own or here.low in trial.vocabulary.words
         is_known = is_known and edits(here.low, "the", 1) is None  # else it is the article, misspelt
-        if here.sort != "word" or not is_known or here.low in SKELETON or (at and words[at - 1].low in ARTICLES):
-            continue
+        is_known = is_known and (here.low not in SKELETON or here.low in trial.own)
+        follows_article = bool(at) and words[at - 1].low in ARTICLES
+        if here.sort == "word" and (is_known or here.low in _AFTER_ARTICLES) and not follows_article:
+            (near if at in around or (at and words[at - 1].sort == "open") else far).append(at)
+    return near, far
+
+
+def _lacks_article(trial: Unreadable, places: Iterable[int]) -> tuple[int, tuple[str, ...]] | None:
+    """The first of these words before which an article is missing, and with which ones the whole reads."""
+    words = trial.words
+    for at in places:
+        here = words[at]
         found = []
         for article in ("the", with_article(here.low).split()[0]):
             said = here._replace(text=article, low=article)
@@ -137,7 +168,7 @@ def _gone(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
 def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
     """The word that must change, and those that could stand there."""
     tries = _Tries(trial)
-    known = trial.vocabulary.words | SKELETON | trial.own
+    known = trial.vocabulary.words | SKELETON | _SPECIAL | trial.own
     places = sorted(range(trial.start, len(trial.words)), key=lambda at: (abs(at - trial.suspect), at < trial.suspect))
     if trial.unknown is not None:
         limit = max(1, len(trial.words[trial.unknown].low) // 3)
