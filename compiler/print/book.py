@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from compiler.print.formats import Book, Page
+from compiler.print.formats import Book, Page, Paragraph
 from compiler.print.parts import (
     aid_page,
     boards_page,
@@ -13,6 +14,7 @@ from compiler.print.parts import (
     counter_sheet,
     counters_page,
     index_pages,
+    noted,
     option_pages,
     proofs,
     sequence_page,
@@ -23,14 +25,17 @@ from compiler.print.parts import (
 from compiler.print.telling import CardTelling, Making, Telling
 
 
-def book_of(telling: Telling, situations: Iterable[CardTelling] = ()) -> Book:
+def book_of(
+    telling: Telling, situations: Iterable[CardTelling] = (), openings: Mapping[str, tuple[str, ...]] | None = None
+) -> Book:
+    """`openings`: by chapter, what it says before its rules."""
     model = telling.model
     sheets = sheets_of(telling)
     cards = tuple(situations)
     body = (
         sequence_page(telling),
         aid_page(telling),
-        *chapters(telling),
+        *(_opened(telling, page, openings or {}) for page in chapters(telling)),
         *(map(situation_page, cards)),
         charts_page(telling, sheets),
         counters_page(telling, sheets),
@@ -44,6 +49,11 @@ def book_of(telling: Telling, situations: Iterable[CardTelling] = ()) -> Book:
     below = [pack.title for pack in model.packs[:-1]]
     lead = f"Printed from the rules of {_listed([*below, model.packs[-1].title])}, edition {model.packs[-1].version}."
     return Book(model.packs[-1].title, _by_part(pages), lead)
+
+
+def _opened(telling: Telling, page: Page, openings: Mapping[str, tuple[str, ...]]) -> Page:
+    told = openings.get(page.name.removeprefix("chapter-"), ())
+    return replace(page, blocks=(*(Paragraph(noted(one, telling.names), "note") for one in told), *page.blocks))
 
 
 def _listed(names: list[str]) -> str:

@@ -79,8 +79,12 @@ class Press:
             if isinstance(told, Refused):
                 self._books[key] = told
             else:
-                self._books[key] = self._for_players(pack, *told) if for_players else book_of(*told)
+                self._books[key] = self._for_players(pack, *told) if for_players else self._for_designers(*told)
         return self._books[key]
+
+    def _for_designers(self, telling: Telling, cards: Cards) -> Book | Refused:
+        guide, problems = guide_of(telling.files.values())
+        return Refused(problems, dict(telling.files)) if problems else book_of(telling, cards, guide.openings)
 
     def _for_players(self, pack: str, telling: Telling, cards: Cards) -> Book | Refused:
         files = telling.files.values()

@@ -87,7 +87,10 @@ def test_names_lead_to_paragraphs_by_number() -> None:
     page = next(one for one in book("ostrany").pages if one.name == "chapter-marching")
     road = next(one for one in entries_of(page.blocks) if one.title == "A road costs one point a hex")
     said = [text_of(one.line) for one in road.asides]
-    assert said == ["Overrides: The ground sets the price of a step (4.1.2), also where it forbids"]
+    assert said == [
+        "Overrides: The ground sets the price of a step (4.1.2), also where it forbids",
+        "See also: What lies on a road (1.1.2)",
+    ]
     assert road.number == "4.1.5"
     assert page.headed == "4 Brigades march hex by hex"
 
@@ -147,6 +150,46 @@ def test_every_paragraph_card_and_chart_has_a_number() -> None:
     assert len(pages) > 70
     told = [one for page in pages for one in entries_of(page.blocks) if one.label != "Example"]
     assert [one.anchor for one in told if not one.number] == []
+
+
+def test_a_word_told_elsewhere_leads_there_once_a_section() -> None:
+    """Who read on paper of the crowd on the far side had to guess where it is told."""
+    asides = {one.title: [text_of(aside.line) for aside in one.asides] for one in entries("panzer_leader")}
+    assert "See also: Crowd on the far side (16.1.16)" in asides["Too small for all"]
+    assert "See also: Loose (37.1.3)" in asides["Taking room"]
+    assert not any("Loose" in one for one in asides["Full hex"])
+
+
+def test_a_condition_of_a_whole_chapter_is_said_once() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "chapter-quick-time")
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    assert [one for one in told if "nly with" in one] == [
+        "All of this chapter holds only with: Infantry quick time (14.1.2)"
+    ]
+    (turrets,) = (one for one in entries("panzer_leader") if one.title == "A shot is no move")
+    assert [text_of(one.line) for one in turrets.asides][0].startswith("Only with: Mobile turrets")
+    assert [text_of(one.line) for inner in turrets.inner for one in inner.asides if "Only" in text_of(one.line)] == []
+
+
+@pytest.mark.parametrize("pack", NUMBERED)
+def test_no_two_sections_of_a_chapter_have_one_title(pack: str) -> None:
+    for page in book(pack).pages:
+        if page.number:
+            titles = [one.text for one in page.blocks if isinstance(one, Heading)]
+            assert len({*titles, page.title}) == len(titles) + 1, page.headed
+
+
+@pytest.mark.parametrize("pack", ("ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier"))
+def test_every_chapter_opens_with_what_holds_in_general(pack: str) -> None:
+    chapters = [page for page in book(pack).pages if page.name.startswith("chapter-")]
+    assert [page.headed for page in chapters if not spoken(page.blocks[:1]).startswith(f"{page.number}.0.1 ")] == []
+
+
+def test_the_designers_book_opens_its_chapters_as_well() -> None:
+    found = PRESS.book("ostrany", pictures=False)
+    assert isinstance(found, Book)
+    page = next(one for one in found.pages if one.name == "chapter-weather")
+    assert spoken(page.blocks[:1]).startswith("A die is thrown as the week begins")
 
 
 def test_pages_are_made_of_it() -> None:

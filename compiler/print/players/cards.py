@@ -30,8 +30,10 @@ from compiler.print.telling import Telling
 from compiler.terms import All, Equal, Name, Variable
 
 SET_UP = "Set-up"
+SIDE, OPPONENT = "side", "the opponent of"
 _LEAD = " all of these hold:"
 _NAMED = re.compile(r"(the [\w ]+?) is (.+?)[;.]", re.IGNORECASE)
+_FENCED_FOE = re.compile(rf"\(({OPPONENT} [\w ]+)\)")
 _FOR_DESIGNERS = ("Example", "What may be so", "Moment")
 _KEPT = ("Only with", "Only without", "Only while", "In place of", "Overrides", "Yields to", "Lacks", "See")
 
@@ -70,10 +72,23 @@ def _names_asked(telling: Telling, name: str) -> Mapping[str, str]:
     rule = telling.model.rules.get(name)
     condition = rule.condition if rule is not None else None
     every = condition.operands if isinstance(condition, All) else (condition,)
-    return {
+    found = {
         one.left.name: one.right.value
         for one in every
         if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name)
+    }
+    return {**_facing(telling, found), **found}
+
+
+def _facing(telling: Telling, names: Mapping[str, str]) -> Mapping[str, str]:
+    """Who stands against a side that is named, where there are two."""
+    sides = telling.model.choices[SIDE].names if SIDE in telling.model.choices else ()
+    if len(sides) != 2:
+        return {}
+    return {
+        f"{OPPONENT} {slot}": next(other for other in sides if other != name)
+        for slot, name in names.items()
+        if name in sides
     }
 
 
@@ -124,7 +139,7 @@ def _named(blocks: Iterable[Block], names: Mapping[str, str]) -> Iterator[Block]
 
 
 def _put(text: str, names: Mapping[str, str]) -> str:
-    told = text
+    told = _FENCED_FOE.sub(r"\1", text)
     for slot, name in names.items():
         told = re.sub(rf"(?<![\w-]){re.escape(slot)}(?![\w-]| to move)", name, told)
         told = re.sub(rf"(?<![\w-]){re.escape(capital(slot))}(?![\w-]| to move)", capital(name), told)

@@ -16,6 +16,7 @@ from compiler.print.formats import Block, Book, Entry, Heading, Item, Listing, P
 from compiler.print.parts import (
     PLAY,
     aid_page,
+    capital,
     chapters,
     charts_page,
     counter_sheet,
@@ -29,6 +30,8 @@ from compiler.print.parts import (
     situation_page,
 )
 from compiler.print.players.cards import at_a_glance
+from compiler.print.players.conditions import said_once, sections
+from compiler.print.players.elsewhere import with_places
 from compiler.print.players.filing import filed, with_remarks
 from compiler.print.players.finding import APPENDIX, answered, in_order, index, sums
 from compiler.print.players.first_steps import counter_key, first_turn
@@ -48,6 +51,7 @@ from compiler.print.players.spoken import as_said
 from compiler.print.players.worked import chosen
 from compiler.print.telling import CardTelling, Moment, Telling
 
+UNNAMED = "In general"  # a section that its author gave no name
 _OWN_NUMBER = re.compile(r"^\d+\.? (?=[A-Z])")
 
 
@@ -63,8 +67,8 @@ def players_book(
     every = tuple(situations)
     cards = [_card(one) for one in every]
     told = filed(telling, chapters(telling, voice(chosen(telling))))
-    rules = [_opened(telling, guide, _within(guide, page)) for page in told]
-    rules = sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page))
+    rules = [_opened(telling, guide, said_once(_within(guide, page, telling.model.packs[-1].title))) for page in told]
+    rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
     sheets = sheets_of(telling)
     charts = (_bare(charts_page(telling, sheets)), counters_page(telling, sheets))
     numbers = {**numbered(rules, kept), **numbered_cards(cards, kept), **numbered_charts(charts, kept)}
@@ -118,23 +122,27 @@ def _place(guide: Guide, page: Page) -> tuple[int, int]:
     return len(guide.parts), 0
 
 
-def _within(guide: Guide, page: Page) -> Page:
-    """In its part, without the sections that are for the reference alone, and without numbers that the author gave
-    them. An only heading is the title."""
+def _within(guide: Guide, page: Page, book: str) -> Page:
+    """In its part, without the sections that are for the reference alone, and without numbers and
+    the book's name that the author gave them. An only heading is the title."""
     kept: list[Block] = []
     is_told = True
     for block in page.blocks:
         if isinstance(block, Heading):
             is_told = block.text not in guide.left_out
-            block = replace(block, text=_OWN_NUMBER.sub("", block.text))
+            told = capital(_OWN_NUMBER.sub("", block.text).removeprefix(f"{book}: "))
+            block = replace(block, text=told)
         if is_told:
             kept.append(block)
-    kept = [block for section in _sections(kept) for block in _doing_first(section)]
+    # A section in which nothing but remarks is left has lost what it remarks on.
+    whole = [some for some in sections(kept) if any(isinstance(one, Entry) for one in some)]
+    kept = [block for section in whole for block in _doing_first(section)]
     headings = [one for one in kept if isinstance(one, Heading)]
     if len(headings) == 1 and kept[0] is headings[0]:
         page, kept = replace(page, title=headings[0].text), kept[1:]
     elif headings and kept[0] is not headings[0]:
-        kept = [Heading(2, page.title, page.name + OPENING), *kept]
+        kept = [Heading(2, UNNAMED, page.name + OPENING), *kept]
+    kept = [replace(one, text=UNNAMED) if isinstance(one, Heading) and one.text == page.title else one for one in kept]
     return with_remarks(replace(page, part=guide.part_of(page.name) or page.part, blocks=tuple(kept)))
 
 
@@ -152,16 +160,6 @@ def _bare(page: Page) -> Page:
     """Charts without what designers ask of them."""
     blocks = (replace(one, label="", asides=(), about="") if isinstance(one, Entry) else one for one in page.blocks)
     return replace(page, blocks=tuple(blocks))
-
-
-def _sections(blocks: list[Block]) -> Iterator[list[Block]]:
-    """A section in which nothing but remarks is left has lost what it remarks on."""
-    found: list[list[Block]] = [[]]
-    for block in blocks:
-        if isinstance(block, Heading):
-            found.append([])
-        found[-1].append(block)
-    yield from (section for section in found if any(isinstance(one, Entry) for one in section))
 
 
 def _doing_first(section: list[Block]) -> Iterator[Block]:

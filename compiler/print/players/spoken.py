@@ -19,17 +19,21 @@ from runtime.program import with_article
 _ANOTHER = re.compile(r"\b(?:a|an|another|each|every|any|some|other|no|called)\b")
 _VERBS = "is|has|may|can|was|does|cannot|had"
 _ITS = re.compile(r"\((its [\w-]+(?: (?!plus |minus |times |divided )[\w-]+)*)\)(?!'s| plus| minus| times| divided)")
-_OWNER = re.compile(r"\((the [\w-]+(?: [\w-]+)*'s [\w-]+(?: [\w-]+)*)\)'s")
+_OWNER = re.compile(r"\(((?:the [\w-]+(?: [\w-]+)*'s|its) [\w-]+(?: [\w-]+)*)\)'s")
 _JOINTS = "if|and|or|unless|that|only if|then"
 # A comma parts a list from another `or`: `is calm or cross, or it is fed`.
 _NAME = rf"(?:(?!\b(?:{_JOINTS}|of|is|has|when|called|for|now)\b)[\w', -])+"
 _OR_ELSE = re.compile(rf"(\bis (?:not )?{_NAME}\bor {_NAME}(?<! )) or\b")
 _WHAT = r"(?:(?!\b(?:if|and|or|unless|that|then|is|has)\b)[\w'/ -])+?"
 _NONE = re.compile(rf"(?<![\w)])(\()?the ({_WHAT})(?(1)\)) is (not )?none\b")
+_GROUP_NONE = re.compile(r"(?<![\w)])(\()the ((?:[^()]|\([^()]*\))+)\) is (not )?none\b")
 _OWNED = r"room\b|[a-z]+s(?= (?:inside|at|in|on|to|left)\b)"
 _WANTS = re.compile(rf"\b(has|have) not (?:an? ([\w-]+)|({_OWNED})|(the|every|all)\b)")
 _PEOPLE = re.compile(rf"(^|[;.:] |\b(?:{_JOINTS}) )(the [A-Z]\w+s) (is|has|does|was)\b")
+_RECORD = re.compile(r"\b(a new [\w -]+? with )(.+?)(?=, called the |[.;]?$)")
+_OWNS = re.compile(r"[\w-]+(?: [\w-]+)?'s ")
 _MANY = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_ENDED = re.compile(rf"(,? then now|, now|\b[Nn]ow) ((?:the|its) {_NAME}) (is|has) not ")
 _NOW, _ELSE_NOW = re.compile(r",? then now |, now "), re.compile(r"\b([Oo]therwise) now ")
 _MEANING = re.compile(r'^("(?:the )?([^"]*?)"),? means (that )?')
 _HEAD = re.compile(r" (?:of|to|for|in|on|at|from|by|against|among|left|beyond|under|that|\{)")
@@ -47,19 +51,25 @@ _CHANGES = re.compile(r"\bchange(s?) by ([-+−]?)(?=\d|the |its |half |\()")
 _WHOLE = rf"(?:(?!\b(?:{_JOINTS}|plus|minus|times|divided|is|are|whose|rounded)\b)[\w' -])+"
 _OPERAND = re.compile(
     r"(?:^|(?<=\b(?:by|is|if) )|(?<=\b(?:most|than|plus) )|(?<=\b(?:least|minus) ))"
-    rf"\(((?:the|its|half of) {_WHOLE})\)(?=$|[;:.]| (?:plus|minus|is|if|unless)\b)"
+    rf"\(((?:the|its|half of) {_WHOLE})\)(?=$|[;:.)]| (?:plus|minus|is|if|unless)\b)"
 )
+_FIRST = re.compile(rf"(?<=\()\(((?:the|its) {_WHOLE})\)(?= (?:plus|times|divided|moved))")
+_SUM = re.compile(r"(\b(?:if|and) )\(([^()]+)\)(?= is (?:at|more|less)\b)")
+_SHIFTED = re.compile(r"\((the [^()]*\([^()]*\))\) (?=moved\b)")
+_BEFORE = re.compile(r"\b(if|is|are|that|otherwise) $")
+_FENCE = re.compile(r"\(supposing |(?<=\bthan )\(|(?<=\bmost )\(|(?<=\bleast )\(")
 
 
 def as_said(sentence: str, is_item: bool = False) -> str:
     """Without the turns that only a machine needs."""
-    told = _MEANING.sub(_defined, sentence)
+    told = _ENDED.sub(_no_longer, _RECORD.sub(_as_above, _MEANING.sub(_defined, sentence)))
     told = _OWNER.sub(r"\1's", told)
     told = _OR_ELSE.sub(r"\1, or", told)
-    told = _NONE.sub(_there_is, told)
+    told = _NONE.sub(_there_is, _GROUP_NONE.sub(_there_is, told))
     told = _WANTS.sub(_lacks, told)
     told = _PEOPLE.sub(lambda one: f"{one[1]}{one[2]} {_MANY[one[3]]}", told)
     told = _OPERAND.sub(r"\1", _ROUNDED.sub(r"\1, rounded \2", told))
+    told = _SHIFTED.sub(r"\1, ", _SUM.sub(r"\1\2", _FIRST.sub(r"\1", _unfenced(told))))
     told = _SUBJECT.sub(r"\1 are ", _CHANGES.sub(_moved, told))
     return _PARTED.sub(r"\1, \2", _ELSE_NOW.sub(r"\1 ", _NOW.sub(", ", told)))
 
@@ -83,7 +93,7 @@ def _moved(found: re.Match[str]) -> str:
 
 def _there_is(found: re.Match[str]) -> str:
     """What somebody has is no thing that there is or is not."""
-    if "'s" in found[2]:
+    if _OWNS.match(found[2]):
         return found[0]
     return f"there is {with_article(found[2]) if found[3] else f'no {found[2]}'}"
 
@@ -93,6 +103,48 @@ def _lacks(found: re.Match[str]) -> str:
     if found[4]:
         return f"{'does' if found[1] == 'has' else 'do'} not have {found[4]}"
     return f"{found[1]} no {found[2] or found[3]}"
+
+
+def _no_longer(found: re.Match[str]) -> str:
+    """`The hen is no longer broody`; of what was done: `it is forgotten that the hen has moved`."""
+    joint = "" if found[1] in ("Now", "now") else ", "
+    return joint + (f"{found[2]} is no longer " if found[3] == "is" else f"it is forgotten that {found[2]} has ")
+
+
+def _as_above(found: re.Match[str]) -> str:
+    """`a new nest with owner the hen, yard the yard, eggs the eggs`: what has its own name was named before."""
+    every = [one.partition(" the ") for one in found[2].split(", ")]
+    named = [name for name, _, value in every if name == value]
+    if not named:
+        return found[0]
+    others = ", ".join("".join(one) for one in every if one[0] != one[2])
+    *before, last = named
+    same = f"the {', '.join(before)} and {last} as above" if before else f"the {last} as above"
+    return f"{found[1]}{others}, and with {same}" if others else f"{found[1]}{same}"
+
+
+def _unfenced(told: str) -> str:
+    """Without the brackets of what goes on to the end of the sentence."""
+    at = 0
+    while (found := _FENCE.search(told, at)) is not None:
+        opened = told.index("(", found.start())
+        closed = _closing(told, opened)
+        if closed is not None and not told[closed + 1 :].strip(".;:"):
+            before = _BEFORE.sub(r"\1, ", told[:opened])
+            told = before + told[opened + 1 : closed] + told[closed + 1 :]
+        else:
+            at = opened + 1
+    return told
+
+
+def _closing(told: str, opened: int) -> int | None:
+    """Where the bracket that is opened there is closed."""
+    depth = 0
+    for at in range(opened, len(told)):
+        depth += {"(": 1, ")": -1}.get(told[at], 0)
+        if depth == 0:
+            return at
+    return None
 
 
 # ---- who is spoken of

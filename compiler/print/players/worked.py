@@ -7,6 +7,7 @@ say in, if it can be drawn, and each once.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from compiler.graph import SECTIONS, NodeId
@@ -42,7 +43,10 @@ def _best(telling: Telling, node: NodeId, here: str, taken: Collection[str]) -> 
     shown = [edge.source.name for edge in telling.graph.edges_to(node) if edge.source.sort == "example"]
     every = (telling.model.examples[name] for name in dict.fromkeys(shown) if name not in taken)
     likely = [one for one in every if _length(one) <= LONG and f"/{PROOFS}/" not in _file(one)]
-    return min(likely, key=lambda one: (_merits(telling, one, node, here), _length(one)), default=None)
+    usual = Counter(map(_file, likely))  # an action of all is shown where most examples show it
+    return min(
+        likely, key=lambda one: (_merits(telling, one, node, here), -usual[_file(one)], _length(one)), default=None
+    )
 
 
 def _merits(telling: Telling, example: Example, node: NodeId, here: str) -> tuple[bool, ...]:

@@ -29,6 +29,18 @@ def test_without_an_only_subject_nothing_is_changed() -> None:
 
 
 SAID = {
+    "Now the hen is not broody": "the hen is no longer broody",
+    "If the hen is fed, then now the hen is not weak": "If the hen is fed, the hen is no longer weak",
+    "For each hen, called the hen, now the hen has not fed": "For each hen, called the hen, it is forgotten that the hen has fed",
+    "Let the nest be a new nest with owner the hen, yard the yard, eggs the eggs": "Let the nest be a new nest with owner the hen, and with the yard and eggs as above",
+    "Let the nest be a new nest with yard the yard": "Let the nest be a new nest with the yard as above",
+    "it may stay if (supposing that the hen is fed, the hen may brood)": "it may stay if, supposing that the hen is fed, the hen may brood",
+    "the way is (the way of the hen plus (the way of the cock)) times 2": "the way is (the way of the hen plus the way of the cock) times 2",
+    "it is more than (the room of the nest plus 1)": "it is more than the room of the nest plus 1",
+    "it is wet if (the mud of the yard plus 1) is at least 3": "it is wet if the mud of the yard plus 1 is at least 3",
+    "it is wet if (its yard)'s mud is deep": "it is wet if its yard's mud is deep",
+    "(the hex next to (the hen's hex) toward the coop) is not none": "there is a hex next to (the hen's hex) toward the coop",
+    "the egg is (the egg for (the sum of the hen)) moved up by 1": "the egg is the egg for (the sum of the hen), moved up by 1",
     "if it is calm or cross or it is fed": "if it is calm or cross, or it is fed",
     "if it is calm, cross or sly or it is fed": "if it is calm, cross or sly, or it is fed",
     "if it is calm or it is fed or it is cross": "if it is calm or it is fed or it is cross",

@@ -1,0 +1,67 @@
+"""Where the words of a paragraph are told: at its first use in a section each word that has a paragraph of its own in
+another, by that paragraph's title. So a reader on paper need not know what the index would call it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from compiler.graph import NodeId
+from compiler.print.formats import Block, Entry, Page, Words, joined, lines_of
+from compiler.print.players.conditions import sections
+from compiler.print.telling import Telling, aside
+
+SORTS = ("rule", "action", "procedure", "follow", "upkeep")  # what has a paragraph
+FEW = 2  # paragraphs that tell one word; of what more tell, none says what it is
+USES = ("asks", "does")
+
+
+def with_places(telling: Telling, pages: Sequence[Page]) -> list[Page]:
+    titles = {one.anchor: one.title for page in pages for one in page.blocks if isinstance(one, Entry) and one.title}
+    order = {anchor: at for at, anchor in enumerate(titles)}
+    nodes = {telling.anchor(sort, one.name): one for one in telling.graph.node for sort in SORTS if one.sort == sort}
+    places = dict(_places(telling, order))
+    found: list[Page] = []
+    for page in pages:
+        blocks = [block for some in sections(page.blocks) for block in _section(telling, some, nodes, places, titles)]
+        found.append(replace(page, blocks=tuple(blocks)))
+    return found
+
+
+def _places(telling: Telling, order: Mapping[str, int]) -> Iterator[tuple[NodeId, str]]:
+    """Of each thing that may be asked or done the anchor of the paragraph that tells it, if it can in the usual way."""
+    graph, rules = telling.graph, telling.model.rules
+    for node in graph.node:
+        if node.sort == "procedure":
+            by = [node]
+        elif node.sort == "question":
+            by = [one.source for one in graph.edges_to(node, "answers")]
+        else:
+            continue
+        is_usual = {telling.anchor(one.sort, one.name): not (one.name in rules and rules[one.name].under) for one in by}
+        known = sorted((one for one in is_usual if one in order), key=lambda one: (not is_usual[one], order[one]))
+        if 0 < len(known) == len(is_usual) <= FEW:
+            yield node, known[0]
+
+
+def _section(
+    telling: Telling,
+    blocks: Iterable[Block],
+    nodes: Mapping[str, NodeId],
+    places: Mapping[NodeId, str],
+    titles: Mapping[str, str],
+) -> Iterator[Block]:
+    section = list(blocks)
+    said = {one.anchor for one in section if isinstance(one, Entry)}
+    for block in section:
+        if isinstance(block, Entry) and block.anchor in nodes:
+            named = {word.to for line in lines_of((replace(block, inner=()),)) for word in line}
+            uses = (edge.target for sort in USES for edge in telling.graph.edges_from(nodes[block.anchor], sort))
+            wanted = dict.fromkeys(places[one] for one in uses if one in places)
+            new = [one for one in wanted if one not in said | named]
+            said |= {*new, *named}
+            if new:
+                line = joined((Words(titles[one], one, "emph"),) for one in new)
+                block = replace(block, asides=(*block.asides, aside("See also", line)))
+        yield block
