@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Mapping
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -25,7 +26,6 @@ from rulewright.shelf import (
     keep_as,
     keep_memory,
     not_collecting,
-    noted,
     put,
     recalled,
     sought,
@@ -35,6 +35,7 @@ from rulewright.terminal import show
 from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
+_PICTURE = re.compile(r'"(pictures/[^"]+)"')
 COMMITTED = Path("docs") / "reference"
 
 
@@ -189,16 +190,19 @@ def pdf_files(book: Book, paper: Paper = A4) -> dict[str, bytes]:
         files = typst_files(book, paper)
         for path, data in _bytes(files).items():
             put(Path(folder) / path, data)
-        papers = [path.removesuffix(".typ") for path in files if path.endswith(".typ")]
-        pictures = repr([one for one in files.items() if one[0].startswith("pictures/")])
-        return {
-            f"{name}.pdf": noted(
-                bytes,
-                ("paper", version("typst"), files[f"{name}.typ"], pictures),
-                partial(typst.compile, str(Path(folder) / f"{name}.typ")),
-            )
-            for name in papers
-        }
+        of = {path: ("paper", version("typst"), *_shown(files, path)) for path in files if path.endswith(".typ")}
+        known = {path: recalled(bytes, *parts) for path, parts in of.items()}
+        with ThreadPoolExecutor(os.cpu_count()) as pool:  # Typst works on one paper with one processor
+            made = {path: pool.submit(typst.compile, str(Path(folder) / path)) for path in of if known[path] is None}
+    for path, printed in made.items():
+        keep_as(printed.result(), *of[path])
+    return {f"{path.removesuffix('.typ')}.pdf": known[path] or made[path].result() for path in of}
+
+
+def _shown(files: Mapping[str, str], path: str) -> tuple[str, str]:
+    """The text of a paper, and the pictures that stand in it."""
+    pictures = {name: files[name] for name in sorted(set(_PICTURE.findall(files[path])))}
+    return files[path], repr(pictures)
 
 
 def _checked(folder: Path, files: Mapping[str, bytes]) -> int:
