@@ -14,7 +14,9 @@ _PHRASED = ("question", "store", "event", "action", "procedure")
 
 
 def check(model: Model) -> Iterator[Diagnostic]:
-    own = [line for line in model.index.values() if model.packs and line.pack == model.packs[-1].id]
+    if not model.packs or model.packs[-1].layer == "system":
+        return  # what its entries lead to may stand in the games
+    own = [line for line in model.index.values() if line.pack == model.packs[-1].id]
     if not own:
         return
     titles, headings, words = titled(model), {said.casefold() for said in model.index}, _words(model)
