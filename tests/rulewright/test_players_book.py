@@ -167,7 +167,7 @@ def test_a_condition_of_a_whole_chapter_is_said_once() -> None:
         "All of this chapter holds only with: Infantry quick time (14.1.2)"
     ]
     (turrets,) = (one for one in entries("panzer_leader") if one.title == "A shot is no move")
-    assert [text_of(one.line) for one in turrets.asides][0].startswith("Only with: Mobile turrets")
+    assert next(text_of(one.line) for one in turrets.asides).startswith("Only with: Mobile turrets")
     assert [text_of(one.line) for inner in turrets.inner for one in inner.asides if "Only" in text_of(one.line)] == []
 
 
@@ -179,7 +179,7 @@ def test_no_two_sections_of_a_chapter_have_one_title(pack: str) -> None:
             assert len({*titles, page.title}) == len(titles) + 1, page.headed
 
 
-@pytest.mark.parametrize("pack", ("ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier"))
+@pytest.mark.parametrize("pack", NUMBERED)
 def test_every_chapter_opens_with_what_holds_in_general(pack: str) -> None:
     chapters = [page for page in book(pack).pages if page.name.startswith("chapter-")]
     assert [page.headed for page in chapters if not spoken(page.blocks[:1]).startswith(f"{page.number}.0.1 ")] == []

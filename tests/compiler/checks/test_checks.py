@@ -241,6 +241,12 @@ def test_the_index_leads_to_words_of_the_rules_or_to_an_entry(see: str, found: l
     assert names(replace(FAULTS["unknown-rule"], index=lines)) == found
 
 
+def test_the_index_of_a_system_may_lead_to_what_its_games_have() -> None:
+    """Its reference could not be printed by itself."""
+    system = (PackInfo("small", "K", "system", "1", "1", ()),)
+    assert "unknown-rule" not in names(replace(FAULTS["unknown-rule"], packs=system))
+
+
 def test_asking_what_is_inside_is_no_circle() -> None:
     inside = t.Builtin(t.YES_NO, "is_inside", (the("one"), THE_POT))
     total = t.Gather(t.NUMBER, "sum", ask(PRICE, the("one")), t.Description(POT, "one", (inside,)))
