@@ -63,9 +63,11 @@ def chances(
     decides: Callable[[Decision], int | None],
     most: int,
     tell: Callable[[Way[tuple[str, ...]]], None] = lambda way: None,
+    look: Callable[[], tuple[str, ...]] | None = None,
 ) -> Chances:
-    """All that `do` can lead to; `decides` says what is decided for certain. `tell` hears of each way."""
-    run = trying(trial, do)
+    """All that `do` can lead to; `decides` says what is decided for certain. `tell` hears of each way. `look`: what
+    came of it, where that is not all that is otherwise."""
+    run = trying(trial, do, look)
     found: list[Way[Outcome]] = []
     for way in ways(run, decides, most):
         tell(way)
@@ -83,9 +85,12 @@ def chances(
     )
 
 
-def trying(trial: Trial, do: Callable[[Trial], None]) -> Callable[[Chooser], tuple[str, ...]]:
+def trying(
+    trial: Trial, do: Callable[[Trial], None], look: Callable[[], tuple[str, ...]] | None = None
+) -> Callable[[Chooser], tuple[str, ...]]:
     """Does it and takes it back, and tells what was otherwise in between."""
     before = snapshot(trial.position)
+    look = look or (lambda: _changed(trial.position, before))
 
     def run(chooser: Chooser) -> tuple[str, ...]:
         unsettled: list[str] = []
@@ -96,7 +101,7 @@ def trying(trial: Trial, do: Callable[[Trial], None]) -> Callable[[Chooser], tup
             except NO_VALUE as fault:
                 unsettled.append(f"it cannot be settled: {say_unsettled(trial.position, fault)}")
 
-        found = trial.trying(chooser, done, lambda: _changed(trial.position, before))
+        found = trial.trying(chooser, done, look)
         return found if found is not None and not unsettled else tuple(unsettled) or ("it cannot be settled",)
 
     return run

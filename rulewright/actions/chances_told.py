@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from rulewright.actions.chances import Chances, Choice, Faces, Outcome, Spread, in_order, outcomes_in
+from rulewright.actions.weighing import Later
 from runtime.program import listed
 
 FEW = 12
 Why = Callable[[Outcome], list[str]]
+Coming = tuple[Later, Chances | None]
 
 
-def told_chances(found: Chances, said: str, reckoned: Sequence[str], why: Why | None) -> Iterator[str]:
-    """reckoned: what made all the chances; why: what else made one."""
+def told_chances(
+    found: Chances, said: str, reckoned: Sequence[str], why: Why | None, later: Sequence[Coming] = ()
+) -> Iterator[str]:
+    """reckoned: what made all the chances; why: what else made one; later: what comes of it at moments to come."""
     each = dict.fromkeys(one.lines for one in outcomes_in(found.spread))
     number = len(each)
     dice = f"of dice for {', dice for '.join(found.dice)}" if found.dice else "without dice"
+    dice += ", as yet" if not found.dice and any(one.dice for one, _ in later) else ""
     yield sentence(f"{said}: {number} outcome{'' if number == 1 else 's'} {dice}")
     yield ""
     shared = _shared(list(each)) if number > 1 else ()
@@ -29,6 +34,7 @@ def told_chances(found: Chances, said: str, reckoned: Sequence[str], why: Why | 
         yield from (f"  {line}" for line in reckoned)
         yield ""
     yield from _lines(found.spread, frozenset(shared), why)
+    yield from told_later(later)
     if found.even:
         yield ""
         yield "It makes no difference what is chosen:"
@@ -36,8 +42,33 @@ def told_chances(found: Chances, said: str, reckoned: Sequence[str], why: Why | 
         yield from [f"  And {len(found.even) - FEW} more."] if len(found.even) > FEW else []
 
 
-def plain(found: Chances, reckoned: Sequence[str], why: Why | None) -> dict[str, object]:
+def told_later(later: Sequence[Coming]) -> Iterator[str]:
+    """What comes of it by rules at moments to come, as far as it can be told now."""
+    for one, odds in later:
+        yield ""
+        told = f"Later, {one.when}, by [{one.rule}]"
+        if not one.dice:
+            yield f"{told}:"
+            yield from (f"  {sentence(line)}" for line in one.lines)
+            continue
+        falls = f"{told}, a die falls for {listed(one.dice)}"
+        if odds is None:
+            yield f"{falls}; how likely what is cannot be told yet."
+        else:
+            yield f"{falls}; as it stands now:"
+            yield from (f"  {line}" for line in _lines(odds.spread, frozenset(), None))
+
+
+def plain(
+    found: Chances, reckoned: Sequence[str], why: Why | None, later: Sequence[Coming] = ()
+) -> dict[str, object]:
+    coming = [
+        {"rule": one.rule, "when": one.when, "dice for": list(one.dice), "changes": list(one.lines)}
+        | ({} if odds is None else {"outcomes": _plain(odds.spread, None)})
+        for one, odds in later
+    ]
     return {
+        **({"later": coming} if coming else {}),
         "reckoned": list(reckoned),
         "outcomes": _plain(found.spread, why),
         "dice for": list(found.dice),

@@ -8,10 +8,13 @@ from dataclasses import replace
 
 from compiler.model import NextAction, NextReaction, NextTaken
 from rulewright.actions.asking import sources
+from rulewright.actions.chances_told import told_later
+from rulewright.actions.choices_told import Told
 from rulewright.actions.judging import Judgment, NextEnd, barring, contested_of, judged, judged_end, judged_with
 from rulewright.actions.reacting import at, judged_reaction
 from rulewright.actions.reason import reason_of
 from rulewright.actions.verdict import ground, verdict
+from rulewright.actions.weighing import Weighing
 from rulewright.actions.wishing import changes_to_allow
 from rulewright.scenes import Scene, Window, plain
 from rulewright.shelf import View
@@ -55,9 +58,16 @@ def ruled(scene: Scene, event: NextTaken | NextEnd, side: str | None) -> Ruling:
 def told_ruling(ruling: Ruling, view: View) -> str:
     judgment = ruling.judgment
     lines = verdict(judgment, view.why, view.full)
-    otherwise = _otherwise(ruling, view.side) if view.why else []
+    otherwise = [*_otherwise(ruling, view.side), *_later(ruling)] if view.why else []
     written = sources(ruling.scene.table.model, lines)
     return "\n".join([*map(str, lines), *otherwise, *_changes(ruling.changes), *written])
+
+
+def _later(ruling: Ruling) -> list[str]:
+    """What rules make of it at moments to come: a stop that is undone, a die that falls."""
+    if not ruling.judgment.legal or not isinstance(ruling.event, NextAction):
+        return []
+    return list(told_later(list(Weighing(ruling.scene, ruling.event, None, Told(ruling.scene, ())).later())))
 
 
 def told_of(scene: Scene, name: str, side: str) -> list[str]:

@@ -1,8 +1,15 @@
-"""An action or reaction weighed: done from the same position as often as it can go otherwise."""
+"""An action or reaction weighed: done from the same position as often as it can go otherwise.
+
+What comes of it only later is found by letting time go on once around the turn, everybody done at once, with it and
+without it: what an upkeep throws or changes with it alone comes of it. The odds of a die that falls then are those of
+all ways to there, with that upkeep and no other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 from compiler.model import Next
@@ -10,11 +17,23 @@ from rulewright.actions.chances import Chances, chances
 from rulewright.actions.choices_told import Told
 from rulewright.scenes import Scene, Unplayable, Window, happen
 from rulewright.shelf import Slip
-from runtime.play import Illegal, Stuck, TooManySets, Trial, Way
+from rulewright.telling import changes, snapshot
+from runtime.play import Draw, Following, Illegal, Stuck, TooManySets, TooManyWays, Trial, UpkeepPlan, Way
 from runtime.players import FIRST
 from runtime.records import dataclass
 
 MOST = 46_656  # ways it can go: six dice
+MOST_LATER = 1_296  # of what comes later: four
+
+
+@dataclass(frozen=True)
+class Later:
+    """What comes by a rule at a moment to come: what its dice are thrown for, or, where none falls, what it changes."""
+
+    rule: str
+    when: str
+    dice: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -44,3 +63,80 @@ class Weighing:
             return chances(self.trial(), self.do, self.wishes.decide, most, tell)
         except (Illegal, Unplayable, Stuck, TooManySets) as fault:
             raise Slip(str(fault)) from None
+
+    def later(self) -> Iterator[tuple[Later, Chances | None]]:
+        """What comes of it at moments to come; of dice, how likely what is, if that can be said now."""
+        if self.window is not None:
+            return
+        alone, then = self._heard(done=False), self._heard(done=True)
+        if alone is None or then is None:
+            return
+        for one in then:
+            if one not in alone:
+                yield one, self._odds_of(one.rule) if one.dice else None
+
+    def _heard(self, done: bool) -> list[Later] | None:
+        """None where that cannot be told of this position."""
+        found: list[Later] = []
+        chooser = Following((), self.wishes.decide)
+
+        def hear(upkeep: UpkeepPlan, trial: Trial, do: Callable[[], None]) -> None:
+            before, asked = snapshot(trial.position), len(chooser.steps)
+            do()
+            thrown = [one.asked for one in chooser.steps[asked:]]
+            dice = tuple(dict.fromkeys(one.purpose for one in thrown if isinstance(one, Draw)))
+            lines = () if dice else tuple(changes(trial.position, before))
+            if dice or lines:
+                found.append(Later(upkeep.id, _when(trial, upkeep), dice, lines))
+
+        trial = self._listening(hear)
+        try:
+            return trial.trying(chooser, lambda: self._round(trial, done), lambda: found)
+        except (Illegal, Unplayable, Stuck, TooManySets):
+            return None
+
+    def _odds_of(self, rule: str) -> Chances | None:
+        told: list[str] = []
+
+        def hear(upkeep: UpkeepPlan, trial: Trial, do: Callable[[], None]) -> None:
+            if upkeep.id == rule:
+                before = snapshot(trial.position)
+                do()
+                told.extend(changes(trial.position, before))
+
+        trial = self._listening(hear)
+
+        def run(trial: Trial) -> None:
+            told.clear()
+            self._round(trial, done=True)
+
+        try:
+            return chances(trial, run, self.wishes.decide, MOST_LATER, look=lambda: tuple(told))
+        except (TooManyWays, Illegal, Unplayable, Stuck, TooManySets):
+            return None
+
+    def _listening(self, hear: Callable[[UpkeepPlan, Trial, Callable[[], None]], None]) -> Trial:
+        trial = self.trial()
+
+        def heard(upkeep: UpkeepPlan) -> UpkeepPlan:
+            @wraps(upkeep.do)
+            def do(game: Trial, *rest: Any) -> None:
+                hear(upkeep, game, lambda: upkeep.do(game, *rest))
+
+            return replace(upkeep, do=do)
+
+        trial.plan = replace(trial.plan, upkeeps=tuple(map(heard, trial.plan.upkeeps)))
+        return trial
+
+    def _round(self, trial: Trial, done: bool) -> None:
+        self.wishes.begin()
+        if done:
+            self.do(trial)
+        for _ in trial.round_to_come():
+            pass
+
+
+def _when(trial: Trial, upkeep: UpkeepPlan) -> str:
+    edge = "start" if upkeep.edge == "begins" else "end"
+    side = next((one.side for one in trial.position.moment.path if one.sequence == upkeep.sequence), "")
+    return f"at the {edge} of [{upkeep.sequence}]{f' of {side}' if side else ''}"

@@ -123,7 +123,8 @@ class Reckoned:
 
 def odds_told(weighing: Weighing, found: Chances, said: str, why: bool) -> str:
     reckoned = reckoned_of(weighing, found)
-    lines = list(told_chances(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None))
+    later = list(weighing.later())
+    lines = list(told_chances(found, said, list(map(str, reckoned.shared)), reckoned.why if why else None, later))
     forbidding = () if found.dice else tuple(name for line in reckoned.shared[:1] for name in line.named)
     places = written(weighing.scene.built.model, forbidding)
     return "\n".join([*lines, *(["", "Where it is written:", *(f"  {one}" for one in places)] if places else [])])
@@ -131,7 +132,7 @@ def odds_told(weighing: Weighing, found: Chances, said: str, why: bool) -> str:
 
 def odds_data(weighing: Weighing, found: Chances, why: bool) -> dict[str, object]:
     reckoned = reckoned_of(weighing, found)
-    return plain(found, list(map(str, reckoned.shared)), reckoned.why if why else None)
+    return plain(found, list(map(str, reckoned.shared)), reckoned.why if why else None, list(weighing.later()))
 
 
 def reckoned_of(weighing: Weighing, found: Chances) -> Reckoned:

@@ -55,6 +55,7 @@ from runtime.play.plans import ActionPlan as ActionPlan
 from runtime.play.plans import ChoicePlan as ChoicePlan
 from runtime.play.plans import EventPlan as EventPlan
 from runtime.play.plans import PlayPlan as PlayPlan
+from runtime.play.plans import UpkeepPlan as UpkeepPlan
 from runtime.play.recorded import Answer as Answer
 from runtime.play.recorded import BadRecord as BadRecord
 from runtime.play.recorded import Chosen as Chosen

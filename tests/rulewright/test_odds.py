@@ -361,3 +361,42 @@ How it is reckoned:
   H is tired.
 """)
     assert "Where it is written:\n  [Only the brave]: a choice of our own" in text
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "now", "later"),
+    [
+        (
+            "- an M4 tank S in M5;\n- a minefield in M6;\n- it is [Vehicle movement] of the Allies;\n",
+            "move S into M6",
+            "1 outcome without dice, as yet.",
+            """Later, at the start of [Mine attacks] of the Germans, by [Mines go off], a die falls for combat; as it stands now:
+  2/3 (66.7 %), on 2, 3, 4 or 5:
+    S is dispersed.
+""",
+        ),
+        ("- an M4 tank S in M5;\n- it is [Vehicle movement] of the Allies;\n", "move S into M6", "1 outcome without dice.", ""),
+    ],
+)
+def test_a_die_that_falls_later_is_told_with_its_odds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], position: str, action: str, now: str, later: str
+) -> None:
+    (tmp_path / "here.position").write_text(f"Position [P]; rules [Panzer Leader].\nGiven:\n{position[:-2]}.\n", encoding="utf-8")
+    code, text = told(tmp_path, capsys, "odds", action)
+    assert code == 0
+    assert text.splitlines()[0].endswith(now)
+    assert text.partition("\nLater")[1:] == ("", "") if not later else later in text
+
+
+CROWD = "- a T-34 T in M4;\n- a T-34 U in M5;\n- a T-34 W in M5;\n- it is [Vehicle movement] of the Russians.\n"
+BACK = "Later, at the end of [Foot movement] of the Russians, by [Nobody rests in a crowd]:\n  T is in M4.\n"
+
+
+@pytest.mark.parametrize("verb", [("odds",), ("legal", "--why")])
+def test_a_stop_that_a_later_rule_undoes_is_warned_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: tuple[str, ...]
+) -> None:
+    (tmp_path / "here.position").write_text(f"Position [P]; rules [PanzerBlitz].\nGiven:\n{CROWD}", encoding="utf-8")
+    code, text = told(tmp_path, capsys, *verb, "move T into M5")
+    assert code == 0
+    assert BACK in f"{text}\n"
