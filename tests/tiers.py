@@ -137,6 +137,8 @@ DEEP = {
     "tests/rulewright/test_table_newcomer.py": "15 s: games opened in Chromium and played at",
     "tests/rulewright/test_table_page.py": "80 s: games and their pages opened in Chromium, at three widths",
     "tests/rulewright/test_table_page.py::test_a_whole_game_by_keys_alone": EVERYDAY,
+    "tests/rulewright/test_table_start.py::test_marks_of_hexes": "5 s: a large game compiled",
+    "tests/rulewright/test_table_views.py": "60 s: every view opened in Chromium, at three widths",
     "tests/rulewright/test_vscode.py::test_its_own_tests_pass_and_it_is_packed": "20 s, and a minute of waiting for the registry: the extension set up, tested and packed",
     "tests/rulewright/test_vocabulary.py::test_every_declaration_has_a_page": "60 s: every word of every pack explained",
     "tests/rulewright/test_vocabulary.py::test_lines_are_not_too_long": "9 s: every page of every pack",

@@ -37,6 +37,11 @@ class Line:
         said = told.strip()
         return cls(after, (len(told) - len(told.lstrip())) // 2, said) if said else None
 
+    def after_all(self, lines: list[Line]) -> list[Line]:
+        """With this one; a moment that was gone back to stands there already."""
+        is_there = self.depth == 0 and lines and (lines[-1].depth, lines[-1].text) == (0, self.text)
+        return lines if is_there else [*lines, self]
+
 
 class Account:
     """`eyes`: a side's; "" what all may know. `persons`: before they are asked they are told all that was done."""
@@ -79,7 +84,7 @@ class Account:
 
     def _note(self, line: str) -> None:
         found = Line.of(line, len(self.game.answers))
-        self._lines += [] if found is None else [found]
+        self._lines = self._lines if found is None else found.after_all(self._lines)
 
 
 class _Hearing:

@@ -80,21 +80,18 @@ class Desk:
 
 
 class Sitting:
-    """A person who is asked at a desk. `greeting`: what is told to who has answered nothing yet."""
+    """A person who is asked at a desk. `greeting`: what is told before the first question."""
 
     def __init__(self, desk: Desk, person: Person, greeting: Callable[[], Iterator[str]]) -> None:
         self._desk, self._person = desk, person
         self._greeting, self._is_new = greeting, True
-        self.sit, self.tell = person.sit, desk.tell
-
-    def remember(self, decision: Decision, index: int) -> None:
-        self._is_new = False
-        self._person.remember(decision, index)
+        self.sit, self.remember, self.tell = person.sit, person.remember, desk.tell
 
     def choose(self, decision: Decision) -> int:
         if self._is_new:
             self._is_new = False
-            self.tell("\n".join(self._greeting()))
+            for line in self._greeting():
+                self.tell(line)
         try:
             return self._person.choose(decision)
         finally:

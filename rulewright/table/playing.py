@@ -24,7 +24,7 @@ from rulewright.table.shading import Shaded, shaded
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
 from rulewright.terminal import Person
-from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Decision, Draw, Game, Stuck
+from runtime.play import BY_RULES, Back, CannotAnswer, Chooser, Chosen, Decision, Draw, Game, Stuck
 
 PATIENCE = 0.4  # seconds: so often it is shown what the computer does
 OUR_FAULT = "this is a fault of rulewright, not of your rules; the game is kept as far as it was played"
@@ -76,9 +76,10 @@ class Playing:
         return Sitting(desk, Person(side, counsel, desk), lambda: self._greeting(counsel, side))
 
     def _greeting(self, counsel: Counsel, side: str) -> Iterator[str]:
-        """What the game is played for, told once at each screen."""
+        """What the game is played for, told once at each screen to who has answered nothing yet."""
         seat = next(one for one in self.seats if side in one.sides)
-        if seat.name not in self._greeted:
+        answered = {one.side for one in self.game.answers if isinstance(one, Chosen)}
+        if seat.name not in self._greeted and answered.isdisjoint(seat.sides):
             self._greeted.add(seat.name)
             yield from counsel.goal(self.game)
 

@@ -21,6 +21,7 @@ from rulewright.games.journal import read_kept
 from rulewright.pages.serving import ALONE, Reached
 from rulewright.scenes.scene import Refused
 from rulewright.shelf.wished import Wished
+from rulewright.table.account import Line
 from rulewright.table.looking import looked_at
 from rulewright.table.opening import Wanted, begun, taken_up
 from rulewright.table.playing import Playing
@@ -216,6 +217,13 @@ def test_what_is_taken_back_is_no_longer_told() -> None:
         page.until(lambda shown: not any("walk Alma" in text for _, text in shown.get("log", {"lines": []})["lines"]))
         assert page.asked(asked["number"])["options"][0]["begins"][0]["thing"] == "Alma"
     assert read_kept(Path("game.jsonl")).answers == ()
+
+
+def test_a_moment_that_was_gone_back_to_is_told_once() -> None:
+    moment, deed = Line(3, 0, "Turn 4: Direct fire, the Allies"), Line(4, 1, "move Able into B9")
+    assert list(moment.after_all([deed])) == [deed, moment]
+    assert list(replace(moment, after=5).after_all([moment])) == [moment]
+    assert list(deed.after_all([moment, deed])) == [moment, deed, deed]
 
 
 def test_a_game_goes_on_where_the_server_was_stopped() -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from rulewright.table import Start
+from tests.rulewright.pasture import pasture
 from tests.rulewright.test_table import served
 from tests.rulewright.test_table_page import browser, middle, opened, press, say, table, waited
 
@@ -81,6 +82,23 @@ def test_where_a_counter_cannot_be_drawn_it_is_told_why(browser: Browser, tmp_pa
         page.wait_for_selector("#told h2.no:has-text('move Able into D9 is not legal here')")
         assert page.query_selector("#told a.cite")
         assert page.query_selector("#log .deed:has-text('move Able into C8')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_the_one_answer_that_was_asked_for_stands_open(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(pasture(tmp_path))
+    with served(Start()) as server:
+        page = opened(browser, f"{server.address(server.start)}workshop", at_start=True)
+        page.select_option("#pack", "meadow")
+        page.click("#reserve button >> nth=0")
+        page.wait_for_selector("#sheet svg")
+        press(page, "C3")
+        page.wait_for_selector("#sheet .counter")
+        say(page, "can Alpha graze?")
+        page.wait_for_selector("#told details.verdict[open]")
         assert page.wrong == []  # type: ignore[attr-defined]
 
 

@@ -306,6 +306,9 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
         germans, allies = opened(browser, links["the Germans"]), opened(browser, links["the Allies"])
         assert "The Germans think" in allies.inner_text("#ask")
+        allies.click("button:has-text('Goal')")
+        allies.wait_for_selector("#ask .note:has-text('when it is your turn')")
+        allies.evaluate("document.hasFocus = () => false")  # they look elsewhere
         for name in ("Anton", "Berta", "Cesar", "Emil"):
             germans.click(f"#reserve button[aria-label^={name}]")
             germans.click("#menu .item")
@@ -313,6 +316,9 @@ def test_two_play_by_two_links(browser: Browser, tmp_path: Path) -> None:
             germans.click("#ask .option >> nth=0")
             allies.wait_for_selector(f"#log .deed:has-text('set up {name}')")
         allies.wait_for_selector("#ask h2:has-text('What to do in Vehicle movement')")
+        assert allies.title().startswith("● ")
+        allies.evaluate("dispatchEvent(new Event('focus'))")
+        assert allies.title() == "Training: the road to Sambleu, turn 1"
         germans.wait_for_selector("#ask .waiting:has-text('The Allies think') .clock:has-text('0:0')")
         assert germans.wrong == allies.wrong == []  # type: ignore[attr-defined]
 

@@ -56,6 +56,12 @@ export class Ask {
     this.put(made("p", "waiting", "One moment …"));
   }
 
+  /** Something was said while nobody is asked here. */
+  notYet() {
+    const waits = this.card.querySelector(".waiting .clock")?.parentElement;
+    if (waits && !this.card.querySelector(".note")) waits.after(made("p", "note", "You are asked again when it is your turn; until then nothing can be said."));
+  }
+
   lost() {
     this.put(
       made("h2", "", "The table is out of reach"),
@@ -114,7 +120,7 @@ export class Ask {
   ended(over) {
     this.paint("");
     const [why, ...levels] = over;
-    this.put(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)));
+    this.put(made("h2", "end", why), ...levels.map((one) => made("p", "level", one)), made("p", "note", "The game is kept: the start page (rulewright table) looks through it, move by move, and plays on from any moment."));
   }
 
   /** @param {Asked} asked @param {string} phase @param {boolean} further */

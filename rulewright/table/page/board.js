@@ -225,7 +225,7 @@ export class Board {
     for (const name of names) this.counter(name)?.classList.add("chooses");
     this.outline("lit", hexes, names);
     const spots = [...hexes, ...[...names].map((one) => this.things.get(one)?.hex ?? "")].filter((one) => this.spots.has(one));
-    if (spots.length && !this.isAnySeen(spots)) this.bring(spots);
+    if (spots.length && !this.isAnySeen(spots, true)) this.bring(spots);
   }
 
   /** Things and hexes that a text speaks of. @param {string[]} names */

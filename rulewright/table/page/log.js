@@ -4,6 +4,8 @@ import { die } from "./die.js";
 
 /** @typedef {[number, string]} Line */
 
+const MANY = 4; // results that differ by names alone are told as one that opens
+
 export class Log {
   /** @param {HTMLElement} list @param {import("./words.js").Words} words @param {(names: string[]) => void} point */
   constructor(list, words, point) {
@@ -99,6 +101,12 @@ export class Log {
     if (rest.length) {
       const came = document.createElement("ul");
       for (let at = 0; at < rest.length; ) {
+        const alike = this.alike(rest, at);
+        if (alike >= MANY) {
+          came.append(this.folded(rest.slice(at, at + alike).map((one) => one[1])));
+          at += alike;
+          continue;
+        }
         let to = at + 1;
         while (to < rest.length && rest[to][0] > 2) to += 1;
         came.append(this.result(rest[at][1], rest.slice(at + 1, to)));
@@ -107,6 +115,25 @@ export class Log {
       entry.append(came);
     }
     return entry;
+  }
+
+  /** How many results from there on differ by names alone. @param {Line[]} lines @param {number} at */
+  alike(lines, at) {
+    const shape = (/** @type {number} */ one) => lines[one][1].replace(this.words.known, "…");
+    let to = at;
+    while (to < lines.length && lines[to][0] <= 2 && !(lines[to + 1]?.[0] > 2) && shape(to) === shape(at)) to += 1;
+    return to - at;
+  }
+
+  /** @param {string[]} texts */
+  folded(texts) {
+    const line = document.createElement("li");
+    const more = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.append(...this.words.marked(texts[0].replace(/^so /, ""), false), `, and ${texts.length - 1} more such`);
+    more.append(summary, ...texts.slice(1).map((one) => this.reckoned(0, one.replace(/^so /, ""))));
+    line.append(more);
+    return line;
   }
 
   /** @param {string} text @param {Line[]} beneath */

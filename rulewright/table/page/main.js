@@ -18,6 +18,7 @@
  */
 
 import { Ask } from "./ask.js";
+import { Bell } from "./bell.js";
 import { Board } from "./board.js";
 import { Hands } from "./hands.js";
 import { Log } from "./log.js";
@@ -44,6 +45,7 @@ let isDrawn = false; // along a way: where it cannot go on, the reasons are aske
 
 let shadedFor = 0; // the answer that was shaded last
 
+const bell = new Bell();
 const words = new Words();
 const menu = new Menu(part("menu"));
 const board = new Board(part("map"), part("sheet"));
@@ -67,6 +69,7 @@ const late = [];
 /** @param {string} said */
 async function say(said) {
   const asked = state?.asked;
+  if (state && !asked) ask.notYet();
   if (!asked || !state) return;
   menu.close();
   state = { ...state, asked: null };
@@ -135,7 +138,7 @@ function pickedToAct(asked, what, things, where) {
   const items = [];
   for (const option of asked.options) {
     for (const light of option.begins ?? []) {
-      if ((light.thing && things.includes(light.thing)) || (!what.thing && meets(light, what.hex))) {
+      if ((light.thing && things.includes(light.thing)) || meets(light, what.hex)) {
         items.push({ text: sentence(light.said ?? option.text), act: () => begun(option, light) });
       }
     }
@@ -224,6 +227,7 @@ function show(now) {
   light(now.asked ? lights(now.asked) : []);
   menu.close();
   document.body.dataset.asked = `${now.asked?.number ?? ""} ${now.over.length}`;
+  if (now.asked && before && !before.asked && ![now.asked.side, ""].includes(before.waiting)) bell.call();
   if (now.asked?.sort === "action" && next) {
     const act = next;
     next = null;
@@ -328,6 +332,7 @@ stream.addEventListener("open", () => document.body.classList.remove("lost"));
 part("order").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = /** @type {HTMLInputElement} */ (part("said"));
+  if (!state?.asked) return ask.notYet(); // what was typed stays
   if (line.value.trim()) say(line.value.trim());
   line.value = "";
 });
@@ -340,6 +345,8 @@ document.addEventListener("keydown", (event) => {
     if (menu.close()) return;
     if (typing) part("map").focus();
     else if (state?.asked?.back && state.asked.sort !== "action") say("undo"); // what is done is not undone by mistake
+  } else if (typing && event.key === "/" && !(/** @type {HTMLInputElement} */ (event.target).value)) {
+    event.preventDefault(); // the key that leads to this line begins none
   } else if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const keys = { b: "back", d: "done", g: "goal", h: "help" };
     const places = { "/": "#said", a: "#ask button", m: "#map", r: "#reserve button.lit, #reserve button" };

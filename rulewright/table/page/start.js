@@ -54,7 +54,7 @@ function kept(games) {
       button.setAttribute("aria-label", `${button.textContent}: ${one.name}`);
       button.addEventListener("click", () => opened({ game: one.name }, line));
       const told = made("span", one.what);
-      told.append(made("small", `${one.players.join(", ")}; ${one.answers} answers${one.over ? "; over" : ""}`));
+      told.append(made("small", `${one.players.map((name) => PLAYERS[/** @type {"person"} */ (name)] ?? name).join(", ")}; ${one.answers} answers${one.over ? "; over" : ""}`));
       line.append(told, button);
       return line;
     }),
@@ -131,8 +131,10 @@ function begins(found) {
   const button = /** @type {HTMLButtonElement} */ (part("first").querySelector("button"));
   button.textContent = first?.title ?? "";
   button.onclick = () => {
-    if (first) choose(first);
+    chosen = first;
     show();
+    part("situations").querySelector(":checked")?.scrollIntoView({ block: "nearest" });
+    if (first) choose(first);
   };
 }
 

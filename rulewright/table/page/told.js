@@ -26,7 +26,7 @@ export class Told {
     shut.addEventListener("click", () => (this.card.hidden = true));
     this.card.replaceChildren(shut, ...this.written(answer.lines));
     this.card.scrollTop = 0;
-    this.card.scrollIntoView({ block: "nearest" });
+    if (answer.said) this.card.scrollIntoView({ block: "nearest" }); // what nobody asked for leaves the board in view
   }
 
   /** @param {string[]} lines */
@@ -36,6 +36,8 @@ export class Told {
     const least = Math.min(...told.filter((one) => one.trim()).map((one) => one.length - one.trimStart().length));
     const flush = told.map((one) => one.slice(least));
     const parts = [...(flush.some((one) => CHANCE.test(one)) ? this.chances(flush) : this.sections(flush))];
+    const verdicts = parts.flatMap((one) => (one instanceof HTMLDetailsElement ? [one] : []));
+    if (verdicts.length === 1 && verdicts[0].matches(".verdict")) verdicts[0].open = true; // the one that was asked for
     if (split < 0) return parts;
     const more = document.createElement("details");
     const summary = Object.assign(document.createElement("summary"), { textContent: "Where it is written" });
