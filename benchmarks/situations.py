@@ -255,7 +255,7 @@ Printed by `python -m benchmarks.situations` from the games in `situations.csv`;
 `python -m benchmarks.situations --play` plays what is missing there and prints this page again. Every game has its luck
 from seed {SEED} and its number, and is played to its end by the rules. A game that came out level counts as half a game
 won; intervals are Wilson's, at 95 %. The lines carry the first figures of a fingerprint of the rules they were played
-under: `--anew` plays those of other rules again. PanzerBitz has no situation of its own and is not held against random.
+under: `--anew` plays those of other rules again.
 """
 GREEDY = f"""\
 {AGAINST_RANDOM} games each, of the small situations of each pack: {AGAINST_RANDOM // 2} pairs on the same luck,
