@@ -4,7 +4,8 @@ What is proposed is proven: with it the whole sentence has a reading. Tried are,
 - a word that nobody declared: what is written nearly like it, then whatever could stand there;
 - every word of the sentence, those nearest to where reading stopped first: what is written nearly like it;
 - the words around the place where reading stopped: whatever could stand there, after the words before it.
-Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`),
+Before all that: whether a value was said of what bears it (`the far field is clay` for `the far field's soil is clay`)
+or before it (`a clay field` for `a field whose soil is clay`),
 and, where every word is known, whether an article was left out near there; where nothing helps, anywhere.
 The first place where some word helps is the place of the mistake. Where many words help, those that the language
 itself or the names in scope own come first, then those that most phrases hold.
@@ -75,6 +76,8 @@ def mended(problem: Diagnostic, trial: Unreadable) -> Diagnostic:
     owned = _said_of_its_owner(trial)
     if owned:
         return replace(problem, help=f"say {listed(owned, 'or')}")
+    if trial.unknown is None and (before := _told_before_its_noun(trial)) is not None:
+        return _told_behind(problem, trial, *before)
     near, far = _perhaps_lacking(trial)
     if trial.unknown is None and (lacks := _lacks_article(trial, near)) is not None:
         return _told_of_article(problem, trial, *lacks)
@@ -185,6 +188,34 @@ def mistaken(trial: Unreadable) -> tuple[int, tuple[str, ...]] | None:
             if found:
                 return at, found
     return None
+
+
+def _told_before_its_noun(trial: Unreadable) -> tuple[int, int, tuple[str, ...]] | None:
+    """`a sandy field`, where sand is a field's soil: where that is told, and what is said instead behind the noun."""
+    words, vocabulary = trial.words, trial.vocabulary
+    for at in range(trial.start, len(words)):
+        for tokens, _, kind in vocabulary.names.get(words[at].low, ()):
+            after = at + len(tokens)
+            if after >= len(words) or not _begin(words[at:], tokens):
+                continue
+            nouns = (one for one in vocabulary.nouns.get(words[after].low, ()) if _begin(words[after:], one[0]))
+            for said, noun in nouns:
+                every = (one for some in vocabulary.attributes.values() for one in some if one[3] == kind)
+                borne = [one for one, _, owner, _ in every if vocabulary.is_a(noun.kind.name, owner.name)]
+                if borne and trial.again((*words[:at], *words[after:])).reads:
+                    told = " ".join(word.text for word in words[at:after])
+                    return at, after, tuple(f"{' '.join(said)} whose {' '.join(one)} is {told}" for one in borne)
+    return None
+
+
+def _told_behind(
+    problem: Diagnostic, trial: Unreadable, at: int, after: int, instead: tuple[str, ...]
+) -> Diagnostic:
+    told, noun = " ".join(word.text for word in trial.words[at:after]), trial.words[after].text
+    span = Span(trial.file, trial.words[at].start, trial.words[after - 1].end)
+    primary = replace(problem.primary, span=span, text="")
+    message = f"`{told}` does not stand before `{noun}`"
+    return replace(problem, message=message, primary=primary, related=(), help=f"say {listed(instead, 'or')}")
 
 
 def _said_of_its_owner(trial: Unreadable) -> tuple[str, ...]:

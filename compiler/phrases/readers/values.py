@@ -20,7 +20,9 @@ from compiler.phrases.vocabulary import SPECIAL_NAMES
 from compiler.terms import (
     HEX,
     NUMBER,
+    UNNAMED,
     YES_NO,
+    Among,
     Arithmetic,
     Builtin,
     Count,
@@ -271,6 +273,7 @@ def _engine_forms(r: Reading, index: int) -> Found:
     if word == "number" and r.low(index + 2) == "of":
         for end, description, _ in r.descriptions(index + 3):
             found.append((end, Count(NUMBER, description, span=r.span(index, end))))
+        found += _how_many(r, index)
     elif word in ("sum", "greatest", "least") and r.low(index + 2) == "of":
         found += _gathered(r, index, word)
     elif word in ("least", "fewest"):
@@ -284,6 +287,17 @@ def _engine_forms(r: Reading, index: int) -> Found:
     elif word == "one":
         for end, description, _ in r.descriptions(index + 2):
             found.append((end, TheOne(description.kind, description, span=r.span(index, end))))
+    return found
+
+
+def _how_many(r: Reading, index: int) -> Found:
+    """`the number of the firers`: of those whom a name or an attribute holds."""
+    found: Found = []
+    for end, group in r.operands(index + 3):
+        if group.kind.many and not isinstance(group, SetOf):
+            one = Variable(Kind(group.kind.name), f"{UNNAMED}{index}")
+            described = Description(one.kind, one.name, (Among(YES_NO, one, group),))
+            found.append((end, Count(NUMBER, described, span=r.span(index, end))))
     return found
 
 
