@@ -1,6 +1,7 @@
 """How soon the table's page answers a click, and how smoothly its map moves.
 
     python -m benchmarks.table_speed [SITUATION [CLICKS [SECONDS BETWEEN CLICKS]]]
+    python -m benchmarks.table_speed crowd       75 counters on four boards, in the workshop: frames alone
 
 The server is a process of its own. Options of what is asked are clicked by chance, for both sides at one screen: from
 the click to the next question with its choices lit, by the clock, and what it took of the processor in the server and
@@ -43,11 +44,19 @@ WATCHED = "() => { cancelAnimationFrame(window.watched); return window.frames_ta
 STEPS = 150
 
 
+def crowd() -> str:
+    """The lines of a position."""
+    boards = [f"- board {one};" for one in "ABCD"]
+    tanks = [f"- an M4 tank T{n} in {'ABCD'[n % 4]}-{'EFGHJKLMNPQRSTU'[n // 5]}{n % 5 * 2 + 1};" for n in range(75)]
+    return "\n".join([*boards, *tanks])
+
+
 @contextmanager
-def served(what: str) -> Iterator[tuple[Popen[str], str]]:
+def served(*what: str) -> Iterator[tuple[Popen[str], str]]:
     with TemporaryDirectory() as folder:
-        told = ["table", what, "--players", "person,person", "--seed", "3", "--no-browser"]
-        told += ["--record", f"{folder}/game.jsonl"]
+        told = ["table", "--no-browser", *what]
+        if what:
+            told += ["--players", "person,person", "--seed", "3", "--record", f"{folder}/game.jsonl"]
         server = Popen([sys.executable, "-u", "-m", "rulewright", *told], stdout=PIPE, text=True)
         assert server.stdout is not None
         yield server, next(line for line in server.stdout if "http://" in line).split()[-1]
@@ -122,18 +131,35 @@ def moved(page: Page) -> None:
     framed(page, "larger and smaller")
 
 
+def crowded(page: Page, address: str) -> None:
+    page.goto(f"{address}workshop")
+    page.wait_for_selector("#pack option >> nth=1", state="attached")
+    page.select_option("#pack", "panzer_leader")
+    page.wait_for_selector("#reserve button")
+    page.fill("#text", crowd())
+    page.wait_for_selector("#sheet .counter >> nth=74", timeout=60_000)
+    print(f"load {os.getloadavg()[0]:.1f}; {page.locator('#sheet .counter').count()} counters on four boards")
+
+
+def played(browser: Browser, server: int, page: Page, address: str, most: int, pause: float) -> None:
+    page.goto(address)
+    page.wait_for_selector("#sheet svg")
+    page.wait_for_selector("#ask .option")
+    first = page.evaluate("performance.now()")
+    counters = page.locator("#sheet .counter, #reserve button").count()
+    print(f"load {os.getloadavg()[0]:.1f}; first view {first:.0f} ms; {counters} counters")
+    clicked(browser, server, page, most, pause)
+
+
 def main(what: str = "panzer_leader/13", most: str = "60", pause: str = "0") -> None:
-    with served(what) as (server, address), sync_playwright() as browsing:
+    with served(*([] if what == "crowd" else [what])) as (server, address), sync_playwright() as browsing:
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = browsing.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1400, "height": 900})
-        page.goto(address)
-        page.wait_for_selector("#sheet svg")
-        page.wait_for_selector("#ask .option")
-        first = page.evaluate("performance.now()")
-        counters = page.locator("#sheet .counter, #reserve button").count()
-        print(f"load {os.getloadavg()[0]:.1f}; first view {first:.0f} ms; {counters} counters")
-        clicked(browser, server.pid, page, int(most), float(pause))
+        if what == "crowd":
+            crowded(page, address)
+        else:
+            played(browser, server.pid, page, address, int(most), float(pause))
         moved(page)
 
 

@@ -68,7 +68,10 @@ def test_who_goes_somewhere_may_stop_and_another_be_chosen(browser: Browser, tmp
         for _ in range(3):
             page.keyboard.press("Escape")
         page.wait_for_timeout(300)
+        say(page, "help")
+        page.wait_for_selector("#told p:has-text('undo what is begun is not done') b:has-text('undo')")
         assert "move Able into C5" in page.inner_text("#log")  # nothing that was done is undone by it
+        page.keyboard.press("Escape")
         page.keyboard.press("b")
         page.wait_for_selector("#told:has-text('taken back: move Able into C5')")
         assert page.wrong == []  # type: ignore[attr-defined]

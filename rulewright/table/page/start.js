@@ -133,7 +133,7 @@ function begins(found) {
   button.onclick = () => {
     chosen = first;
     show();
-    part("situations").querySelector(":checked")?.scrollIntoView({ block: "nearest" });
+    part("situations").querySelector(".card:has(:checked)")?.scrollIntoView({ block: "nearest" });
     if (first) choose(first);
   };
 }

@@ -98,7 +98,9 @@ export class Told {
     const depth = Math.min(Math.floor((line.length - line.trimStart().length) / 2), 7);
     found.className = `d${depth}`;
     if (isFirst && /^(No|Yes)\b/.test(said)) found.classList.add(said.startsWith("No") ? "no" : "yes");
-    found.append(...this.words.marked(said));
+    const word = /^(\S+) {2,}(?=\S)/.exec(said); // a word of a list, and what it means
+    if (word) found.append(Object.assign(document.createElement("b"), { textContent: word[1] }), " ");
+    found.append(...this.words.marked(said.slice(word?.[0].length ?? 0)));
     return found;
   }
 
