@@ -35,6 +35,7 @@ from rulewright.actions.spoken import judge_wordings as judge_wordings
 from rulewright.actions.typed import doing as doing
 from rulewright.actions.typed import orders as orders
 from rulewright.actions.typed import question as question
+from rulewright.actions.typed import readings_offered as readings_offered
 from rulewright.actions.typed import what_is_weighed as what_is_weighed
 from rulewright.actions.verdict import ground as ground
 from rulewright.actions.verdict import verdict as verdict

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 from compiler.diagnostics import diagnose, did_you_mean, listed
 from compiler.graph import lacking
@@ -28,7 +28,6 @@ from rulewright.actions.spoken import (
     ORDER,
     QUESTION,
     General,
-    Meant,
     Quoted,
     Reader,
     asks_of_chances,
@@ -38,6 +37,7 @@ from rulewright.actions.spoken import (
     in_time,
     may_do_what,
     nearest_said,
+    offered_in,
     put_together,
     quoted,
     said_here,
@@ -54,6 +54,16 @@ from rulewright.scenes import (
 from rulewright.shelf import Slip
 from runtime.records import dataclass
 from runtime.space import UnknownHex
+
+
+class Several(Slip):
+    """What was typed may mean several things."""
+
+    def __init__(self, text: str, readings: list[str]) -> None:
+        told = [f"`{text}` may mean any of these; which is asked?", *(f"  {one}" for one in readings)]
+        super().__init__("\n".join(told))
+        self.readings = tuple(readings)
+
 
 _IN_STEPS = "in two steps:"
 ASKING = (
@@ -113,7 +123,7 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     if general:
         return Question(general[0].term, general[0].said, asks_why=True, in_general=general)
     if meant:
-        raise Slip(_several(text, meant))
+        raise Several(text, [one.said for one in meant])
     rules = quoted(scene, words) if of_rules else None
     reader = Reader(QUESTION, _read, against)
     if rules is not None:
@@ -171,8 +181,11 @@ def against(scene: Scene, term: Term | NextDone) -> int:
     return 0 if answer.value is True else max(1, len(answer.by))
 
 
-def _several(text: str, meant: list[Meant[Any]]) -> str:
-    return "\n".join([f"`{text}` may mean any of these; which is asked?", *(f"  {one.said}" for one in meant)])
+def readings_offered(fault: Refused | Slip) -> tuple[str, ...]:
+    """What may be typed instead of what is not read, or is read as several things, the nearest first."""
+    if isinstance(fault, Several):
+        return fault.readings
+    return tuple(one for problem in fault.problems for one in offered_in(problem)) if isinstance(fault, Refused) else ()
 
 
 def _on_the_board(scene: Scene, term: Term, file: SourceFile) -> Refused | None:
@@ -278,7 +291,7 @@ def orders(scene: Scene, text: str) -> tuple[Next, ...] | Refused:
         return Refused((verdict.problem,), {ASKED: file})
     meant = understood(scene, words, ORDER, _done)
     if len(meant) > 1:
-        raise Slip(_several(text, meant))
+        raise Several(text, [one.said for one in meant])
     if meant:
         return _playable(scene, meant[0].terms, file)
     # Who begins an action rightly and breaks off wants its end told, not another action that would read.

@@ -5,6 +5,7 @@ Everything is asked of the world of that side (`seen_by`), so an answer can show
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -17,6 +18,7 @@ from rulewright.actions import (
     Weighing,
     answered,
     doing,
+    readings_offered,
     ruled,
     told_of,
     told_ruling,
@@ -30,11 +32,14 @@ from runtime.answer import Answer, say_unsettled, told
 from runtime.play import Game, Illegal, Stuck, TooManySets, TooManyWays
 from runtime.position import NO_VALUE, Position, say_phrase
 
+_ASKED_BY_NUMBER = re.compile(r"\s*ask\s+(\d{1,3})\s*", re.IGNORECASE)
+
 
 class Counsel:
     def __init__(self, stage: Stage, side: str) -> None:
         self._stage = stage
         self._side = side
+        self._offered: tuple[str, ...] = ()  # at the last question, in place of it
 
     def why(self, game: Game, action: str) -> Iterator[str]:
         """Why an action may not be taken now, or that it may; of a counter by its name, of all it might do now."""
@@ -45,8 +50,15 @@ class Counsel:
         return told_odds(self._world(game), action, self._side)
 
     def answer(self, game: Game, question: str) -> Iterator[str]:
-        """What `ask` tells of how it stands now."""
-        return told_answer(self._world(game), question)
+        """What `ask` tells of how it stands now. `ask 2`: the second of what was offered in the place of a question."""
+        meant = _ASKED_BY_NUMBER.fullmatch(question)
+        if meant is not None and not 0 < int(meant[1]) <= len(self._offered):
+            yield "nothing is offered under that number"
+            return
+        offered: list[str] = []
+        asked = self._offered[int(meant[1]) - 1] if meant else question
+        yield from told_answer(self._world(game), asked, offered=offered)
+        self._offered = tuple(offered)
 
     def goal(self, game: Game) -> Iterator[str]:
         """What its designer says of it, what the rules say of each side now and why, and the rules of the situation."""
@@ -95,16 +107,42 @@ def told_odds(scene: Scene, action: str, side: str) -> Iterator[str]:
     return _asked(scene, action, chances)
 
 
-def told_answer(scene: Scene, question: str, why: bool = False) -> Iterator[str]:
+def told_answer(
+    scene: Scene, question: str, why: bool = False, offered: list[str] | None = None
+) -> Iterator[str]:
+    """`offered`: where to write what may be meant instead; it is numbered then."""
+
+    def by_number(text: str, fault: Refused | Slip) -> Iterator[str]:
+        readings = readings_offered(fault) if offered is not None else ()
+        yield numbered(text, readings)
+        if offered is not None and readings:
+            offered.extend(readings)
+            yield f"  `ask 1`{f' to `ask {len(readings)}`' if len(readings) > 1 else ''} asks it so"
+
     def told() -> Iterator[str]:
-        found = answered(scene, question, of_rules=True)
+        try:
+            found = answered(scene, question, of_rules=True)
+        except Slip as fault:
+            yield from by_number(str(fault), fault)
+            return
         if isinstance(found, Refused):
             instead = weighed_instead(scene, question)
-            yield from instead or [render(found.problems, found.files, "text", colour=False).rstrip()]
+            told = render(found.problems, found.files, "text", colour=False).rstrip()
+            yield from instead or by_number(told, found)
         else:
             yield from found.lines() if isinstance(found, Quoted) else found.lines(why)
 
     return _settled(scene, told)
+
+
+def numbered(text: str, readings: Iterable[str]) -> str:
+    """The readings in a text that offers them, each with its number."""
+    lines = text.splitlines()
+    for number, reading in enumerate(readings, 1):
+        at = next((at for at, line in enumerate(lines) if line.endswith(f"  {reading}")), None)
+        if at is not None:
+            lines[at] = f"{lines[at].removesuffix(reading)}{number}. {reading}"
+    return "\n".join(lines)
 
 
 def weighed_instead(scene: Scene, question: str) -> list[str]:

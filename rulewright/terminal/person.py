@@ -221,6 +221,8 @@ class Person:
             self._desk.tell("\n".join((*self._places(place), *(() if place else ("", HELP)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
+        elif word.lower() == "ask" and more.strip().isdigit() and self._counsel is not None:
+            self._tell(self._counsel.answer(self.game, said))
         elif word.lower() in ("why", "odds") and not is_question(more):
             self._consult(decision, word.lower(), more.strip())
         else:

@@ -209,6 +209,14 @@ def test_a_question_is_answered_at_the_prompt() -> None:
     assert "[Stacking limit] \"the stacking limit\" means 4." in shown
 
 
+def test_what_is_offered_for_a_question_is_asked_by_its_number() -> None:
+    shown = seen("can Able moov to C4?", "ask 1", "ask 9", "move")
+    assert any(one.endswith("  1. Able may enter C4 from A4") for one in shown)
+    at = shown.index("`ask 1` to `ask 3` asks it so")
+    assert shown[at + 1 : at + 3] == ["no", "nothing is offered under that number"]
+
+
+
 def test_the_board_is_shown_in_letters() -> None:
     game, _ = after("come, Able + Baker, A4", "move, Able, B4")
     shown = list(sketch(game.position.view("the Allies"), "the Allies"))

@@ -7,6 +7,7 @@ from rulewright.actions.spoken.english import spelled_out as spelled_out
 from rulewright.actions.spoken.nearest import Reader as Reader
 from rulewright.actions.spoken.nearest import asks_of_chances as asks_of_chances
 from rulewright.actions.spoken.nearest import nearest_said as nearest_said
+from rulewright.actions.spoken.nearest import offered_in as offered_in
 from rulewright.actions.spoken.nearest import said_here as said_here
 from rulewright.actions.spoken.of_the_rules import Quoted as Quoted
 from rulewright.actions.spoken.of_the_rules import quoted as quoted

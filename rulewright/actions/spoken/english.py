@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -122,6 +123,11 @@ def asks_alike(said: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
         return False
     may, stands = ([bool(group.intersection(words)) for words in (said, wanted)] for group in (MAY, IS | HAS))
     return may[0] == may[1] or stands == [False, False]
+
+
+def must(words: tuple[str, ...]) -> bool:
+    """`does S have to stay`, `must D be spotted`."""
+    return "must" in words or any(one in ("have", "has", "had") and after == "to" for one, after in pairwise(words))
 
 
 def is_question(said: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from compiler.diagnostics import Diagnostic, Label, edits, listed, suggest
@@ -53,6 +54,7 @@ ELSEWHERE = (
     "done; `rulewright words WORD --rules PACK` shows every rule that speaks of a word"
 )
 SHOWN = 3
+NEAREST = "the nearest that can be said here:"
 AIMED = frozenset("at against".split())
 _WAYS = 4  # to fill a phrase in
 _ENOUGH = 40  # of a hundred
@@ -138,10 +140,16 @@ def _offered(scene: Scene, words: tuple[Word, ...], reader: Reader[T]) -> tuple[
 
     pieces = next(taken_apart(scene, words), ())
     offered = {
-        "the nearest that can be said here:": said_here(scene, words, reader),
+        NEAREST: said_here(scene, words, reader),
         "the nearest that the rules say:": of_the_rules(scene, pieces) if reader.what == QUESTION else [],
     }
     return tuple(line for head, some in offered.items() if some for line in (head, *(f"  {one}" for one in some)))
+
+
+def offered_in(problem: Diagnostic) -> tuple[str, ...]:
+    """What may be typed instead, as a complaint tells it."""
+    at = problem.notes.index(NEAREST) + 1 if NEAREST in problem.notes else len(problem.notes)
+    return tuple(one.strip() for one in takewhile(lambda one: one.startswith("  "), problem.notes[at:]))
 
 
 def words_at(words: tuple[Word, ...], start: int) -> str:

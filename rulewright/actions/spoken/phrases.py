@@ -16,7 +16,7 @@ from compiler.phrases import Node, Slot, Target, Vocabulary
 from compiler.source import WORDINGS_FILE, SourceFile, Span
 from compiler.syntax import read_wordings
 from compiler.terms import THING
-from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, stem, verb, weighty
+from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, must, stem, verb, weighty
 from rulewright.actions.spoken.everywhere import wordings
 from runtime.records import dataclass
 
@@ -72,6 +72,8 @@ class Phrase:
     def answers(self, words: tuple[str, ...]) -> bool:
         """Whether a sentence of these words can ask this, by its first and its auxiliary word."""
         asked = mood(words)
+        if must(words) != must(self.words):
+            return False  # what S has to do is not what it may
         if asked == "yes-or-no" and not SOMEBODY.isdisjoint(words) and SOMEBODY.isdisjoint(self.words):
             return self.sort == "done"  # who is named does not do it
         if self.sort == "done":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from compiler.source import SourceFile, Span
-from rulewright.actions import Answered, Quoted, answered
+from rulewright.actions import Answered, Quoted, answered, readings_offered
 from rulewright.scenes import ASKED, Refused, Scene, means_nobody
-from rulewright.shelf import View, Wished
+from rulewright.shelf import Slip, View, Wished
 from rulewright.telling import json_text
 from rulewright.terminal import Asking, asks_positions, asks_rules, looked_at, refuse, warn
 
@@ -24,13 +26,25 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
     if isinstance(scene, Refused):
         return refuse(scene, as_json=view.as_json)
     words = " ".join(asked)
-    found = answered(scene, words, of_rules=True)
+    found: Answered | Quoted | Refused
+    try:
+        found = answered(scene, words, of_rules=True)
+    except Slip as fault:
+        chosen = None if view.as_json else _chosen(fault)
+        if chosen is None:
+            raise
+        words, found = chosen, answered(scene, chosen, of_rules=True)
     if isinstance(found, Refused):
         weighed = [] if view.as_json else _weighed(scene, words)
         if weighed:
             click.echo("\n".join(weighed))
             return 0
-        return refuse(found, as_json=view.as_json)
+        meant = None if view.as_json else _chosen(found)
+        if meant is None:
+            return refuse(found, as_json=view.as_json)
+        words, found = meant, answered(scene, meant, of_rules=True)
+        if isinstance(found, Refused):
+            return refuse(found, as_json=view.as_json)
     if isinstance(found, Quoted):
         click.echo(json_text(found.data()) if view.as_json else "\n".join(found.lines()))
         return 0
@@ -41,6 +55,18 @@ def command(position: str, asked: tuple[str, ...], rules: Wished, view: View) ->
         return 0 if found.is_answered else 1
     click.echo("\n".join(found.lines(view.why, view.full)))
     return 0 if found.is_answered else 1
+
+
+def _chosen(fault: Refused | Slip) -> str | None:
+    """The reading that whoever sits there chooses by its number, of those that are offered."""
+    readings = readings_offered(fault)
+    if not readings or not sys.stdin.isatty() or not sys.stdout.isatty():
+        return None
+    click.echo("That can be read in no one way. Which of these is meant?")
+    for number, one in enumerate(readings, 1):
+        click.echo(f"  {number}. {one}")
+    said: str = click.prompt("its number, or Enter for none", default="", show_default=False).strip()
+    return readings[int(said) - 1] if said.isdigit() and 0 < int(said) <= len(readings) else None
 
 
 def _weighed(scene: Scene, words: str) -> list[str]:
