@@ -221,14 +221,12 @@ class Person:
             self._desk.tell("\n".join((*self._places(place), *(() if place else ("", HELP)))))
         elif said.lower() in ALONE and said.lower() not in (text.lower() for text in decision.texts):
             return self._word(decision, said.lower())
-        elif word.lower() == "ask" and more.strip().isdigit() and self._counsel is not None:
-            self._tell(self._counsel.answer(self.game, said))
         elif word.lower() in ("why", "odds") and not is_question(more):
             self._consult(decision, word.lower(), more.strip())
         else:
             first, *queue = parts(said)
             index = self._answer(decision, first, queue)
-            if index is None and is_question(said) and self._counsel is not None:
+            if index is None and (is_question(said) or word.lower() == "ask") and self._counsel is not None:
                 self._tell(self._counsel.answer(self.game, said))
             elif index is None:
                 self._refused = _whole(decision, first)
@@ -285,8 +283,8 @@ class Person:
         action = _whole(decision, more) if within else more
         if word == "why" and not more:
             action = self._refused
-        begun = self.game.plan.action(decision.action).choices if within else ()
-        left = [one.slot.name for one in begun if one.slot.name in action]
+        choices = self.game.plan.action(decision.action).choices if within else ()
+        left = [one.slot.name for one in choices if one.slot.name in action]
         if not action:
             self._desk.tell(f"  of what? `{word}` and an action, as in `{word} move Able into H7`")
         elif left and word == "why" and more and self._counsel is not None and not self._asks_hex(decision):

@@ -20,5 +20,4 @@ from rulewright.actions.spoken.steps import in_time as in_time
 from rulewright.actions.spoken.steps import may_do_what as may_do_what
 from rulewright.actions.spoken.understanding import ORDER as ORDER
 from rulewright.actions.spoken.understanding import QUESTION as QUESTION
-from rulewright.actions.spoken.understanding import Meant as Meant
 from rulewright.actions.spoken.understanding import understood as understood

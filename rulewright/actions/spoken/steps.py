@@ -75,6 +75,9 @@ def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
             if word in _FIRST:
+                is_it = pieces[at + 1 : at + 2] and pieces[at + 1] in _IT
+                if is_it and any(isinstance(one, Named) and one.things and one != doer for one in pieces[1:at]):
+                    continue  # `can D fire at T if it moves`: which of them?
                 bare = isinstance(pieces[at + 1 : at + 2] and pieces[at + 1], str)
                 does = pieces[at + 2 :] if bare and pieces[at + 1] in _IT else pieces[at + 1 :]
                 yield ((doer, *does) if bare else does), pieces[:at]
