@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any, TypeVar
 
 from compiler.graph import SECTIONS, Graph, NodeId
-from compiler.model import Area, Declared, Example, Model, Position, Procedure, Question, Store
+from compiler.model import Area, Declared, Entry, Example, Model, Position, Procedure, Question, Store
 from compiler.print.formats import Line, Paragraph, Words, joined, slug
 from compiler.print.parts import Spoken, as_written, bare, capital
 from compiler.source import Memory, SourceFile
@@ -158,10 +158,15 @@ class Telling:
             found.append(aside("House rule", (Words(told),)))
         return tuple(found)
 
+    @cached_property
+    def _entries(self) -> Mapping[str, Entry]:
+        """The paragraphs of all documents."""
+        return {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
+
     def topics(self, cites: Iterable[str]) -> str:
         """What the paragraphs are about, and those beside them: words to be found by."""
         told: list[str] = []
-        entries = {name: one for source in self.model.sources.values() for name, one in source.entries.items()}
+        entries = self._entries
         for cited in cites:
             entry = entries.get(cited)
             if entry is not None:

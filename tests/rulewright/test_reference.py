@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -431,3 +432,20 @@ def test_words_are_cut_alike_when_printed_and_when_asked(folder: Path) -> None:
     told = re.search(r'<pre id="all">(.*?)</pre>', browse(page.as_uri()))
     assert told is not None
     assert tuple(told[1].split()) == stems(words)
+
+
+def test_a_book_is_printed_again_as_its_pack_changes(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "rules" / "ostrany", tmp_path / "rules" / "ostrany")
+    words = [sys.executable, "-m", "rulewright", "reference", "ostrany", "--watch", "-o", "book"]
+    page, file = tmp_path / "book" / "chapter-marching.html", tmp_path / "rules" / "ostrany" / "04_marching.rulebook"
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as watching:
+        assert watching.stdout is not None
+        try:
+            assert "new or changed" in watching.stdout.readline()
+            before = page.read_text(encoding="utf-8")
+            file.write_text(file.read_text(encoding="utf-8").replace("if the weather is rain", "if the weather is fair"), encoding="utf-8")
+            assert "new or changed" in watching.stdout.readline()
+            assert page.read_text(encoding="utf-8") != before
+        finally:
+            watching.terminate()
+    assert run("reference", "ostrany", "--watch", "--check").returncode == 2

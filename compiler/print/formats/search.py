@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from compiler.print.formats.document import Book, Entry, Page, Table, entries_of, spoken, text_of
 from runtime.records import dataclass
 
 EXCERPT = 170
+TEXTS = 50_000  # kept with their stems, for who prints the same again in one process
 PLAIN = frozenset(
     "a an and are as at be been but by can do does for from has have how i if in into is it its may my must no "
     "not of on or so than that the their them then there these they this to was what when which who will with "
@@ -43,6 +44,7 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiousl" else word
 
 
+@lru_cache(TEXTS)
 def stems(text: str) -> tuple[str, ...]:
     words = _WORD.findall(text.casefold().replace("'s", ""))
     return tuple(dict.fromkeys(stem(word) for word in words if word not in PLAIN))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from compiler.print.formats import Block, Item, Line, Listing, Paragraph, Words
 from compiler.syntax import Paragraph as Written
@@ -22,6 +23,7 @@ _FENCED = re.compile(
 )
 _SLOT = re.compile(r"\{([^{},]*)[^{}]*\}")
 TOLD_APART = ("Then ", "Then:", "Next, ")  # sentences of an example stand each by itself
+SENTENCES = 50_000  # kept with what was made of them, for who prints the same again in one process
 _DEPTHS = {"-": 3, "--": 4}
 
 
@@ -34,6 +36,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+@lru_cache(SENTENCES)
 def unfenced(text: str) -> str:
     """Without the brackets that only part words a reader parts by himself: `in (the unit's hex)`."""
     while (found := _FENCED.sub(lambda fenced: fenced[1] or fenced[2], text)) != text:

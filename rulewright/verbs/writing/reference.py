@@ -7,9 +7,11 @@ import re
 import tempfile
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from time import sleep
 
 import click
 
@@ -26,16 +28,18 @@ from rulewright.shelf import (
     keep_as,
     keep_memory,
     not_collecting,
+    places_of,
     put,
     recalled,
     sought,
 )
 from rulewright.telling import counted
-from rulewright.terminal import show
+from rulewright.terminal import Told, show, state_of, watch
 from runtime.records import dataclass
 
 NUMBERS_SAID = "# The numbers of the player's book; written by `rulewright reference --for players --keep-numbers`.\n"
 _PICTURE = re.compile(r'"(pictures/[^"]+)"')
+PAUSE = 0.1  # seconds between two looks whether something has changed
 COMMITTED = Path("docs") / "reference"
 
 
@@ -55,6 +59,7 @@ COMMITTED = Path("docs") / "reference"
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Of PDF.")
 @click.option("--as-of", "as_of", metavar="TAG", help="As the packs stood at this tag of their repository.")
 @click.option("--since", metavar="PACK|TAG", help="Mark what is new or changed since this pack or tag, and list it.")
+@click.option("--watch", "watched", is_flag=True, help="Print again whenever a file of the packs changes.")
 @click.option("--check", is_flag=True, help="Write nothing; 1 if the Markdown in docs/reference/PACK is out of date.")
 def command(
     packs: tuple[str, ...],
@@ -65,6 +70,7 @@ def command(
     paper: str,
     as_of: str | None,
     since: str | None,
+    watched: bool,
     check: bool,
 ) -> int:
     for_players = whom == "players"
@@ -74,6 +80,8 @@ def command(
         raise Slip("`--check` looks at docs/reference, where the book of designers is kept")
     if as_of is not None and (keeps or check):
         raise Slip("`--as-of` prints what packs said; what they say now is kept and checked")
+    if watched and (as_of is not None or since is not None or keeps or check):
+        raise Slip("`--watch` prints what packs say now, and nothing besides")
     shelf = disk()
     names = asked_for(shelf, packs)
     form = "md" if check else form
@@ -82,6 +90,8 @@ def command(
     wanted = Wanted(form, paper, for_players, keeps, check)
     place = repr(("printed", os.getcwd(), names, for_players, form != "md"))
     memory = Memory(earlier_at((place,)), sought)  # what is made here of a pack is worth no note but that memory
+    if watched:
+        return _watch(names, wanted, target, memory)
     with tempfile.TemporaryDirectory() as earlier:
         press = Press(shelf if as_of is None else at_tag(shelf, names[0], as_of, Path(earlier) / "as of"), memory)
         before = _since(shelf, press, names[0], since, Path(earlier) / "since")
@@ -93,6 +103,19 @@ def command(
     if press.has_read:  # else all was printed before, and what is remembered was not even called to mind
         keep_memory(memory, place)
     return max(codes)
+
+
+def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: Memory) -> int:
+    """Until Ctrl-C. What one printing remembers the next one need not make."""
+
+    def print_again() -> Told:
+        press = Press(disk(), memory)
+        for name in names:
+            _told(press, name, wanted, None, _folder(names, name, target))
+        return Told((), {}, "")
+
+    watch(print_again, partial(state_of, places_of(names)), partial(sleep, PAUSE), lambda *_: None)
+    return 0
 
 
 @dataclass(frozen=True)
