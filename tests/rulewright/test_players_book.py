@@ -179,6 +179,12 @@ def test_no_two_sections_of_a_chapter_have_one_title(pack: str) -> None:
             assert len({*titles, page.title}) == len(titles) + 1, page.headed
 
 
+def test_a_card_leaves_out_what_serves_players_who_know_no_game() -> None:
+    for pack in ("panzerblitz", "panzer_leader", "panzer_grenadier"):
+        told = [one.headed for page in book(pack).pages for one in page.blocks if isinstance(one, Heading)]
+        assert [one for one in told if "What a side makes of it" in one] == [], pack
+
+
 @pytest.mark.parametrize("pack", NUMBERED)
 def test_every_chapter_opens_with_what_holds_in_general(pack: str) -> None:
     chapters = [page for page in book(pack).pages if page.name.startswith("chapter-")]
@@ -294,6 +300,19 @@ def slips(pack: str) -> list[str]:
 @pytest.mark.parametrize("pack", ["ostrany", "panzer_leader", "panzerblitz", "panzer_grenadier", "panssari_salama", "panzerbitz", "panzer_leader_1940"])
 def test_it_reads_as_english(pack: str) -> None:
     assert slips(pack) == []
+
+
+STIFF = re.compile(  # turns that are exact and that nobody says
+    r"\)'s\b|is not none|is not no \w|\((?:its|the) [\w ]+'s [\w ]+\)'s|\(supposing|at least 1 [a-z]+s\b"
+    r"|[Nn]ow [^,.;]* is not\b|\b([a-z ]+) the \1 the\b|of (?:the )?(\w+) the \2\b|the opponent of the [A-Z]"
+)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_no_turn_of_it_is_stiff(pack: str) -> None:
+    pages = (page for page in book(pack).pages if page.number)
+    told = [text_of(line) for page in pages for line in lines_of(page.blocks)]
+    assert [one for one in told if STIFF.search(one)] == []
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import zip_longest
 
 from compiler.print.formats.document import (
     Block,
@@ -111,11 +112,14 @@ class Writer:
         yield from self.blocks(page.blocks)
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
-        for block in blocks:
+        every = list(blocks)
+        for block, following in zip_longest(every, every[1:]):
             match block:
                 case Heading():
                     in_contents = "" if block.number else ", outlined: false"
                     yield f"\n#heading(level: 2{in_contents})[{literal(block.headed)}]\n{self.anchor(block.anchor)}"
+                case Paragraph() if isinstance(following, Table):  # a table does not begin a page without it
+                    yield f"#block(sticky: true)[{self.paragraph(block)}]"
                 case Paragraph():
                     yield self.paragraph(block)
                 case Listing():

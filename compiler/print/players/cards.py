@@ -21,6 +21,7 @@ from compiler.print.formats import (
     Page,
     Paragraph,
     Words,
+    entries_of,
     text_of,
     with_lines,
 )
@@ -40,11 +41,12 @@ _KEPT = ("Only with", "Only without", "Only while", "In place of", "Overrides", 
 
 def at_a_glance(card: Page, telling: Telling) -> Page:
     told: list[Block] = []
+    foes = _foes(card, telling)
     for block in card.blocks:
         if isinstance(block, Heading) and told and isinstance(told[-1], Heading):
             told[-1] = block  # nothing is left beneath the one before
         elif isinstance(block, Entry):
-            told += [_shorter(block, telling)] if block.label not in _FOR_DESIGNERS else []
+            told += [_shorter(block, telling, foes)] if block.label not in _FOR_DESIGNERS else []
         else:
             told.append(block)
     while told and isinstance(told[-1], Heading):
@@ -52,12 +54,25 @@ def at_a_glance(card: Page, telling: Telling) -> Page:
     return replace(card, blocks=tuple(told))
 
 
-def _shorter(entry: Entry, telling: Telling) -> Entry:
-    inner = tuple(_shorter(one, telling) for one in entry.inner)
+def _foes(card: Page, telling: Telling) -> Mapping[str, str]:
+    """Who stands against whom, where two sides have forces on the card."""
+    names = telling.model.choices[SIDE].names if SIDE in telling.model.choices else ()
+    heads = {
+        text_of(block.line).strip(" :").lower()
+        for entry in entries_of(card.blocks)
+        for block in entry.blocks
+        if isinstance(block, Paragraph) and block.how == "side"
+    }
+    there = [name for name in names if name.lower() in heads]
+    return dict(zip(there, reversed(there), strict=True)) if len(there) == 2 else {}
+
+
+def _shorter(entry: Entry, telling: Telling, foes: Mapping[str, str]) -> Entry:
+    inner = tuple(_shorter(one, telling, foes) for one in entry.inner)
     asides = tuple(one for one in entry.asides if text_of(one.line).partition(":")[0] in _KEPT or not _labelled(one))
     blocks: Iterable[Block] = entry.blocks
     if entry.label == "Rule":
-        blocks = for_whom(entry.blocks, _names_asked(telling, entry.key))
+        blocks = for_whom(entry.blocks, _names_asked(telling, entry.key, foes))
     label = entry.label if entry.label == "Ruling" else ""
     title, key = (entry.label, "") if entry.label == SET_UP else (entry.title, entry.key)  # the card's own title is it
     return replace(entry, label=label, title=title, key=key, inner=inner, asides=asides, about="", blocks=tuple(blocks))
@@ -67,7 +82,7 @@ def _labelled(aside: Paragraph) -> bool:
     return bool(aside.line) and aside.line[0].how == "strong"
 
 
-def _names_asked(telling: Telling, name: str) -> Mapping[str, str]:
+def _names_asked(telling: Telling, name: str, foes: Mapping[str, str]) -> Mapping[str, str]:
     """The names that what is asked about must be: `the side` is `the Allies`."""
     rule = telling.model.rules.get(name)
     condition = rule.condition if rule is not None else None
@@ -77,19 +92,7 @@ def _names_asked(telling: Telling, name: str) -> Mapping[str, str]:
         for one in every
         if isinstance(one, Equal) and isinstance(one.left, Variable) and isinstance(one.right, Name)
     }
-    return {**_facing(telling, found), **found}
-
-
-def _facing(telling: Telling, names: Mapping[str, str]) -> Mapping[str, str]:
-    """Who stands against a side that is named, where there are two."""
-    sides = telling.model.choices[SIDE].names if SIDE in telling.model.choices else ()
-    if len(sides) != 2:
-        return {}
-    return {
-        f"{OPPONENT} {slot}": next(other for other in sides if other != name)
-        for slot, name in names.items()
-        if name in sides
-    }
+    return {**{f"{OPPONENT} {slot}": foes[name] for slot, name in found.items() if name in foes}, **found}
 
 
 def for_whom(blocks: Sequence[Block], names: Mapping[str, str]) -> tuple[Block, ...]:

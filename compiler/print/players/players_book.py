@@ -65,7 +65,7 @@ def players_book(
     """The book, and the numbers of its paragraphs. `kept`: those of earlier editions. `played`: of its first game."""
     telling = replace(telling, spoken=as_said)
     every = tuple(situations)
-    cards = [_card(one) for one in every]
+    cards = [_card(one, guide) for one in every]
     told = filed(telling, chapters(telling, voice(chosen(telling))))
     rules = [_opened(telling, guide, said_once(_within(guide, page, telling.model.packs[-1].title))) for page in told]
     rules = with_places(telling, sorted((page for page in rules if page.blocks), key=lambda page: _place(guide, page)))
@@ -96,8 +96,23 @@ def players_book(
     return Book(pack.title, pages, f"Edition {pack.version}."), numbers
 
 
-def _card(card: CardTelling) -> Page:
-    return card.of((_card,), lambda telling: with_remarks(at_a_glance(situation_page(card, as_said), telling)))
+def _card(card: CardTelling, guide: Guide) -> Page:
+    """Without the sections that the guide leaves out of the rules."""
+
+    def told(telling: Telling) -> Page:
+        page = situation_page(card, as_said)
+        played = (some for some in sections(page.blocks) if not _is_left_out(some, guide))
+        page = replace(page, blocks=tuple(block for some in played for block in some))
+        return with_remarks(at_a_glance(page, telling))
+
+    return card.of((_card, *sorted(guide.left_out)), told)
+
+
+def _is_left_out(section: list[Block], guide: Guide) -> bool:
+    first, *rest = section
+    return isinstance(first, Heading) and (
+        first.text in guide.left_out or not any(isinstance(one, Entry) for one in rest)
+    )
 
 
 def _introduction(telling: Telling, guide: Guide, cards: Iterable[Page]) -> Iterator[Page]:

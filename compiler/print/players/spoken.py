@@ -53,7 +53,7 @@ _OPERAND = re.compile(
     r"(?:^|(?<=\b(?:by|is|if) )|(?<=\b(?:most|than|plus) )|(?<=\b(?:least|minus) ))"
     rf"\(((?:the|its|half of) {_WHOLE})\)(?=$|[;:.)]| (?:plus|minus|is|if|unless)\b)"
 )
-_FIRST = re.compile(rf"(?<=\()\(((?:the|its) {_WHOLE})\)(?= (?:plus|times|divided|moved))")
+_FIRST = re.compile(rf"(?<=\()\(((?:the|its) {_WHOLE})\)(?= (?:plus|minus|times|divided|moved))")
 _SUM = re.compile(r"(\b(?:if|and) )\(([^()]+)\)(?= is (?:at|more|less)\b)")
 _SHIFTED = re.compile(r"\((the [^()]*\([^()]*\))\) (?=moved\b)")
 _BEFORE = re.compile(r"\b(if|is|are|that|otherwise) $")

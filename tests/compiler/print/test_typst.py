@@ -67,3 +67,11 @@ def test_a_large_map_is_as_wide_as_the_column_in_a_book_to_play_from() -> None:
     looked_up = typst_files(Book("A book", (Page("card", "Card", "Rules", shown),)))["book.typ"]
     assert 'width: 100%' in read
     assert 'width: 80%' in looked_up
+
+
+def test_a_table_does_not_begin_a_page_without_what_opens_it() -> None:
+    """`Counters of the Allies.` stood at the foot of one page, the counters on the next."""
+    table = Table("Guns", (), tuple((Cell(plain(one)), Cell(plain(one))) for one in "123"))
+    entry = Entry("Chart", "Guns", "chart-guns", (said("Guns of all."), table))
+    text = typst_files(Book("A book", (Page("guns", "Guns", "Rules", (entry,)),)))["book.typ"]
+    assert '#block(sticky: true)[\n#"Guns of all.";' in text
