@@ -18,7 +18,7 @@ import pytest
 from compiler.pipeline import Compiled
 from compiler.print.changes import with_changes
 from compiler.print.formats.document import Book, lines_of, places_of, spoken, text_of
-from compiler.print.formats.html import html_files
+from compiler.print.formats.html import html_files, resource
 from compiler.print.formats.markdown import markdown_files
 from compiler.print.formats.search import stems
 from compiler.source.pack_folder import Disk
@@ -449,3 +449,14 @@ def test_a_book_is_printed_again_as_its_pack_changes(tmp_path: Path) -> None:
         finally:
             watching.terminate()
     assert run("reference", "ostrany", "--watch", "--check").returncode == 2
+
+
+def test_pages_are_dark_where_the_reader_has_it_dark() -> None:
+    """Every color of words and of what they stand on has two values; pictures keep their paper."""
+    style = resource("book.css")
+    light, dark = re.findall(r":root \{([^}]*)\}", style)
+    names = set(re.findall(r"(--\w+):", light))
+    assert set(re.findall(r"(--\w+):", dark)) == names
+    screen = style.partition("@media print")[0]
+    assert re.findall(r"(?<![\w-])color: #", screen) == []
+    assert "prefers-color-scheme: dark" in screen
