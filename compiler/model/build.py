@@ -229,9 +229,9 @@ def _read_pack(draft: Draft, below: Draft, pack: PackText, memory: Memory) -> It
     for item, parts in broken:
         _lost_if_broken(draft, item, parts)
     read_bodies(draft, by_title, waiting, memory)
-    for raw in written:
-        if isinstance(raw, RawCounters):
-            read_counters(draft, raw, memory)
+    sheets = [raw for raw in written if isinstance(raw, RawCounters)]
+    for sheet in sorted(sheets, key=lambda one: one.does == "amends"):  # also those that this pack takes of another
+        read_counters(draft, sheet, memory)
     for raw in written:
         if isinstance(raw, RawChart):
             read_chart(draft, raw)

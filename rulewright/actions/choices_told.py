@@ -58,7 +58,7 @@ class Told:
         plan = self.scene.table.plan.action(event.id)
         told = tuple(chosen.get(slot.name) for slot in plan.scope)
         if decision.sort == "row" and decision.action == event.id and self._taken[-1:] == [text]:
-            return next(i for i, option in enumerate(decision.options) if _fits(told, option.value))
+            return next((i for i, option in enumerate(decision.options) if _fits(told, option.value)), None)
         if decision.sort != "reaction" or text in self._taken:
             return None
         for index, option in enumerate(decision.options):

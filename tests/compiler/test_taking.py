@@ -114,6 +114,16 @@ def test_counters_come_with_the_names_of_the_taker(shelf: Disk) -> None:
     assert model.charts == {}
 
 
+def test_what_is_taken_is_amended_by_who_takes_it(shelf: Disk) -> None:
+    takes(shelf, TAKES.replace("terrier: away, ", ""))
+    amended = "amends: Dogs\ncites: [house]\nrows:\n  terrier: {speed: 7}\n"
+    packs(shelf.rules[0], cats__charts__an_amended_dog_dot_yaml=amended)
+    terrier = model_of(shelf, "cats").types["terrier"]
+    assert (dict(terrier.values), terrier.marks) == ({"animal's speed": Fraction(7)}, ("animal is shy",))
+    packs(shelf.rules[0], cats__charts__an_amended_dog_dot_yaml=amended.replace("terrier", "terier"))
+    assert said(shelf, "cats") == ["unknown-name: no counter is called `terier`"]
+
+
 def test_a_situation_loses_the_lines_that_say_what_is_dropped(shelf: Disk) -> None:
     model = model_of(shelf, "cats/yard")
     (card,) = model.positions.values()

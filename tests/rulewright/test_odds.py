@@ -282,6 +282,12 @@ In any case:
     assert told(place, capsys, *words) == (0, said)
 
 
+def test_one_reaction_told_where_others_may_react_too(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the others do stays open: it was taken for more of what was told, and crashed."""
+    code, out = told(place, capsys, "odds", "walk H into C4", "--choose", "startle H with J")
+    assert (code, "J is tired." in out) == (0, True), out
+
+
 # ---- actions that are not legal
 
 

@@ -20,15 +20,13 @@ def declare_counters(draft: Draft, raw: RawCounters) -> None:
     """Names of counter types, before sentences speak of them."""
     if raw.does == "counters":
         draft.sheets[raw.name.text] = tuple(row.name.text for row in raw.rows)
-    for row in raw.rows:
+    for row in raw.rows if raw.does != "amends" else ():
         kind = _counter_kind(draft, raw, row)
         if kind is None:
             continue
         name = row.name.text
         if name in draft.types and raw.does == "counters":
             draft.complain("duplicate-declaration", f"the counter `{name}` is declared twice", row.name.span)
-            continue
-        if raw.does == "amends":
             continue
         plural = row.plural.text if row.plural else plural_of(name)
         if not draft.word(name, "noun", row.name.span):
@@ -77,14 +75,14 @@ def read_counters(draft: Draft, raw: RawCounters, memory: Memory) -> None:
 def _read(draft: Draft, raw: RawCounters) -> None:
     before: set[int] = set()
     for row in raw.rows:
-        kind = _kind(draft, raw, row)
-        if kind is None:
-            continue
         name = row.name.text
         old = draft.types.get(name) if raw.does == "amends" else None
         if raw.does == "amends" and old is None:
             near = did_you_mean(name, draft.types)
             draft.complain("unknown-name", f"no counter is called `{name}`", row.name.span, help=near)
+            continue
+        kind = _kind(draft, raw, row)
+        if kind is None:
             continue
         values = _values(draft, kind, row, dict(old.values) if old else {}, before)
         marks = _marks(draft, kind, row, list(old.marks) if old else [])
