@@ -164,7 +164,7 @@ def _spots(s: Scope, nouns: Sequence[code.Expr], told: Sequence[code.Expr]) -> s
 
 def _held(s: Scope, one: code.Held) -> Said:
     if one.name == "phase":
-        return "p->phase", VALUE
+        return "phase_or_none(p)", VALUE
     if one.name not in ASPECTS:
         raise Untranslatable(f"p.{one.name}")
     return f"{ASPECTS[one.name]}(p)", SET

@@ -15,12 +15,11 @@ from compiler.native.actions import called_by_choosing, table_of_actions, table_
 from compiler.native.constants import Constants, keyed_by
 from compiler.native.doing import called_by_doing, without_game
 from compiler.native.expressions import Scope, Signature
-from compiler.native.noticing import tables_of_what_is_noticed
-from compiler.native.resting import Noticed, Resting
 from compiler.native.statements import ANEW, declared, defined, given_up, keeping
 from compiler.native.supposing import falling, lapses_after
 from compiler.native.ways import way_function
 from compiler.native.words import SET, STEPS, VALUE, WAYS, YES_NO, Untranslatable, remark, sort_of, taken
+from compiler.native.worth import Worth
 from runtime.functions import ASK, CLOCK_SIDE, DOING, FIRST, KNOWN_TO, LAPSES, OPTIONS, beginnings
 from runtime.program import Program
 from runtime.records import dataclass
@@ -56,10 +55,8 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
     ]
     signatures = _signatures(program, functions, playing)
     scope = Scope(constants, signatures, {}, {})
-    noticed = Noticed.of(modules.get("keeping", ()))
-    resting = Resting(program, {one.name: one for one in functions}, noticed)
-    kept, numbers = resting.kept(signatures), {name: at for at, name in enumerate(signatures)}
-    grounds = {ground: at for at, ground in enumerate(dict.fromkeys(kept.values()))}
+    worth = Worth(program, {one.name: one for one in functions})
+    kept = {name: at for at, name in enumerate(signatures) if worth.is_kept(name, signatures[name])}
     written: dict[str, str] = {}
     left_out: dict[str, str] = {}
     for one in functions:
@@ -70,12 +67,9 @@ def native(program: Program, modules: Mapping[str, Sequence[Statement]]) -> Nati
             written[one.name] = given_up(one, signatures[one.name], str(why))
             kept.pop(one.name, None)
         if one.name in kept:
-            written[one.name] += "\n\n" + keeping(
-                one, signatures[one.name], numbers[one.name], grounds[kept[one.name]]
-            )
+            written[one.name] += "\n\n" + keeping(one, signatures[one.name], kept[one.name])
     fallen = dict(falling(scope))
     tables = [table_of_actions(constants, [*signatures]), table_of_bars(constants, [*signatures])]
-    tables += tables_of_what_is_noticed(constants, noticed, grounds)
     lineages = constants.lineages()
     source = "\n\n".join(
         [

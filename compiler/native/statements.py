@@ -92,7 +92,7 @@ def given_up(function: code.Function, signature: Signature, why: str) -> str:
     return "\n".join([told, f"{declared(function, signature)} {{", *body, "}"])
 
 
-def keeping(function: code.Function, signature: Signature, number: int, ground: int) -> str:
+def keeping(function: code.Function, signature: Signature, number: int) -> str:
     """What takes the place of a function whose answers are kept: the function itself is asked `anew`."""
     slots = [variable(one) for one in _slots(function)]
     given = [turned((one, sort), VALUE) for one, sort in zip(slots, signature.takes, strict=True)]
@@ -102,11 +102,11 @@ def keeping(function: code.Function, signature: Signature, number: int, ground: 
         [
             f"{declared(function, signature)} {{",
             f"{STEP}const Value given[] = {{{', '.join(given)}}};",
-            f"{STEP}const Asking asking = asking_of(p, {number}, {ground}, {len(slots)}, given);",
+            f"{STEP}Asking asking;",
             f"{STEP}Value answer;",
-            f"{STEP}if (!is_kept(p, &asking, &answer)) {{",
+            f"{STEP}if (!is_kept(p, {number}, {len(slots)}, given, &asking, &answer)) {{",
             f"{STEP * 2}answer = {anew.format(asked)};",
-            f"{STEP * 2}keep(p, &asking, {ground}, answer);",
+            f"{STEP * 2}keep(p, &asking, answer);",
             f"{STEP}}}",
             f"{STEP}return {answer};",
             "}",

@@ -11,11 +11,14 @@ void make(Position *p, int64_t id, int64_t kind, int64_t type);
 void unmake(Position *p, int64_t id);
 void put_to(Position *p, int64_t id, int64_t spot, int64_t holder); /* -1: none */
 void put_in_play(Position *p, int64_t id, bool in_play);   /* among those of its nouns */
-void forget_ways(Position *p);
-void number_anew(Position *p, int64_t version, bool is_noted);   /* so that it can be taken back */
-void others_change(Position *p, int64_t what, bool is_noted);    /* places, the moment, which things there are */
+void note_number(Position *p, int mark, int64_t number);        /* what a mark had before */
+void place_changes(Position *p, int64_t id, bool is_noted);     /* before and after; noted: so that it can be taken back */
+void presence_changes(Position *p, int64_t id, bool is_noted);
 void fact_changes(Position *p, int64_t store, const int64_t *keys, bool is_noted);
-void thing_changes(Position *p, int64_t id, bool is_noted);
+void begin_keeping(Position *p);
+void forget_answers(Position *p);
+int64_t newest_of(Position *p, const Noticed *those);
+int32_t moment_now(Position *p);                               /* by number */
 End *end_of(Store *store, const int64_t *keys);              /* where it stands; none where such facts last */
 
 #endif

@@ -138,7 +138,6 @@ static int64_t possible_reactions(Position *p, const Event *event, Value side, c
     int64_t count = 0;
     if (p->game->reacting)
         return 0;
-    settle(p);
     for (int at = 0; p->gave_up == ANSWERED && at < event->count; at++) {
         const int64_t used = p->used, room = p->room;
         const Action *action = &ACTIONS[event->actions[at]];

@@ -51,6 +51,7 @@ End *end_of(Store *store, const int64_t *keys) {
 Value fact_of_many(Position *p, int64_t number, const Value *keys) {
     const Store *store = &p->stores[number];
     int64_t given[MOST_SLOTS];
+    notice(p, mark_of_store(number));
     for (int at = 0; at < store->slots; at++)
         if (!number_of(keys[at], &given[at]))
             return is_special(keys[at]) ? UNSAID : give_up(p, STRANGE);
@@ -134,6 +135,7 @@ static bool is_before(const Value *one, const Value *other, int width) {
 /* Put in order by insertion, as there are few: what stands in one slot is of one sort. */
 Set said_rows(Position *p, int64_t number) {
     const Store *store = &p->stores[number];
+    notice(p, mark_of_store(number));
     const int wide = store->slots;
     Set made = with_room(p, (store->count + 1) * wide);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < store->room; at++) {
@@ -156,6 +158,7 @@ Set said_rows(Position *p, int64_t number) {
 
 Set told_of(Position *p, int64_t number, int64_t below) {
     const Store *store = &p->stores[number];
+    notice(p, mark_of_store(number));
     Set made = with_room(p, store->count);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < store->count; at++) {
         const Value value = store->cells[store->keys[at] - store->base];

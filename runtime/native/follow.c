@@ -26,7 +26,10 @@ static void follow_gone(Position *p, int64_t id) {
     Thing *one = &p->things[id - FIRST_THING];
     if (!one->exists)
         return;
-    thing_changes(p, id, false);
+    if (id < p->first_made)
+        forget_answers(p);
+    place_changes(p, id, false);
+    presence_changes(p, id, false);
     put_to(p, id, -1, -1);
     unmake(p, id);
 }
@@ -38,7 +41,10 @@ static void follow_thing(Position *p, const int64_t *row) {
         follow_gone(p, row[0]);
     if (!one->exists)
         make(p, row[0], row[1], row[2]);
-    thing_changes(p, row[0], false);
+    if (row[0] < p->first_made && !same(one->side, (Value){row[3], row[4]}))
+        forget_answers(p);
+    place_changes(p, row[0], false);
+    presence_changes(p, row[0], false);
     one->side = (Value){row[3], row[4]};
     if (one->holder >= 0 && one->holder != row[6])
         put_to(p, row[0], -1, -1);
@@ -50,18 +56,16 @@ static void follow_thing(Position *p, const int64_t *row) {
 static void follow_place(Position *p, const int64_t *row) {
     const Thing *one = &p->things[row[0] - FIRST_THING];
     if (one->holder != row[6] || (row[6] < 0 && one->spot != row[5])) {
-        thing_changes(p, row[0], false);
+        place_changes(p, row[0], false);
         put_to(p, row[0], row[5], row[6]);
     }
-    thing_changes(p, row[0], false);
+    place_changes(p, row[0], false);
 }
 
 /* `next_thing`: the number of what is made next. */
 int position_follow(Position *p, int64_t count, const int64_t *rows, int64_t next_thing) {
     p->gave_up = ANSWERED;
     undo(p, 0);
-    p->settled = 0;
-    forget_ways(p);
     for (const int64_t *row = rows; row < rows + count * WIDTH; row += WIDTH) {
         if (row[0] == FACT)
             follow_fact(p, row + 1);
@@ -74,7 +78,5 @@ int position_follow(Position *p, int64_t count, const int64_t *rows, int64_t nex
         if (row[0] == THING)
             follow_place(p, row + 1);
     p->next_thing = next_thing;
-    others_change(p, PLACES, false);
-    others_change(p, MADE, false);
     return p->gave_up;
 }

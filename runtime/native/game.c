@@ -26,7 +26,6 @@ static void stand(Position *p, const Running *running, int64_t count) {
     for (int64_t at = 0; at < count; at++)
         if (running[at].side >= 0)
             p->side_to_move = NAMED(running[at].side);
-    forget_ways(p);
     moment_changed(p);
     lapses_after(p, MOMENT);
 }
@@ -41,19 +40,18 @@ static void stand_in(Position *p, const Part *path, int64_t count) {
 static void next_turn(Position *p) {
     p->turn++;
     moment_changed(p);
-    if (p->running_count == 0) {
-        forget_ways(p);
+    if (p->running_count == 0)
         lapses_after(p, MOMENT);
-    } else {
+    else
         stand_in(p, 0, 0);
-    }
 }
 
 /* Facts that last until then fall away, or have one such end less before them. */
 static void end_facts(Position *p, int64_t sequence, bool is_end, int64_t side) {
-    for (int64_t number = 0; number < p->store_count; number++) {
+    for (int64_t ending = 0; ending < p->game->ending_count; ending++) {
+        const int64_t number = p->game->ending_facts[ending];
         Store *store = &p->stores[number];
-        if (!store->ends || store->count == 0)
+        if (store->count == 0)
             continue;
         const bool is_plain = store->size > 0;
         const Set said = is_plain ? said_of(p, number) : said_rows(p, number);
@@ -122,7 +120,6 @@ static void is_over_now(Position *p, Over why) {
     p->game->over = why;
     p->is_over = true;
     moment_changed(p);
-    forget_ways(p);
     lapses_after(p, MOMENT);
 }
 
@@ -198,17 +195,28 @@ static void end_sequence(Position *p, int64_t name) {
 
 /* ---- acting */
 
+static void look_up_phase(Position *p) {
+    Game *g = p->game;
+    const int64_t phase = p->phase.below == NAME ? p->phase.above : NO_PHASE;
+    if (g->phase == phase && phase != NO_PHASE)
+        return;
+    g->phase = phase;
+    g->found_count = 0;
+    for (int at = 0; at < ACTION_COUNT; at++)
+        if (!ACTIONS[at].is_reaction && is_in_its_phase(p, &ACTIONS[at]))
+            g->found[g->found_count++] = at;
+}
+
 /* What this side may do now: how many, by the numbers of their actions. */
 static int64_t possible_now(Position *p, Value side, int64_t *found) {
+    const Game *g = p->game;
     int64_t count = 0;
-    settle(p);
-    for (int at = 0; p->gave_up == ANSWERED && at < ACTION_COUNT; at++) {
-        const Action *action = &ACTIONS[at];
-        const int64_t used = p->used, room = p->room;
+    look_up_phase(p);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < g->found_count; at++) {
+        const int64_t used = p->used, room = p->room, action = g->found[at];
         Search s;
-        if (!action->is_reaction && is_in_its_phase(p, action) &&
-            is_open_to(p, &s, at, action->looks_ahead, side, 0, 0))
-            found[count++] = at;
+        if (is_open_to(p, &s, action, ACTIONS[action].looks_ahead, side, 0, 0))
+            found[count++] = action;
         p->used = used;
         p->room = room;
     }
@@ -283,10 +291,10 @@ static void step(Position *p) {
 
 /* ---- what Python calls (runtime/native/games.py) */
 
-/* `names`, `things`, `hexes`: how all are called; `made`: of each name, how many things were made so; `watched`: things
+/* `names`, `things`, `hexes`: how all are called, `quoted`: the names in JSON; `made`: of each name, how many things were made so; `watched`: things
    that are looked at, each with the number of its side. All of it lies with Python. */
 Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const Upkeep *upkeeps, const Telling *stores,
-               const char *const *names, const char *const *things, const char *const *hexes, const int64_t *made,
+               const char *const *names, const char *const *quoted, const char *const *things, const char *const *hexes, const int64_t *made,
                const int64_t *watched) {
     Game *g = allocated(1, sizeof *g);
     g->row_count = counts[0];
@@ -298,18 +306,19 @@ Game *game_new(const int64_t *counts, const Due *row, const Part *parts, const U
     g->upkeeps = upkeeps;
     g->stores = stores;
     g->names = names;
+    g->quoted = quoted;
     g->things = things;
     g->hexes = hexes;
     g->made = made;
     g->watch = watch_new(counts[4], watched, counts[5], counts[6], counts[7]);
     g->repeated = allocated(g->row_count, sizeof *g->repeated);
+    g->ending_facts = allocated(counts[8], sizeof *g->ending_facts);
     return g;
 }
 
 /* To its end: why it is over; or less than nothing, why it was given up. `thrown`, `chosen`: how keys begin. */
 int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const char *thrown, const char *chosen_by) {
     undo(p, 0);
-    p->settled = 0;
     p->gave_up = ANSWERED;
     p->wanted = ALL;
     p->game = g;
@@ -326,6 +335,11 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
     g->thrown_so.count = g->chosen_so.count = 0;
     put_text(&g->thrown_so, thrown);
     put_text(&g->chosen_so, chosen_by);
+    g->ending_count = 0;
+    g->phase = NO_PHASE;
+    for (int64_t number = 0; number < p->store_count; number++)
+        if (p->stores[number].ends)
+            g->ending_facts[g->ending_count++] = number;
     begin_watching(p);
     while (g->over == RUNS && p->gave_up == ANSWERED) {
         step(p);
@@ -333,7 +347,6 @@ int game_play(Position *p, Game *g, int64_t place, const Limits *limits, const c
     }
     end_watching(p);
     p->game = 0;
-    settle(p);
     return p->gave_up == ANSWERED ? (int)g->over : -(int)p->gave_up;
 }
 
@@ -350,8 +363,6 @@ int64_t game_watched(const Game *g, const int64_t **told) {
 /* The position is again as it was; but for the moment, which Python tells anew. */
 void game_back(Position *p) {
     undo(p, 0);
-    p->settled = 0;
-    forget_ways(p);
     moment_changed(p);
 }
 
@@ -365,6 +376,7 @@ void game_free(Game *g) {
     free(g->records);
     free(g->answers);
     free(g->repeated);
+    free(g->ending_facts);
     watch_free(g->watch);
     free(g);
 }

@@ -6,7 +6,7 @@
 #include "luck.h"
 #include "search.h"
 
-enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512 }; /* edges, and bounds */
+enum { BEGINS, ACTS, ENDS, MOST_SIDES = 16, MOST_REACTIONS = 64, MOST_ACTIONS = 512, NO_PHASE = -1 }; /* edges, and bounds */
 
 typedef struct { /* a moment of the turn (runtime/play/sequence.py); functions by number, -1: none */
     int64_t edge, depth, parts; /* parts: where its path begins */
@@ -50,7 +50,7 @@ struct Game {
     const Part *parts;
     const Upkeep *upkeeps;
     const Telling *stores;
-    const char *const *names, *const *things, *const *hexes; /* by their numbers */
+    const char *const *names, *const *quoted, *const *things, *const *hexes; /* by their numbers; quoted: names, in JSON */
     int64_t name_count, thing_count;
     const int64_t *made; /* of each name, how many things were made so before */
     Limits limits;
@@ -63,6 +63,9 @@ struct Game {
     enum { END_OF_GAME, END_OF_PHASE, END_OF_SEQUENCE } ending; /* while all that is being done is left */
     int64_t ended;                                              /* which sequence, by name */
     int64_t *records, record_count, record_room, records_from;  /* made by what is being done */
+
+    int64_t *ending_facts, ending_count; /* stores whose facts may end by themselves */
+    int64_t phase, found[MOST_ACTIONS], found_count; /* what may be taken in a phase, as it was looked up last */
 
     Value **sets; /* that facts hold */
     int64_t set_count, set_room;
@@ -81,7 +84,6 @@ int64_t decide(Position *p, int64_t side, const char *sort, int64_t variable, in
 void do_from_first_to_last(Position *p, int function, const Value *given);
 void carry_out(Position *p, const Search *s);
 void free_sets(Game *g);
-void settle(Position *p);
 
 /* choosing.c */
 void choose_the_rest(Position *p, Search *s, int64_t side);

@@ -139,18 +139,19 @@ class Games:
             kind = KINDS.index(store.kind.name) if store.kind.name in KINDS else 0
             called = cast(ids, POINTER(c_void_p))[number] or 0
             told.extend((called, kind, store.sort == "fact", store.sort == "attribute"))
-        names = self._texts(values.names)
+        names, quoted = self._texts(values.names), self._texts(map(dumps, values.names))
         if [*p.kind_of] != [*range(FIRST_THING, FIRST_THING + len(p.kind_of))]:
             raise Unlaid("things that are not numbered in a row")
         things = self._texts(map(p.name_of, p.kind_of))
         hexes = self._texts(p.space.label(one) for one in range(p.space.size))
         made = array("q", [p.made_so_far(name) for name in values.names])
         watched = self._watched()
-        sizes = len(watched) // 2, len(self.sides), p.space.size, len(self.library.contents.functions)
+        functions, stores = len(self.library.contents.functions), len(p.program.stores)
+        sizes = len(watched) // 2, len(self.sides), p.space.size, functions, stores
         counts = array("q", (len(plan.row), plan.first, len(values.names), len(p.kind_of), *sizes))
         laid = (counts, row, parts, upkeeps, told)
         self.held += [*laid, made, watched]
-        pointer: int = self.c.game_new(*map(at, laid), names, things, hexes, at(made), at(watched))
+        pointer: int = self.c.game_new(*map(at, laid), names, quoted, things, hexes, at(made), at(watched))
         return pointer
 
     def _watched(self) -> array[int]:

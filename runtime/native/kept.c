@@ -1,106 +1,188 @@
-/* Answers that are kept until something changes that they rest on.
+/* Answers that are kept until something changes that they rest on, which is noticed while they are worked out.
 
-   Each change has a number that no other change ever had: of a store, of where things stand, of which there are, of the
-   moment, of an era, and the stamps of hexes and things (as runtime/position/answer_cache.py says it). What is undone
-   has its old number again. What is changed and undone goes like a stack, so the newest number of all that an answer rests on tells one state of
+   Whatever may change has a mark: which things of a noun there are, a store, what is in a hex, a thing with its place
+   and facts. Whoever reads notices the mark, as a bit of the innermost answer that is being worked out; when it is
+   known, its marks are put down beside it, and are those of whoever asked, too. Several may share a mark: then more is
+   worked out anew than must be, never less.
+
+   Each change gives its marks a number that no other change ever had; what is undone gives them their old numbers back.
+   What is changed and undone goes like a stack, so the newest number of all that an answer rests on tells one state of
    it from every other: an answer that was kept with that number holds. So what was supposed in between costs nothing
    that was known before, and what is known of the position in which games begin holds for each of them.
 
-   The moment is no part of the stack: whatever takes back more than was supposed within it gives it a new number.
-   Nothing is kept that lies elsewhere (sets) or is large, and nothing that was given up. Of two that meet at one place of the
-   table the last is kept. Looking costs time too: a question whose answers are seldom found again is only asked. */
+   The turn and the moment (what runs, and whose it is) are no part of the stack. They have marks without numbers: an
+   answer that noticed one holds as long as it is the same again.
+
+   Nothing is kept that lies elsewhere (sets) or is large, and nothing that was given up. Of two that meet at one place
+   of the table the last is kept. Looking costs time too: what is seldom found again is only worked out. */
 #include "change.h"
 #include "library.h"
 #include "memory.h"
 
-enum { PLACES_KEPT = 1 << 15, FARTHEST = 1 << 28, TRIAL = 1024, REST = 1 << 15, SELDOM = 5 };
+#include <string.h>
 
-struct Kept {
-    int64_t version, given[2];
-    int32_t function, number; /* function: from 1; the answer, in short */
-    int32_t below;
-};
+enum { PLACES_KEPT = 1 << 15, REMEMBERED = 1 << 19, FARTHEST = 1 << 28, TRIAL = 1024, REST = 1 << 15, SELDOM = 5 };
+enum { FEW = 8, MOMENTS = 256, FRAMES = 4 * DEEPEST };
 
-struct Standing { /* of a ground: its version, found when so much had changed */
-    int64_t newest, version;
+struct Kept { /* as long as what a processor fetches at once */
+    int64_t newest, given[2];
+    int32_t function, number, below; /* function: from 1; the answer, in short */
+    int32_t turn;                    /* turn, moment: -1 where it was not noticed */
+    int16_t moment;
+    uint16_t count; /* of its marks */
+    union {
+        uint16_t marks[FEW];
+        uint64_t begins; /* where they are more: in the row of all that were put down */
+    };
 };
 
 struct Habit { /* how often it was asked lately, and found; how often not looked for */
     int32_t asked, found, passed_over;
 };
 
-/* ---- numbers of what changes */
+struct Moment { /* what runs, and whose it is */
+    Running running[MOST_RUNNING];
+    int64_t count, is_over;
+    Value phase, side_to_move;
+};
 
+struct Keeping {
+    Noticed frames[FRAMES];
+    int64_t beyond;
+    struct Kept answers[PLACES_KEPT];
+    uint16_t marks[REMEMBERED]; /* a ring: the oldest are overwritten, and what rests on them is not found again */
+    uint64_t put_down;
+    struct Moment moments[MOMENTS]; /* all zero where nothing is */
+    struct Habit habits[];
+};
 
-static int64_t stamp_of(const Position *p, int64_t one) {
-    const int64_t first = OTHERS + p->store_count + ERA_COUNT;
-    if (one >= FIRST_THING)
-        return one - FIRST_THING < p->thing_room ? first + p->map->hexes + one - FIRST_THING : -1;
-    return one >= 0 && one < p->map->hexes ? first + one : -1;
+void begin_keeping(Position *p) {
+    const size_t habits = (size_t)(FUNCTION_COUNT + ACTION_COUNT * WAYS_TO_SEARCH) * sizeof(struct Habit);
+    p->keeping = allocated(1, sizeof *p->keeping + habits);
+    p->noticed = p->keeping->frames;
 }
 
-void others_change(Position *p, int64_t what, bool is_noted) { number_anew(p, OTHERS + what, is_noted); }
+void forget_answers(Position *p) { memset(p->keeping->answers, 0, sizeof p->keeping->answers); }
 
-void moment_changed(Position *p) { others_change(p, MOMENT, false); }
+/* ---- what changes */
 
-static void touch(Position *p, int64_t id, bool is_noted) {
-    const Thing *one = &p->things[id - FIRST_THING];
-    number_anew(p, stamp_of(p, id), is_noted);
-    for (int at = 0; at < SLOW_COUNT; at++)
-        for (int era = 0; one->kind == SLOWS[at].kind && era < SLOWS[at].count; era++)
-            number_anew(p, OTHERS + SLOWS[at].begins[era], is_noted);
+static void mark_changes(Position *p, int mark, bool is_noted) {
+    if (is_noted)
+        note_number(p, mark, p->numbers[mark]);
+    p->numbers[mark] = ++p->newest;
 }
 
-static void touch_nest(Position *p, int64_t id, bool is_noted) {
+/* It, what is inside it, and those that it is inside of. */
+static void nest_changes(Position *p, int64_t id, bool is_noted) {
     const List *within = &p->inside[id - FIRST_THING];
-    touch(p, id, is_noted);
+    mark_changes(p, mark_of_thing(id), is_noted);
     for (int64_t at = 0; at < within->count; at++)
-        touch_nest(p, within->items[at].above, is_noted);
+        nest_changes(p, within->items[at].above, is_noted);
 }
 
-/* It, what is inside it, what it is inside of, and the hex of all these. */
-void thing_changes(Position *p, int64_t id, bool is_noted) {
-    touch_nest(p, id, is_noted);
+void place_changes(Position *p, int64_t id, bool is_noted) {
+    nest_changes(p, id, is_noted);
     for (int64_t holder = p->things[id - FIRST_THING].holder; holder >= 0;
          holder = p->things[holder - FIRST_THING].holder)
-        touch(p, holder, is_noted);
+        mark_changes(p, mark_of_thing(holder), is_noted);
     if (p->things[id - FIRST_THING].spot >= 0)
-        number_anew(p, stamp_of(p, p->things[id - FIRST_THING].spot), is_noted);
+        mark_changes(p, mark_of_hex(p->things[id - FIRST_THING].spot), is_noted);
+}
+
+/* It comes into play or goes, with what is inside it. */
+void presence_changes(Position *p, int64_t id, bool is_noted) {
+    const Thing *one = &p->things[id - FIRST_THING];
+    const List *within = &p->inside[id - FIRST_THING];
+    for (int noun = 0; noun < NOUN_COUNT; noun++)
+        if (is_of_noun(one->kind, one->type, noun))
+            mark_changes(p, mark_of_noun(noun), is_noted);
+    for (int64_t at = 0; at < within->count; at++)
+        presence_changes(p, within->items[at].above, is_noted);
 }
 
 void fact_changes(Position *p, int64_t number, const int64_t *keys, bool is_noted) {
-    const Effect *effect = &EFFECTS[number];
-    others_change(p, number, is_noted);
-    for (int slot = 0; effect->of_things && slot < p->stores[number].slots; slot++)
-        if (keys[slot] >= FIRST_THING && keys[slot] < FIRST_THING + p->thing_room &&
-            p->things[keys[slot] - FIRST_THING].exists)
-            thing_changes(p, keys[slot], is_noted);
-    for (int at = 0; at < effect->count; at++)
-        number_anew(p, OTHERS + effect->begins[at], is_noted);
+    mark_changes(p, mark_of_store(number), is_noted);
+    if (p->stores[number].base == FIRST_THING)
+        mark_changes(p, mark_of_thing(keys[0]), is_noted);
+}
+
+/* ---- the moment, by number */
+
+void moment_changed(Position *p) { p->moment = -1; }
+
+static uint64_t mixed(uint64_t one, uint64_t other) {
+    one = (one ^ other) * 0x9e3779b97f4a7c15u;
+    return one ^ one >> 29;
+}
+
+static uint64_t hash_of(const struct Moment *one) {
+    uint64_t found = mixed((uint64_t)one->phase.above, (uint64_t)one->side_to_move.above);
+    for (int64_t part = 0; part < one->count; part++)
+        found = mixed(mixed(found, (uint64_t)one->running[part].sequence), (uint64_t)one->running[part].ended);
+    return found;
+}
+
+int32_t moment_now(Position *p) {
+    static const struct Moment NOBODY;
+    struct Moment now = {.count = p->running_count, .is_over = p->is_over};
+    if (p->moment >= 0)
+        return p->moment;
+    now.phase = p->phase;
+    now.side_to_move = p->side_to_move;
+    memcpy(now.running, p->running, (size_t)now.count * sizeof *now.running);
+    uint64_t at = hash_of(&now) % MOMENTS;
+    for (int tried = 0; tried < MOMENTS; tried++, at = (at + 1) % MOMENTS) {
+        struct Moment *known = &p->keeping->moments[at];
+        if (memcmp(known, &NOBODY, sizeof now) == 0)
+            *known = now;
+        if (memcmp(known, &now, sizeof now) == 0)
+            return p->moment = (int32_t)at;
+    }
+    memset(p->keeping->moments, 0, sizeof p->keeping->moments);
+    forget_answers(p);
+    p->keeping->moments[at] = now;
+    return p->moment = (int32_t)at;
+}
+
+/* ---- noticing */
+
+/* Beyond the last of the frames all is noticed in the last: more than is read, never less. */
+void begin_noticing(Position *p) {
+    if (p->noticed == p->keeping->frames + FRAMES - 1)
+        p->keeping->beyond++;
+    else
+        *++p->noticed = (Noticed){{0}};
+}
+
+const Noticed *end_noticing(Position *p) {
+    if (p->keeping->beyond > 0) {
+        p->keeping->beyond--;
+        return p->noticed;
+    }
+    const Noticed *mine = p->noticed--;
+    notice_all(p, mine);
+    return mine;
+}
+
+void notice_all(Position *p, const Noticed *those) {
+    for (int at = 0; at < MARK_WORDS; at++)
+        p->noticed->bits[at] |= those->bits[at];
+}
+
+int64_t newest_of(Position *p, const Noticed *those) {
+    int64_t newest = 0;
+    for (int at = 0; at < MARK_WORDS; at++)
+        for (uint64_t left = those->bits[at]; left; left &= left - 1) {
+            const int64_t one = p->numbers[at * 64 + __builtin_ctzll(left)];
+            newest = one > newest ? one : newest;
+        }
+    return newest;
 }
 
 /* ---- answers */
 
-static int64_t version_now(Position *p, int ground) {
-    if (!p->standing)
-        p->standing = allocated(GROUND_COUNT, sizeof *p->standing);
-    struct Standing *standing = &p->standing[ground];
-    if (standing->newest == p->newest + 1)
-        return standing->version;
-    standing->newest = p->newest + 1;
-    standing->version = 0;
-    for (int at = 0; at < GROUNDS[ground].count; at++) {
-        const int64_t one = p->versions[OTHERS + GROUNDS[ground].rests[at]];
-        standing->version = one > standing->version ? one : standing->version;
-    }
-    return standing->version;
-}
-
 /* Whether it is worth while to look. */
-static bool pays(Position *p, int function) {
-    if (!p->habits)
-        p->habits = allocated(FUNCTION_COUNT, sizeof *p->habits);
-    struct Habit *habit = &p->habits[function];
+static bool pays(struct Habit *habit) {
     if (habit->asked < TRIAL || habit->found * SELDOM >= habit->asked) {
         if (habit->asked >= 4 * TRIAL) {
             habit->asked /= 2;
@@ -114,56 +196,89 @@ static bool pays(Position *p, int function) {
     return false;
 }
 
-Asking asking_of(Position *p, int function, int ground, int width, const Value *given) {
-    Asking asking = {.function = function + 1};
-    if (!pays(p, function))
-        return asking;
-    const int stamped = GROUNDS[ground].stamped;
-    bool can_be = true;
-    asking.version = version_now(p, ground);
-    for (int at = 0; at < width; at++) {
+/* What it is asked of, in short. */
+static bool is_short(Asking *asking, int width, const Value *given) {
+    bool can_be = width <= MOST_KEPT;
+    asking->given[0] = asking->given[1] = 0;
+    for (int at = 0; can_be && at < width; at++) {
         const Value one = given[at];
-        can_be = can_be && one.below <= 1 && one.below > SET && one.above < FARTHEST && one.above > -FARTHEST;
+        can_be = one.below <= 1 && one.below > SET && one.above < FARTHEST && one.above > -FARTHEST;
         const uint64_t told = (uint32_t)(one.above * 4 + one.below - NOTHING);
-        asking.given[at / 2] |= (int64_t)(at % 2 ? told << 32 : told);
-        if (stamped >> at & 1) {
-            const int64_t stamp = one.below == 1 ? stamp_of(p, one.above) : -1;
-            can_be = can_be && stamp >= 0;
-            if (stamp >= 0 && p->versions[stamp] > asking.version)
-                asking.version = p->versions[stamp];
-        }
+        asking->given[at / 2] |= (int64_t)(at % 2 ? told << 32 : told);
     }
-    uint64_t mixed = (uint64_t)asking.given[0] * 0x9e3779b97f4a7c15u;
-    mixed = (mixed ^ mixed >> 29 ^ (uint64_t)asking.given[1] ^ (uint64_t)asking.function << 40) * 0xbf58476d1ce4e5b9u;
-    asking.place = (mixed ^ mixed >> 32) & (PLACES_KEPT - 1);
-    asking.can_be_kept = can_be;
-    return asking;
+    return can_be;
 }
 
-bool is_kept(Position *p, const Asking *asking, Value *answer) {
-    if (!p->kept || !asking->can_be_kept)
-        return false;
-    const struct Kept *kept = &p->kept[asking->place];
-    if (kept->function != asking->function || kept->version != asking->version ||
-        kept->given[0] != asking->given[0] || kept->given[1] != asking->given[1])
-        return false;
-    p->habits[asking->function - 1].found++;
-    *answer = (Value){kept->number, kept->below};
-    return true;
+/* None where they were overwritten. */
+static const uint16_t *marks_of(const struct Keeping *keeping, const struct Kept *kept) {
+    if (kept->count <= FEW)
+        return kept->marks;
+    return keeping->put_down - kept->begins > REMEMBERED - MARKS ? 0 : keeping->marks + kept->begins % REMEMBERED;
 }
 
-void keep(Position *p, const Asking *asking, int ground, Value answer) {
-    if (p->gave_up != ANSWERED || !asking->can_be_kept || answer.below <= SET || answer.below >= FARTHEST ||
-        answer.above >= FARTHEST || answer.above <= -FARTHEST)
+static bool holds_still(Position *p, const struct Kept *kept, const uint16_t *marks) {
+    if ((kept->turn >= 0 && kept->turn != p->turn) || (kept->moment >= 0 && kept->moment != moment_now(p)) || !marks)
+        return false;
+    int64_t newest = 0;
+    for (int at = 0; at < kept->count; at++)
+        newest = p->numbers[marks[at]] > newest ? p->numbers[marks[at]] : newest;
+    return newest == kept->newest;
+}
+
+bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer) {
+    struct Keeping *keeping = p->keeping;
+    asking->is_noticing = false;
+    if (p->gave_up != ANSWERED || !pays(&keeping->habits[function]) || !is_short(asking, width, given))
+        return false;
+    asking->function = function + 1;
+    asking->place = mixed(mixed((uint64_t)asking->given[0], (uint64_t)asking->function),
+                          (uint64_t)asking->given[1]) % PLACES_KEPT;
+    asking->supposed = p->journal_count;
+    const struct Kept *kept = &keeping->answers[asking->place];
+    const uint16_t *marks = marks_of(keeping, kept);
+    if (kept->function == asking->function && kept->given[0] == asking->given[0] &&
+        kept->given[1] == asking->given[1] && holds_still(p, kept, marks)) {
+        for (int at = 0; at < kept->count; at++)
+            notice(p, marks[at]);
+        keeping->habits[function].found++;
+        *answer = (Value){kept->number, kept->below};
+        return true;
+    }
+    begin_noticing(p);
+    asking->is_noticing = true;
+    return false;
+}
+
+static bool has_noticed(const Noticed *those, int mark) { return those->bits[mark / 64] >> mark % 64 & 1; }
+
+void keep(Position *p, const Asking *asking, Value answer) {
+    struct Keeping *keeping = p->keeping;
+    if (!asking->is_noticing)
         return;
-    for (int at = 0; at < GROUNDS[ground].absent_count; at++)
-        if (p->of_noun[GROUNDS[ground].absent[at]].count > 0)
-            return;
-    if (!p->kept)
-        p->kept = allocated(PLACES_KEPT, sizeof *p->kept);
-    p->kept[asking->place] = (struct Kept){asking->version,
-                                           {asking->given[0], asking->given[1]},
-                                           (int32_t)asking->function,
-                                           (int32_t)answer.above,
-                                           (int32_t)answer.below};
+    const Noticed *mine = end_noticing(p);
+    if (p->gave_up != ANSWERED || p->journal_count != asking->supposed || answer.below <= SET ||
+        answer.below >= FARTHEST || answer.above >= FARTHEST || answer.above <= -FARTHEST)
+        return;
+    struct Kept *kept = &keeping->answers[asking->place];
+    *kept = (struct Kept){.given = {asking->given[0], asking->given[1]},
+                          .function = (int32_t)asking->function,
+                          .number = (int32_t)answer.above,
+                          .below = (int32_t)answer.below,
+                          .turn = has_noticed(mine, TURN_MARK) ? (int32_t)p->turn : -1,
+                          .moment = (int16_t)(has_noticed(mine, MOMENT_MARK) ? moment_now(p) : -1)};
+    if (keeping->put_down % REMEMBERED + MARKS > REMEMBERED) /* they lie in one piece */
+        keeping->put_down += REMEMBERED - keeping->put_down % REMEMBERED;
+    uint16_t *marks = keeping->marks + keeping->put_down % REMEMBERED;
+    for (int at = 0; at < MARK_WORDS; at++)
+        for (uint64_t left = mine->bits[at]; left; left &= left - 1) {
+            const int mark = at * 64 + __builtin_ctzll(left);
+            kept->newest = p->numbers[mark] > kept->newest ? p->numbers[mark] : kept->newest;
+            marks[kept->count++] = (uint16_t)mark;
+        }
+    if (kept->count <= FEW) {
+        memcpy(kept->marks, marks, kept->count * sizeof *marks);
+    } else {
+        kept->begins = keeping->put_down;
+        keeping->put_down += kept->count;
+    }
 }

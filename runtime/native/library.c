@@ -138,14 +138,16 @@ Position *position_new(Map *map, int64_t stores, const int64_t *slots, const int
     p->wanted = ALL;
     p->room = HEAP;
     p->heap = allocated(p->room, sizeof *p->heap);
-    p->versions = allocated(OTHERS + stores + ERA_COUNT + map->hexes + thing_room, sizeof *p->versions);
+    p->first_made = FIRST_THING;
+    begin_keeping(p);
+    moment_changed(p);
     return p;
 }
 
 /* One after the other, ascending. */
 void position_thing(Position *p, int64_t id, int64_t kind, int64_t type, Value side, int64_t spot, int64_t holder,
                     bool under_way) {
-    p->next_thing = id + 1;
+    p->next_thing = p->first_made = id + 1;
     p->things[id - FIRST_THING] = (Thing){kind, type, side, spot, holder, true, under_way};
     if (spot >= 0)
         put(&p->in_hex[spot], WHOLE(id));
@@ -233,14 +235,12 @@ void position_free(Position *p) {
     free(p->boards);
     for (int64_t at = 0; at < p->retired_count; at++)
         free(p->retired[at]);
-    for (int64_t at = 0; at < p->ways_known; at++)
+    for (int64_t at = 0; at < MOST_WAYS; at++)
         free((Value *)p->ways[at].found.items);
     free(p->retired);
-    free(p->versions);
-    free(p->kept);
-    free(p->standing);
-    free(p->habits);
+    free(p->keeping);
     free(p->journal);
+    free(p->numbered);
     free(p->heap);
     free(p);
 }

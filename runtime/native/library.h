@@ -54,6 +54,6 @@ typedef struct { /* a fact that one side keeps from another, and the function th
 extern const Secret SECRETS[];
 extern const int SECRET_COUNT;
 
-enum { MOST_ARGUMENTS = 16 };
+enum { MOST_ARGUMENTS = 16, WAYS_TO_SEARCH = 2 * MOST_ARGUMENTS }; /* with so much chosen, looking ahead or not */
 
 #endif

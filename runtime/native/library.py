@@ -76,7 +76,7 @@ def opened(contents: Contents, path: str) -> Library:
     c.possible_actions.restype = c.position_running.restype = None
     c.uniform.argtypes = (text, number)
     c.uniform.restype = number
-    c.game_new.argtypes = (pointer,) * 10
+    c.game_new.argtypes = (pointer,) * 11
     c.game_new.restype = pointer
     c.game_play.argtypes = (pointer, pointer, number, pointer, text, text)
     c.game_play.restype = c_int

@@ -23,8 +23,14 @@ void free_text(Text *text) { free(text->of); }
 void put_text(Text *text, const char *more) { put_bytes(text, more, (int64_t)strlen(more)); }
 
 void put_number(Text *text, int64_t number) {
-    char digits[24];
-    put_bytes(text, digits, snprintf(digits, sizeof digits, "%lld", (long long)number));
+    char digits[24], *first = digits + sizeof digits;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        *--first = (char)('0' + left % 10);
+    while (left /= 10);
+    if (number < 0)
+        *--first = '-';
+    put_bytes(text, first, digits + sizeof digits - first);
 }
 
 static void put_unit(Text *text, unsigned unit) {
@@ -105,13 +111,29 @@ static void hash_block(uint32_t state[8], const unsigned char *block) {
         state[at] += now[at];
 }
 
+/* Of texts that begin alike, as keys do, the first block is hashed once. */
+static void begin_sha256(const char *text, uint32_t state[8]) {
+    static unsigned char block[64];
+    static uint32_t hashed[8];
+    static bool is_hashed;
+    if (!is_hashed || memcmp(block, text, sizeof block) != 0) {
+        memcpy(block, text, sizeof block);
+        hash_block(state, block);
+        memcpy(hashed, state, sizeof hashed);
+        is_hashed = true;
+    }
+    memcpy(state, hashed, sizeof hashed);
+}
+
 static void sha256(const char *text, int64_t count, uint32_t state[8]) {
     static const uint32_t FIRST[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     unsigned char last[128] = {0};
     const int64_t rest = count % 64, whole = count - rest, size = rest < 56 ? 64 : 128;
     memcpy(state, FIRST, sizeof FIRST);
-    for (int64_t at = 0; at < whole; at += 64)
+    if (whole > 0)
+        begin_sha256(text, state);
+    for (int64_t at = 64; at < whole; at += 64)
         hash_block(state, (const unsigned char *)text + at);
     memcpy(last, text + whole, (size_t)rest);
     last[rest] = 0x80;

@@ -24,7 +24,7 @@ static void put_name_in_key(Position *p, int64_t name) {
     if (name < 0)
         put_text(key, "\"\"");
     else if (name < p->game->name_count)
-        put_json(key, p->game->names[name]);
+        put_text(key, p->game->quoted[name]);
     else
         give_up(p, STRANGE);
 }
@@ -271,11 +271,4 @@ void end_play(Position *p, int64_t what) {
     g->ending = what == GAME_ENDS ? END_OF_GAME : what == PHASE_ENDS ? END_OF_PHASE : END_OF_SEQUENCE;
     g->ended = what;
     p->gave_up = LEFT;
-}
-
-/* Nothing of what was done will be undone; a search that follows takes back but what it supposes itself. */
-void settle(Position *p) {
-    if (p->settled != p->journal_count)
-        forget_ways(p);
-    p->settled = p->journal_count;
 }

@@ -6,9 +6,10 @@
 #ifndef RULEWRIGHT_POSITION_H
 #define RULEWRIGHT_POSITION_H
 
+#include "marks.h"
 #include "value.h"
 
-enum { FIRST_THING = 1000000, DEEPEST = 200, MOST_SLOTS = 4, MOST_RUNNING = 16, HEAP = 1 << 20, DIRECTIONS = 6, ALL = INT32_MAX };
+enum { DEEPEST = 200, MOST_SLOTS = 4, MOST_RUNNING = 16, HEAP = 1 << 20, DIRECTIONS = 6, ALL = INT32_MAX };
 
 typedef enum { /* why it gave up; mirror.py has the words */
     ANSWERED,
@@ -87,18 +88,27 @@ typedef struct {
 } Thing;
 
 enum { MOST_WAYS = 64, MOST_ASKED = 8 };
-typedef struct { /* a search that was made: places, each with its cost behind it */
+typedef struct { /* a search that was made: places, each with its cost behind it; and what it rests on, at which number */
     int function;
     Value asked[MOST_ASKED];
     Set found;
+    Noticed rests;
+    int64_t newest, turn;
+    int32_t moment;
 } Way;
 
 typedef struct { /* what is supposed, and how it was */
-    enum { SAID, SAID_OF_MANY, PLACED, THING_MADE, ENDED, NUMBERED } what;
-    int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record; a version and what it was */
+    enum { SAID, SAID_OF_MANY, PLACED, THING_MADE, ENDED } what;
+    int64_t of, at[MOST_SLOTS]; /* a store and what it is said of; a thing and its hex; a record */
     Value old;                  /* what was said; what held the thing */
     End old_end;
+    int64_t numbers; /* how many were taken before */
 } Change;
+
+typedef struct { /* what a mark had before a change */
+    int32_t mark;
+    int64_t number;
+} Numbered;
 
 typedef struct { /* a sequence under way, by name; side: -1 nobody's; ended: its end was told */
     int64_t sequence, side, ended;
@@ -123,10 +133,11 @@ typedef struct {
     bool is_over;
     Running running[MOST_RUNNING]; /* outermost first */
     int64_t running_count;
-    int64_t newest, *versions; /* the newest number of a change; by what they changed (kept.c) */
-    struct Kept *kept;
-    struct Standing *standing;
-    struct Habit *habits; /* by function */
+    int64_t newest, numbers[MARKS]; /* the newest number of a change, and that of each mark (kept.c) */
+    Noticed *noticed;               /* of what is being worked out innermost */
+    struct Keeping *keeping;
+    int32_t moment;                 /* its number; -1: not known yet */
+    int64_t first_made;             /* things before it are what they are for good */
     bool minds_bars; /* whether it matters for what is legal how a phase may end */
     struct Game *game; /* that is really played; none while somebody only thinks */
     const Value *playing; /* the sides */
@@ -136,7 +147,8 @@ typedef struct {
     int64_t used, room; /* what lasts lies behind the room */
     Change *journal;
     int64_t journal_count, journal_room;
-    int64_t settled; /* of the journal: what was really done */
+    Numbered *numbered; /* what marks had before */
+    int64_t numbered_count, numbered_room;
     Way ways[MOST_WAYS];
     int64_t ways_known;
     Value **retired; /* what lists were laid in before they grew */
@@ -192,6 +204,10 @@ static inline Set gave_up_empty(Position *p, Reason why) { return give_up(p, why
         p->depth--;                                                                                                   \
         return nothing;                                                                                               \
     } while (0)
+
+/* ---- noticing */
+
+static inline void notice(Position *p, int mark) { p->noticed->bits[mark / 64] |= (uint64_t)1 << mark % 64; }
 
 /* ---- reckoning (exact.c) */
 
@@ -263,6 +279,7 @@ Set told_of(Position *p, int64_t store, int64_t below); /* below: 1 of numbers, 
 static inline Value fact(Position *p, int64_t number, Value key) {
     const Store *store = &p->stores[number];
     const int64_t at = key.above - store->base;
+    notice(p, store->base == FIRST_THING ? mark_of_thing(key.above) : mark_of_store(number));
     return at >= 0 && at < store->size && (key.below == 1 || key.below == NAME) ? store->cells[at] : UNSAID;
 }
 
@@ -276,7 +293,10 @@ static inline Value stated(Position *p, Value found) {
 static inline bool holds(Value found, bool otherwise) { return is_unsaid(found) ? otherwise : found.above != 0; }
 static inline Set these_or(Value found, Set otherwise) { return is_unsaid(found) ? otherwise : set_in(found); }
 
-static inline bool any_said(Position *p, int64_t store) { return p->stores[store].count > 0; }
+static inline bool any_said(Position *p, int64_t store) {
+    notice(p, mark_of_store(store));
+    return p->stores[store].count > 0;
+}
 
 /* ---- what is only supposed (suppose.c) */
 
@@ -296,42 +316,20 @@ bool has_lapsed(Position *p, bool is_so); /* as its condition, asked just now, t
 
 /* ---- answers that are kept (kept.c) */
 
-/* What may change beside facts: where things stand, the moment, which things there are. */
-enum { PLACES = -1, MOMENT = -2, MADE = -3, OTHERS = 3 };
-
-typedef struct { /* what answers rest on: stores, the others and eras; while there is any of `absent`, they are not kept;
-                    stamped: by bits, the arguments whose stamps they rest on */
-    int count;
-    const int *rests;
-    int absent_count;
-    const int *absent;
-    int stamped;
-} Ground;
-
-typedef struct { /* what a change of a fact does: the things that it is of have new stamps; eras begin */
-    int of_things, count;
-    const int *begins;
-} Effect;
-
-typedef struct { /* a kind of which there are few, and what begins with a change of one */
-    int kind, count;
-    const int *begins;
-} Slow;
-
-extern const int GROUND_COUNT, SLOW_COUNT, ERA_COUNT; /* made of the rules */
-extern const Ground GROUNDS[];
-extern const Effect EFFECTS[];
-extern const Slow SLOWS[];
+enum { PLACES = -1, MOMENT = -2 }; /* what may change beside facts, for what falls away then */
+enum { MOST_KEPT = 4 };
 
 typedef struct { /* a question with what it is asked of */
-    int64_t function, version, given[2];
+    int64_t function, given[2], supposed;
     uint64_t place;
-    bool can_be_kept;
+    bool is_noticing;
 } Asking;
 
-Asking asking_of(Position *p, int function, int ground, int width, const Value *given);
-bool is_kept(Position *p, const Asking *asking, Value *answer);
-void keep(Position *p, const Asking *asking, int ground, Value answer);
+bool is_kept(Position *p, int function, int width, const Value *given, Asking *asking, Value *answer);
+void keep(Position *p, const Asking *asking, Value answer); /* after whatever was not kept */
+void begin_noticing(Position *p);
+const Noticed *end_noticing(Position *p); /* until the next begins */
+void notice_all(Position *p, const Noticed *those);
 
 void moment_changed(Position *p);
 
@@ -344,23 +342,36 @@ static inline Thing *thing(Position *p, Value one) {
 
 static inline Set listed(const List *list) { return (Set){list->count, list->items}; }
 
+/* What it is and whose is so for good, but of what is made. */
+static inline Thing *known_thing(Position *p, Value one) {
+    if (one.above >= p->first_made)
+        notice(p, mark_of_thing(one.above));
+    return thing(p, one);
+}
+
+/* Its place, what holds it, whether it is under way. */
+static inline Thing *placed_thing(Position *p, Value one) {
+    notice(p, mark_of_thing(one.above));
+    return thing(p, one);
+}
+
 static inline Value kind_of(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = known_thing(p, one);
     return found ? NAMED(found->kind) : UNSAID;
 }
 
 static inline Value type_of(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = known_thing(p, one);
     return found ? NAMED(found->type) : UNSAID;
 }
 
 static inline Value side_of(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = known_thing(p, one);
     return found ? found->side : NONE;
 }
 
 static inline int64_t spot(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = placed_thing(p, one);
     return found ? found->spot : -1;
 }
 
@@ -373,16 +384,28 @@ static inline bool is_hex(Position *p, Value one) {
     return one.below == 1 && one.above >= 0 && one.above < p->map->hexes;
 }
 
-static inline Set in_hex(Position *p, Value hex) { return is_hex(p, hex) ? listed(&p->in_hex[hex.above]) : EMPTY; }
+static inline Set in_hex(Position *p, Value hex) {
+    if (!is_hex(p, hex))
+        return EMPTY;
+    notice(p, mark_of_hex(hex.above));
+    return listed(&p->in_hex[hex.above]);
+}
 
 static inline Set inside(Position *p, Value container) {
-    return thing(p, container) ? listed(&p->inside[container.above - FIRST_THING]) : EMPTY;
+    return placed_thing(p, container) ? listed(&p->inside[container.above - FIRST_THING]) : EMPTY;
 }
 
 Set around(Position *p, Value one);
 Set spot_of(Position *p, Value one);
-static inline Set things(Position *p, int64_t noun) { return listed(&p->of_noun[noun]); }
-static inline Set all_things(Position *p, int64_t noun) { return listed(&p->ever_of_noun[noun]); }
+static inline Set things(Position *p, int64_t noun) {
+    notice(p, mark_of_noun(noun));
+    return listed(&p->of_noun[noun]);
+}
+
+static inline Set all_things(Position *p, int64_t noun) {
+    notice(p, mark_of_noun(noun));
+    return listed(&p->ever_of_noun[noun]);
+}
 bool any_in(Position *p, Value hex, Set kinds);
 bool is_in_play(Position *p, Value one);
 bool is_out_of_play(Position *p, Value one);
@@ -405,8 +428,20 @@ Value now_side_to_move(Position *p);
 Value side_not_to_move(Position *p);
 Value opponent(Position *p, Value side);
 bool is_opponent(Position *p, Value one, Value other);
-static inline Value now_turn(Position *p) { return WHOLE(p->turn); }
-static inline bool is_over(Position *p) { return p->is_over; }
+static inline Value now_turn(Position *p) {
+    notice(p, TURN_MARK);
+    return WHOLE(p->turn);
+}
+
+static inline bool is_over(Position *p) {
+    notice(p, MOMENT_MARK);
+    return p->is_over;
+}
+
+static inline Value phase_or_none(Position *p) { /* UNSAID where none is */
+    notice(p, MOMENT_MARK);
+    return p->phase;
+}
 
 /* ---- the map (map.c) */
 
@@ -448,68 +483,6 @@ bool known_way(Position *p, int function, int width, const Value *asked, Set *kn
 Value cost_to(Set ways, Value goal); /* NONE where there is no way */
 Set places_of(Position *p, Set ways);
 
-/* ---- going through sets; a macro's arguments are written once for each of those */
-
-#define EACH(one, among)                                                                                              \
-    for (Set those_left = (among); those_left.count > 0 && p->gave_up == ANSWERED; those_left.count--)                \
-        for (Value one = *those_left.items++, *once = &one; once; once = 0)
-
-#define ANY(one, among, test)                                                                                         \
-    ({                                                                                                                \
-        bool found_one = false;                                                                                       \
-        const Set those_all = (among);                                                                                \
-        for (int64_t at_one = 0; !found_one && at_one < those_all.count; at_one++) {                                  \
-            const Value one = those_all.items[at_one];                                                                \
-            (void)one;                                                                                                \
-            found_one = (test);                                                                                       \
-        }                                                                                                             \
-        found_one;                                                                                                    \
-    })
-
-#define COUNT(one, among, test)                                                                                       \
-    ({                                                                                                                \
-        int64_t found_so_many = 0;                                                                                    \
-        const Set those_all = (among);                                                                                \
-        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
-            const Value one = those_all.items[at_one];                                                                \
-            (void)one;                                                                                                \
-            found_so_many += (test);                                                                                  \
-        }                                                                                                             \
-        WHOLE(found_so_many);                                                                                         \
-    })
-
-#define TOTAL(one, among, test, element)                                                                              \
-    ({                                                                                                                \
-        Value total_so_far = WHOLE(0);                                                                                \
-        const Set those_all = (among);                                                                                \
-        for (int64_t at_one = 0; at_one < those_all.count; at_one++) {                                                \
-            const Value one = those_all.items[at_one];                                                                \
-            (void)one;                                                                                                \
-            if (test)                                                                                                 \
-                total_so_far = add(p, total_so_far, element);                                                         \
-        }                                                                                                             \
-        total_so_far;                                                                                                 \
-    })
-
-/* At most so many of them, each once it is found. */
-#define LISTED_UP_TO(most, one, among, test, element)                                                                 \
-    ({                                                                                                                \
-        const Set those_all = (among);                                                                                \
-        Set list_so_far = with_room(p, those_all.count);                                                              \
-        for (int64_t at_one = 0; list_so_far.count < (most) && at_one < those_all.count; at_one++) {                  \
-            const Value one = those_all.items[at_one];                                                                \
-            (void)one;                                                                                                \
-            if (test) {                                                                                               \
-                const Value element_found = (element);                                                                \
-                if (p->gave_up == ANSWERED)                                                                           \
-                    ((Value *)list_so_far.items)[list_so_far.count++] = element_found;                                \
-            }                                                                                                         \
-        }                                                                                                             \
-        list_so_far;                                                                                                  \
-    })
-
-/* Of what is offered only `so_many`; what is asked on the way wants all. */
-#define OFFERED(one, among, test, element) LISTED_UP_TO(so_many, one, among, test, element)
-#define LISTED(one, among, test, element) LISTED_UP_TO(INT64_MAX, one, among, test, element)
+#include "each.h"
 
 #endif

@@ -4,6 +4,7 @@
    tried, also where no rule can tell things apart: that is soon done. A set is tried by itself first, then all sets of
    its pieces, smaller ones first; where these are too many, Python's search, which knows how to pass over most of
    them, is asked instead. */
+#include "change.h"
 #include "search.h"
 
 #include <string.h>
@@ -41,11 +42,15 @@ static Set likely_of(Position *p, const Choice *choice, Set those) {
 /* They are known for the whole search. */
 static Set candidates_of(Position *p, Search *s, int place) {
     const Choice *choice = &s->action->choices[place];
-    if (s->is_known[place])
+    if (s->is_known[place]) {
+        notice_all(p, &s->resting[place]);
         return s->candidates[place];
+    }
     const int64_t used = p->used;
+    begin_noticing(p);
     s->candidates[place] = lasting(p, likely_of(p, choice, those(p, FUNCTIONS[choice->candidates](p, s->scope))));
     p->used = used;
+    s->resting[place] = *end_noticing(p);
     s->is_known[place] = true;
     return s->candidates[place];
 }
@@ -141,7 +146,7 @@ static bool some_option(Position *p, Search *s, int place) {
     return found;
 }
 
-bool completes(Position *p, Search *s, int width) {
+static bool completes_anew(Position *p, Search *s, int width) {
     const Action *action = s->action;
     const int place = width - action->bound;
     if (place == 0 && action->possible >= 0 && !is_so(p, action->possible, s->scope))
@@ -156,8 +161,26 @@ bool completes(Position *p, Search *s, int width) {
     return found && p->gave_up == ANSWERED;
 }
 
+/* Kept as answers are. */
+bool completes(Position *p, Search *s, int width) {
+    const int64_t number = s->action - ACTIONS, place = width - s->action->bound;
+    const int64_t searched = (number * MOST_ARGUMENTS + place) * 2 + s->looks_ahead;
+    Asking asking;
+    Value answer;
+    if (!is_kept(p, (int)(FUNCTION_COUNT + searched), width, s->scope, &asking, &answer)) {
+        answer = WHOLE(completes_anew(p, s, width));
+        keep(p, &asking, answer);
+    }
+    return answer.above != 0;
+}
+
 bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t width, const Value *scope) {
-    *s = (Search){.action = &ACTIONS[action], .looks_ahead = looks_ahead};
+    s->action = &ACTIONS[action];
+    s->looks_ahead = looks_ahead;
+    s->bar = 0;
+    s->sets_tried = 0;
+    s->hidden = s->left = EMPTY;
+    memset(s->is_known, 0, sizeof s->is_known);
     if (s->action->bound + s->action->choice_count + 1 > MOST_ARGUMENTS)
         return gave_up_no(p, TOO_LARGE);
     if (width > 0)
@@ -169,8 +192,8 @@ bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t wid
 
 bool is_open_to(Position *p, Search *s, int64_t action, bool looks_ahead, Value side, int64_t width,
                 const Value *scope) {
-    return begun(p, s, action, looks_ahead, width, scope) &&
-           same(FUNCTIONS[s->action->taker](p, s->scope), side) && completes(p, s, (int)width);
+    return same(FUNCTIONS[ACTIONS[action].taker](p, scope), side) && begun(p, s, action, looks_ahead, width, scope) &&
+           completes(p, s, (int)width);
 }
 
 Set values_after(Position *p, Search *s, int width) {
@@ -193,8 +216,6 @@ static void anew(Position *p) {
     p->wanted = ALL;
     p->game = 0;
     undo(p, 0);
-    p->settled = 0;
-    moment_changed(p); /* what was undone may have been older than it */
 }
 
 /* Of each of these actions whether this side may take it: 1, 0, or less than nothing, why it was given up. `ahead`: of

@@ -11,11 +11,13 @@ typedef struct {
     Value scope[MOST_ARGUMENTS];
     bool is_known[MOST_ARGUMENTS]; /* of each choice, whether its candidates are */
     Set candidates[MOST_ARGUMENTS];
+    Noticed resting[MOST_ARGUMENTS]; /* and what they rest on */
     int64_t sets_tried;
     bool looks_ahead;              /* whether an action is legal only if its phase can still be ended after it */
     const Bar *bar;                /* of the phase that runs, then: what is left to do */
     Set left;
     Set hidden;                    /* facts that whoever looks ahead may not know: a store, then what it is said of */
+    Noticed bar_rests;
 } Search;
 
 bool begun(Position *p, Search *s, int64_t action, bool looks_ahead, int64_t width, const Value *scope);

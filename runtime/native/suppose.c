@@ -8,6 +8,7 @@
 int64_t mark(Position *p) { return p->journal_count; }
 
 static void note(Position *p, Change change) {
+    change.numbers = p->numbered_count;
     if (p->journal_count == p->journal_room) {
         p->journal_room = p->journal_room ? 2 * p->journal_room : 64;
         p->journal = larger(p->journal, p->journal_room, sizeof *p->journal);
@@ -15,10 +16,12 @@ static void note(Position *p, Change change) {
     p->journal[p->journal_count++] = change;
 }
 
-void number_anew(Position *p, int64_t version, bool is_noted) {
-    if (is_noted)
-        note(p, (Change){.what = NUMBERED, .of = version, .at = {p->versions[version]}});
-    p->versions[version] = ++p->newest;
+void note_number(Position *p, int mark, int64_t number) {
+    if (p->numbered_count == p->numbered_room) {
+        p->numbered_room = p->numbered_room ? 2 * p->numbered_room : 256;
+        p->numbered = larger(p->numbered, p->numbered_room, sizeof *p->numbered);
+    }
+    p->numbered[p->numbered_count++] = (Numbered){mark, number};
 }
 
 /* ---- lists that somebody may be going through: what grows is laid elsewhere, and what was stays as it was */
@@ -93,6 +96,7 @@ Supposed suppose_fact(Position *p, int64_t number, Value key, Value value, Value
         give_up(p, is_special(key) ? MEANINGLESS : STRANGE);
         return AS_BEFORE;
     }
+    notice(p, store->base == FIRST_THING ? mark_of_thing(key.above) : mark_of_store(number));
     const Change change = {.what = SAID,
                            .of = number,
                            .at = {key.above},
@@ -178,16 +182,18 @@ static bool moved_to(Position *p, int64_t id, int64_t spot, int64_t holder) {
     const int64_t old_spot = one->holder < 0 ? one->spot : -1;
     if (old_spot == spot && one->holder == holder)
         return false;
-    thing_changes(p, id, true);
     note(p, (Change){.what = PLACED, .of = id, .at = {old_spot}, .old = WHOLE(one->holder)});
+    const bool was_in_play = one->spot >= 0;
+    place_changes(p, id, true);
     put_to(p, id, spot, holder);
-    thing_changes(p, id, true);
-    others_change(p, PLACES, true);
+    place_changes(p, id, true);
+    if (was_in_play != (one->spot >= 0))
+        presence_changes(p, id, true);
     return true;
 }
 
 bool suppose_place(Position *p, Value one, Value hex) {
-    const Thing *found = thing(p, one);
+    const Thing *found = placed_thing(p, one);
     if (p->gave_up != ANSWERED)
         return false;
     if (!found || found->under_way || !is_hex(p, hex))
@@ -196,7 +202,7 @@ bool suppose_place(Position *p, Value one, Value hex) {
 }
 
 bool suppose_inside(Position *p, Value one, Value container) {
-    const Thing *found = thing(p, one), *holds = thing(p, container);
+    const Thing *found = placed_thing(p, one), *holds = placed_thing(p, container);
     if (p->gave_up != ANSWERED)
         return false;
     if (!found || !holds || found->under_way || holds->under_way)
@@ -209,7 +215,7 @@ bool suppose_inside(Position *p, Value one, Value container) {
 
 /* Out of play; a record is no longer under way. */
 bool suppose_away(Position *p, Value one) {
-    Thing *found = thing(p, one);
+    Thing *found = placed_thing(p, one);
     if (p->gave_up != ANSWERED)
         return false;
     if (!found)
@@ -217,8 +223,8 @@ bool suppose_away(Position *p, Value one) {
     if (!found->under_way)
         return moved_to(p, one.above, -1, -1);
     note(p, (Change){.what = ENDED, .of = one.above, .old = UNSAID});
-    thing_changes(p, one.above, true);
-    others_change(p, PLACES, true);
+    place_changes(p, one.above, true);
+    presence_changes(p, one.above, true);
     put_in_play(p, one.above, false);
     found->under_way = false;
     return true;
@@ -240,9 +246,8 @@ Value suppose_thing(Position *p, int64_t kind, int64_t type, Value side) {
     make(p, id, kind, type);
     p->things[id - FIRST_THING].side = side;
     note(p, (Change){.what = THING_MADE, .of = id, .old = UNSAID});
-    thing_changes(p, id, true);
-    others_change(p, MADE, true);
-    others_change(p, PLACES, true);
+    place_changes(p, id, true);
+    presence_changes(p, id, true);
     return WHOLE(id);
 }
 
@@ -257,6 +262,7 @@ Value suppose_record(Position *p, int64_t kind) {
 
 End end_from_now(Position *p, int64_t sequence, bool is_end, bool is_next, Value side) {
     bool runs = false;
+    notice(p, MOMENT_MARK);
     if (sequence < 0)
         sequence = stated(p, p->phase).above;
     if (p->gave_up != ANSWERED || (!is_unsaid(side) && side.below != NAME))
@@ -278,12 +284,13 @@ void unmake(Position *p, int64_t id) {
 }
 
 void undo(Position *p, int64_t to) {
-    p->newest += p->journal_count > to; /* something is otherwise now, if it is as it was */
     while (p->journal_count > to) {
         const Change last = p->journal[--p->journal_count];
-        if (last.what == NUMBERED) {
-            p->versions[last.of] = last.at[0];
-        } else if (last.what == SAID) {
+        while (p->numbered_count > last.numbers) {
+            const Numbered *before = &p->numbered[--p->numbered_count];
+            p->numbers[before->mark] = before->number;
+        }
+        if (last.what == SAID) {
             write_fact(&p->stores[last.of], last.at[0], last.old);
             write_end(&p->stores[last.of], last.at, last.old_end);
         } else if (last.what == SAID_OF_MANY) {
@@ -301,6 +308,7 @@ void undo(Position *p, int64_t to) {
 
 Set said_of(Position *p, int64_t number) {
     const Store *store = &p->stores[number];
+    notice(p, mark_of_store(number));
     Set made = with_room(p, store->count);
     for (int64_t at = 0; p->gave_up == ANSWERED && at < store->count; at++)
         ((Value *)made.items)[made.count++] = WHOLE(store->keys[at]);

@@ -8,7 +8,7 @@ static bool meant_both(Position *p, Value a, Value b) {
 static Set only(Position *p, Value one) { return with(p, EMPTY, one); }
 
 Set around(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = placed_thing(p, one);
     return found && found->holder >= 0 ? only(p, WHOLE(found->holder)) : EMPTY;
 }
 
@@ -26,7 +26,7 @@ bool any_in(Position *p, Value hex, Set kinds) {
 }
 
 bool is_in_play(Position *p, Value one) {
-    const Thing *found = thing(p, one);
+    const Thing *found = placed_thing(p, one);
     return found && (found->spot >= 0 || found->under_way);
 }
 
@@ -45,14 +45,14 @@ bool is_in(Position *p, Value one, Value hex) { return meant_both(p, one, hex) &
 bool is_inside(Position *p, Value one, Value container) {
     if (!meant_both(p, one, container))
         return false;
-    const Thing *found = thing(p, one);
+    const Thing *found = placed_thing(p, one);
     return found && found->holder >= 0 && same(WHOLE(found->holder), container);
 }
 
 bool is_under_way(Position *p, Value record) {
     if (!meant_both(p, record, record))
         return false;
-    const Thing *found = thing(p, record);
+    const Thing *found = placed_thing(p, record);
     return found && found->under_way;
 }
 
@@ -105,6 +105,7 @@ Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]) 
     for (int64_t fact_at = 0; fact_at < told_count; fact_at++) {
         const Store *store = &p->stores[told[fact_at][0]];
         const int64_t slot = told[fact_at][1];
+        notice(p, mark_of_store(told[fact_at][0]));
         if (slot < 0)
             found = joined(p, found, told_of(p, told[fact_at][0], 1));
         for (int64_t at = 0; slot >= 0 && at < store->room; at++)
@@ -116,8 +117,13 @@ Set spots(Position *p, Set nouns, int64_t told_count, const int64_t (*told)[2]) 
 
 /* ---- the moment */
 
-Value now_phase(Position *p) { return stated(p, p->phase); }
-Value now_side_to_move(Position *p) { return stated(p, p->side_to_move); }
+Value now_phase(Position *p) { return stated(p, phase_or_none(p)); }
+
+Value now_side_to_move(Position *p) {
+    notice(p, MOMENT_MARK);
+    return stated(p, p->side_to_move);
+}
+
 Value side_not_to_move(Position *p) { return opponent(p, now_side_to_move(p)); }
 
 Value opponent(Position *p, Value side) {

@@ -9,7 +9,7 @@ enum { TRIED = 200 };
 
 const Bar *bar_now(Position *p) {
     for (int at = 0; at < BAR_COUNT; at++)
-        if (same(p->phase, NAMED(BARS[at].phase)))
+        if (same(phase_or_none(p), NAMED(BARS[at].phase)))
             return &BARS[at];
     return 0;
 }
@@ -39,18 +39,24 @@ static void hide(Position *p, Set hidden) {
 
 void look_at_bar(Position *p, Search *s) {
     const int64_t supposed = mark(p), used = p->used;
+    begin_noticing(p);
     s->bar = bar_now(p);
-    if (!s->bar)
+    if (!s->bar) {
+        s->bar_rests = *end_noticing(p);
         return;
+    }
     s->hidden = hidden_from(p, FUNCTIONS[s->action->taker](p, s->scope));
     hide(p, s->hidden);
     s->left = lasting(p, those(p, FUNCTIONS[s->bar->found](p, 0)));
     undo(p, supposed);
     p->used = used;
+    s->bar_rests = *end_noticing(p);
 }
 
 /* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
 bool ends_well(Position *p, Search *s) {
+    if (s->looks_ahead)
+        notice_all(p, &s->bar_rests);
     if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
         return p->gave_up == ANSWERED;
     const int64_t supposed = mark(p), used = p->used, room = p->room;
@@ -105,7 +111,7 @@ static void look_around(Position *p, Trials *trials) {
     trials->is_any = false;
     for (int64_t at = 0; at < trials->left.count; at++) {
         const Value one = trials->left.items[at], spot = trials->bar->is_hex ? one : hex_of(p, one);
-        trials->is_any = trials->is_any || (!trials->bar->is_hex && !thing(p, one));
+        trials->is_any = trials->is_any || (!trials->bar->is_hex && !known_thing(p, one));
         found = joined(p, found, in_hex(p, spot));
     }
     trials->concerned = lasting(p, found);
@@ -210,7 +216,7 @@ bool can_end_after(Position *p, int64_t action, int64_t width, const Value *scop
 
 bool is_in_its_phase(Position *p, const Action *action) {
     for (int at = 0; at < action->phase_count; at++)
-        if (same(p->phase, NAMED(action->phases[at])))
+        if (same(phase_or_none(p), NAMED(action->phases[at])))
             return true;
     return action->phase_count == 0;
 }

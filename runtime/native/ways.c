@@ -1,6 +1,6 @@
 /* Ways from place to place (runtime/space/ways.py says the same): the nearest first, where every step costs one too.
 
-   What was found is kept until the position is laid out anew, unless it was found while something was supposed. */
+   What was found is kept as answers are (kept.c): until something changes that it rests on. */
 #include "change.h"
 #include "memory.h"
 #include "position.h"
@@ -107,36 +107,40 @@ static Set found(Position *p, const Ways *ways, int64_t used_before) {
 
 Set kept_way(Position *p, int function, int width, const Value *asked, const Ways *ways, int64_t used_before) {
     const Set made = found(p, ways, used_before);
+    const Noticed *rests = end_noticing(p);
     for (int slot = 0; slot < width; slot++)
         if (is_set(asked[slot])) /* it goes with the heap */
             return made;
-    if (p->gave_up != ANSWERED || p->journal_count > p->settled || p->ways_known >= MOST_WAYS || width > MOST_ASKED)
+    if (p->gave_up != ANSWERED || width > MOST_ASKED)
         return made;
-    Way *way = &p->ways[p->ways_known++];
-    way->function = function;
+    Way *way = &p->ways[p->ways_known++ % MOST_WAYS];
+    free((Value *)way->found.items);
+    *way = (Way){function, .rests = *rests, .newest = newest_of(p, rests), .turn = p->turn, .moment = moment_now(p)};
     memcpy(way->asked, asked, (size_t)width * sizeof *asked);
     way->found = (Set){made.count, allocated(made.count, sizeof(Value))};
     memcpy((Value *)way->found.items, made.items, (size_t)made.count * sizeof(Value));
     return made;
 }
 
-void forget_ways(Position *p) {
-    for (int64_t at = 0; at < p->ways_known; at++)
-        free((Value *)p->ways[at].found.items);
-    p->ways_known = 0;
+static bool holds_still(Position *p, const Way *way) {
+    return way->turn == p->turn && way->moment == moment_now(p) && way->newest == newest_of(p, &way->rests);
 }
 
+/* Where it is not known, what is looked for now rests on what is noticed until it is kept. */
 bool known_way(Position *p, int function, int width, const Value *asked, Set *known) {
-    for (int64_t at = 0; p->journal_count == p->settled && at < p->ways_known; at++) {
+    const int64_t count = p->ways_known < MOST_WAYS ? p->ways_known : MOST_WAYS;
+    for (int64_t at = 0; at < count; at++) {
         const Way *way = &p->ways[at];
         bool is_same = way->function == function && width <= MOST_ASKED;
         for (int slot = 0; is_same && slot < width; slot++)
             is_same = same(way->asked[slot], asked[slot]);
-        if (is_same) {
-            *known = way->found;
+        if (is_same && holds_still(p, way)) {
+            notice_all(p, &way->rests);
+            *known = set_of(p, way->found.count, way->found.items);
             return true;
         }
     }
+    begin_noticing(p);
     return false;
 }
 

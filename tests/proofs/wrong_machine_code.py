@@ -54,9 +54,9 @@ FAULTS = (
     ("nothing is supposed", WRITTEN, r"\bsuppose_fact\((p, \w+, \w+, .*)\);", r"(void)sizeof(\1);"),
     ("answers of tables are passed over", WRITTEN, r"if \(look_up\(", "if (!look_up("),
     ("another part of the line", WRITTEN, r"LINE_MET\)", "LINE_SIDES)"),
-    ("the first of the things is passed over", "position.h", r"(?s)(#define ANY.*?at_one = )0", r"\g<1>1"),
-    ("counted without the test", "position.h", r"found_so_many \+= \(test\)", "found_so_many += 1"),
-    ("a list without the test", "position.h", r"(?s)(#define LISTED.*?)if \(test\)", r"\1if (true)"),
+    ("the first of the things is passed over", "each.h", r"(?s)(#define ANY.*?at_one = )0", r"\g<1>1"),
+    ("counted without the test", "each.h", r"found_so_many \+= \(test\)", "found_so_many += 1"),
+    ("a list without the test", "each.h", r"(?s)(#define LISTED.*?)if \(test\)", r"\1if (true)"),
     ("floors of what is below nothing", "exact.c", r"one\.above % one\.below < 0 \? part - 1 : part", "part"),
     ("fractions are not reduced", "exact.c", r"above / shared, below / shared", "above, below * (shared > 0)"),
     ("sets have repeats", "sets.c", r"if \(before > 0 && items\[before - 1\]\.above == one\)\n\s*continue;", ""),
@@ -99,7 +99,7 @@ def tried(number: int) -> str:
 
         shelf.RUNTIME, shelf.native = ours, written  # type: ignore[attr-defined]
         shelf.wanted = lambda: False  # nothing of this is kept
-        shelf.FLAGS = tuple(one for one in shelf.FLAGS if one not in ("-O1", "-Werror"))
+        shelf.FLAGS = tuple(one for one in shelf.FLAGS if one not in ("-O2", "-flto", "-Werror"))
         try:
             return next(_noticed(), "")
         except NoMachineCode as why:

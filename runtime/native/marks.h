@@ -1,0 +1,21 @@
+/* What is noticed while an answer is worked out: marks of what it rests on (kept.c). Several may share one. */
+#ifndef RULEWRIGHT_MARKS_H
+#define RULEWRIGHT_MARKS_H
+
+#include <stdint.h>
+
+enum { TURN_MARK, MOMENT_MARK, NOUN_MARKS, NOUNS_MARKED = 126, STORE_MARKS = 128, STORES_MARKED = 256 };
+enum { HEX_MARKS = 384, HEXES_MARKED = 1152, THING_MARKS = 1536, THINGS_MARKED = 512 };
+enum { FIRST_THING = 1000000, MARKS = 2048, MARK_WORDS = MARKS / 64 };
+typedef struct {
+    uint64_t bits[MARK_WORDS];
+} Noticed;
+
+static inline int mark_of_noun(int64_t noun) { return NOUN_MARKS + (int)(noun % NOUNS_MARKED); }
+static inline int mark_of_store(int64_t store) { return STORE_MARKS + (int)(store % STORES_MARKED); }
+static inline int mark_of_hex(int64_t hex) { return HEX_MARKS + (int)(hex % HEXES_MARKED); }
+static inline int mark_of_thing(int64_t id) {
+    return THING_MARKS + (int)((uint64_t)(id - FIRST_THING) % THINGS_MARKED);
+}
+
+#endif
