@@ -62,13 +62,16 @@ class Played:
             self.looked_into = before
 
     def names_of(self, kind: str) -> tuple[str, ...] | None:
-        """The names of a closed list, of the phases, the boards or the areas."""
+        """The names of a closed list, of the phases, the boards or the areas. Rules that many games share name no side:
+        none is in play until a game declares its own."""
         if kind in self.model.choices:
             return self.model.choices[kind].names
         if kind == "phase":
             return tuple(one.id for one in self.model.sequences.values() if self.holds(one))
         if kind == "area":
             return tuple(self.model.areas)
+        if kind == "side":
+            return ()
         return tuple(sorted(self.model.boards)) if kind == "board" else None
 
     def plain(self, term: Term) -> Value | None:

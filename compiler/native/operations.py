@@ -26,7 +26,7 @@ OPERATIONS = {
     **_of("near", SET, SET),
     **_of("numbers", SET, VALUE, VALUE),
     **_of("any_in", YES_NO, VALUE, SET),
-    **_of("is_in_play is_out_of_play is_on_board is_under_way is_on_edge", YES_NO, VALUE),
+    **_of("is_in_play is_out_of_play is_anywhere is_on_board is_under_way is_on_edge", YES_NO, VALUE),
     **_of("is_in is_inside is_around is_adjacent is_opponent is_on_named_board is_in_area", YES_NO, VALUE, VALUE),
     **_of("line_sides line_hexes line_along line_met line_met_far", SET, VALUE, VALUE),
 }

@@ -71,9 +71,12 @@ class Weighing:
         alone, then = self._heard(done=False), self._heard(done=True)
         if alone is None or then is None:
             return
+        anyway = {(one.rule, one.when): one for one in alone}
         for one in then:
-            if one not in alone:
-                yield one, self._odds_of(one.rule) if one.dice else None
+            other = anyway.get((one.rule, one.when))
+            lines = tuple(line for line in one.lines if other is None or line not in other.lines)
+            if lines or (one.dice and one != other):
+                yield replace(one, lines=lines), self._odds_of(one.rule) if one.dice else None
 
     def _heard(self, done: bool) -> list[Later] | None:
         """None where that cannot be told of this position."""

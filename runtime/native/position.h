@@ -409,6 +409,7 @@ static inline Set all_things(Position *p, int64_t noun) {
 bool any_in(Position *p, Value hex, Set kinds);
 bool is_in_play(Position *p, Value one);
 bool is_out_of_play(Position *p, Value one);
+bool is_anywhere(Position *p, Value one);
 bool is_on_board(Position *p, Value one);
 bool is_in(Position *p, Value one, Value hex);
 bool is_inside(Position *p, Value one, Value container);

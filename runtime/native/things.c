@@ -34,6 +34,8 @@ bool is_out_of_play(Position *p, Value one) {
     return is_special(one) ? gave_up_no(p, MEANINGLESS) : !is_in_play(p, one);
 }
 
+bool is_anywhere(Position *p, Value one) { return meant_both(p, one, one); }
+
 bool is_on_board(Position *p, Value one) {
     if (is_special(one))
         return false;

@@ -28,6 +28,7 @@ def test_it_says_the_same_or_gives_up(pack: str, full: bool, counted: list[str])
     held(pack, settings, range(positions), 60, found)
     counted.append(f"machine code, {called(pack)}: {found.lines()[0]}")
     assert found.wrong == []
+    assert not found.left_out
     assert found.equal > (0.8 if pack == TOY else 0.75) * found.asked
 
 

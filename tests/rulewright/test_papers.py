@@ -137,7 +137,7 @@ def test_what_is_no_matter_of_winning_does_not_stand_there() -> None:
     under = {blocks[a].text: blocks[a + 1 : b] for a, b in pairwise((*heads, len(blocks)))}  # type: ignore[union-attr]
     titles = {head: [one.title for one in some if isinstance(one, Entry)] for head, some in under.items()}
     assert titles["Special rules"] == ["No way back", "They are near", "Within five"]
-    assert titles["Who has won"] == ["The aim", "The aim is reached", "The aim is missed"]
+    assert titles["Who has won, and by how much"] == ["The aim", "The aim is reached", "The aim is missed"]
     assert "The march" in titles["Setting up"]
     assert next(one.title for one in blocks[heads[0] - 1 :] if isinstance(one, Entry)) == "The southern edge"
 
@@ -157,7 +157,7 @@ def test_a_card_stands_in_the_order_it_is_played_in() -> None:
     text = html_files(goodwood())["situation-05-goodwood.html"]
     places = [text.index(f"<h2 id={one}") for one in re.findall(r'<h2 id=("[^"]*")', text)]
     titles = re.findall(r"<h2 id=\"[^\"]*\">([^<]*)<", text)
-    assert titles == ["Setting up", "Who has won"], titles
+    assert titles == ["Setting up", "Who has won, and by how much"], titles
     assert places == sorted(places)
     assert "The payload of TR1, TR2, TR3, TR4, TR5, TR6, TR7 and TR8 is rockets." in spoken(goodwood().pages[0].blocks)
 

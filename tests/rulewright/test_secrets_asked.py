@@ -28,6 +28,7 @@ FOUND = """error[R0201] no-reading: nothing is called `{0}`
   = note: the nearest that the rules say:
   = note:   [Plotting] "{{the hen}} is plotting" means that there is a plot that is afoot and whose hen is the hen.
   = note:   [Ripe] "{{the plot}} is ripe" means that the plot is afoot and the plot's hen's side is the side to move.
+  = note:   [call off the plots of the hen] The player chooses: 1. the hen, from among hens of the side to move that are plotting. What happens: 1. For each afoot plot whose hen is the hen, called the plot, now the plot is not afoot. 2. Now the hen ...
   = help: did you mean {3}?
 """
 
