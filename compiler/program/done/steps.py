@@ -220,7 +220,8 @@ def _shared_variables(
     for variable, kind in _bound_by(inside).items():
         is_round = isinstance(step, terms.Repeat)  # what one round gave a name to, the next and its end may speak of
         if variable not in body.own and (is_round or any(mentions(one, variable) for one in later)):
-            before = code.Local(body.scope.names.get(variable, "NONE"))
+            known = body.scope.names.get(variable)
+            before = code.Known("NONE") if known is None else code.Local(known)
             body, python = body.bind(variable, kind)
             written.append(code.Assign(python, before))
     return body, written
