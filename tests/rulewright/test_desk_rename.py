@@ -35,6 +35,7 @@ KEPT = {"is", "are", "has", "may", "can", "must", "does", "the", "of", "a", "an"
         ("the load of {the cart} in {the hex}", "the burden of {the cart} at {the hex}", "The load of (the\ncart's heir) in A1 is 3.", "The burden of (the\ncart's heir) at A1 is 3."),
         ("{the unit} can go", "{the unit} can march", "it cannot go, [Can go], or go", "it cannot march, [Can go], or go"),
         ("{the unit} is armed", "{the unit} is ready", "is armed heavily and is armed", "is ready heavily and is ready"),
+        ("fire into {the hex} with {the gun}", "fire into {the hex} by {the gun}", "P may not fire into A1, by [None with riders].", "P may not fire into A1, by [None with riders]."),
         ("the holder of {the hex}", "the lord of {the hex}", "hexes whose holder is X: the holder of M5", "hexes whose lord is X: the lord of M5"),
         ("walk {the goat}", "drive {the goat}", "Walk Alma.\n> To walk Alma.", "Drive Alma.\n> To walk Alma."),
     ],

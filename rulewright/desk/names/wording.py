@@ -21,6 +21,7 @@ GAP = r"(?:[ \t]|\n(?![ \t]*\n))+"  # between two words of a sentence
 SLOT = re.compile(r"\{[^{}]*\}")
 OWNED = re.compile(r"the ([^{}]+) of \{[^{}]*\}")
 FILLED = rf"(?:(?:[^\s.;:]|\.(?=\S)|:(?=\S))+[,]?{GAP}){{0,14}}?"  # what stands in a slot
+NOTHING = "\0"  # stands for each letter of what is left alone
 VERBS = {
     "is": r"(?:is|are|be|was|were)(?:{gap}not)?|not",
     "are": r"(?:is|are|be)(?:{gap}not)?|not",
@@ -129,17 +130,14 @@ class Phrase:
         return re.compile(rf"(?<=\bwhose\s){said}(?![\w-])", re.IGNORECASE), new[1]
 
     def edits(self, text: str, is_table: bool) -> Iterator[Edit]:
-        prose = prose_of(text, is_table)
+        text = _unread(text, prose_of(text, is_table))
         if self.of_owner is not None:
             pattern, name = self.of_owner
             for said in pattern.finditer(text):
-                if not any(start <= said.start() < end for start, end in prose):
-                    yield said.start(), said.end(), name
+                yield said.start(), said.end(), name
         at = 0
         while (found := self.pattern.search(text, at)) is not None:
             at = found.start() + 1
-            if any(start <= found.start() < end for start, end in prose):
-                continue
             places = list(self._places(found))
             within = [one for pattern in self.longer if (one := _over(pattern, text, places)) is not None]
             if places and not within:
@@ -155,6 +153,15 @@ class Phrase:
             assert there is not None, (run, old)
             said = new[0].upper() + new[1:] if there[0][0].isupper() and old[0].islower() else new
             yield start + there.start(), start + there.end(), said
+
+
+def _unread(text: str, prose: list[tuple[int, int]]) -> str:
+    """As long as before, but nothing that only people read can be taken for a word of a phrase."""
+    parts, at = [], 0
+    for start, end in prose:
+        parts += [text[at:start], re.sub(r"\S", NOTHING, text[start:end])]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 def fixed(phrase: str) -> list[str]:
