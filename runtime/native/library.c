@@ -30,7 +30,7 @@ static void put(List *list, Value one) {
 /* ---- the map */
 
 Map *map_new(int64_t hexes, const int32_t *across, const int32_t *down, const int32_t *next_to, const int32_t *side_at,
-             Course *course) {
+             const int32_t *steps, Course *course) {
     Map *map = allocated(1, sizeof *map);
     map->course = course;
     int64_t right = across[0], bottom = down[0];
@@ -39,6 +39,7 @@ Map *map_new(int64_t hexes, const int32_t *across, const int32_t *down, const in
     map->down = down;
     map->next_to = next_to;
     map->side_at = side_at;
+    map->steps = steps;
     map->left = across[0];
     map->top = down[0];
     for (int64_t hex = 0; hex < hexes; hex++) {

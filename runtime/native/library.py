@@ -43,7 +43,7 @@ def opened(contents: Contents, path: str) -> Library:
     c = PyDLL(path)  # holds the lock of Python while it runs: a position is asked by one thread at a time
     number, pointer, pair, text = c_int64, c_void_p, Pair, c_char_p
     c.map_new.restype = c.position_new.restype = pointer
-    c.map_new.argtypes = (number, pointer, pointer, pointer, pointer, Course)
+    c.map_new.argtypes = (number, *(pointer,) * 5, Course)
     c.map_sets.argtypes = (pointer, pointer, pointer, pointer, number)
     c.map_lattice.argtypes = (pointer, pointer, pointer, pointer)
     c.map_track.argtypes = (pointer, number, number, pointer, pointer)

@@ -62,6 +62,25 @@ Value hex_toward(Position *p, Value hex, Value number) {
     return found < 0 ? NONE : WHOLE(found);
 }
 
+/* On which side of a line to the corner behind this direction, seen clockwise, a hex lies: after it, on it, before it. */
+static int64_t beyond_corner(const Map *map, int64_t d, int64_t across, int64_t down) {
+    const int32_t *one = map->steps + 2 * d, *next = map->steps + 2 * ((d + 1) % DIRECTIONS);
+    return (one[0] + next[0]) * down - (one[1] + next[1]) * across;
+}
+
+/* Through a corner a line leaves between two directions: then it is the anticlockwise one. */
+Value direction(Position *p, Value a, Value b) {
+    if (!are_hexes(p, a, b))
+        return UNSAID;
+    const Map *map = p->map;
+    const int64_t across = map->across[b.above] - map->across[a.above], down = map->down[b.above] - map->down[a.above];
+    for (int64_t d = 0; d < DIRECTIONS; d++)
+        if (beyond_corner(map, (d + DIRECTIONS - 1) % DIRECTIONS, across, down) > 0 &&
+            beyond_corner(map, d, across, down) <= 0)
+            return WHOLE(d + 1);
+    return give_up(p, MEANINGLESS);
+}
+
 Value turned(Position *p, Value number, Value by) {
     if (!is_direction(number) || by.below != 1)
         return give_up(p, MEANINGLESS);
@@ -84,6 +103,27 @@ Set hexes_beside(Position *p, Value side) {
         return gave_up_empty(p, is_special(side) ? MEANINGLESS : STRANGE);
     const int64_t other = next_to(p, here, side.above % DIRECTIONS);
     return other < 0 ? with(p, EMPTY, here) : with(p, with(p, EMPTY, here), WHOLE(other));
+}
+
+/* Those that meet it at one of its ends: of its own hexes, and of the hex beyond each end. */
+Set sides_beside(Position *p, Value side) {
+    const Set hexes = hexes_beside(p, side);
+    Set found = with_room(p, 4 * hexes.count);
+    for (int64_t at = 0; p->gave_up == ANSWERED && at < hexes.count; at++) {
+        const Value here = hexes.items[at];
+        int64_t d = 0;
+        while (d < DIRECTIONS && side_number(p, here, d).above != side.above)
+            d++;
+        if (d == DIRECTIONS)
+            return gave_up_empty(p, STRANGE);
+        for (int64_t turn = 1; turn < DIRECTIONS; turn += DIRECTIONS - 2) {
+            const int64_t toward = (d + turn) % DIRECTIONS, beyond = next_to(p, here, toward);
+            ((Value *)found.items)[found.count++] = side_number(p, here, toward);
+            if (beyond >= 0)
+                ((Value *)found.items)[found.count++] = side_number(p, WHOLE(beyond), (d + DIRECTIONS - turn) % DIRECTIONS);
+        }
+    }
+    return in_order(found);
 }
 
 bool is_on_edge(Position *p, Value hex) { return neighbours(p, hex).count < DIRECTIONS; }

@@ -65,6 +65,7 @@ struct Map {
     const int32_t *across, *down;   /* where a hex lies */
     const int32_t *next_to;         /* six for each hex, -1 off the board */
     const int32_t *side_at;         /* six for each hex: its hexsides */
+    const int32_t *steps;           /* of each direction: how far across and down */
     Set *neighbours;                /* ascending */
     List sides;
     int64_t left, top, wide, deep;  /* the rectangle around all hexes */
@@ -455,9 +456,11 @@ bool is_adjacent(Position *p, Value a, Value b);
 Value hexside_between(Position *p, Value a, Value b);
 Value hex_opposite(Position *p, Value a, Value b);
 Value hex_toward(Position *p, Value hex, Value number);
+Value direction(Position *p, Value a, Value b);
 Value turned(Position *p, Value number, Value by);
 Set sides_of_hex(Position *p, Value hex);
 Set hexes_beside(Position *p, Value side);
+Set sides_beside(Position *p, Value side);
 bool is_on_edge(Position *p, Value hex);
 Set line(Position *p, Value a, Value b, int part);
 static inline Set line_sides(Position *p, Value a, Value b) { return line(p, a, b, LINE_SIDES); }

@@ -24,6 +24,7 @@ class Terrain:
             array("i", [row for _, row in space.places]),
             array("i", space.neighbour_table),
             array("i", space.side_table),
+            array("i", [part for step in space.steps for part in step]),
         ]
         self.pointer = self.c.map_new(space.size, *map(at, self.held), self.course)
         finalize(self, self.c.map_free, self.pointer)

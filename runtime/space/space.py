@@ -57,11 +57,11 @@ class Space:
         self.boards = tuple(dict.fromkeys(board for site in sites for board in site.boards))
         self.directions = layout.directions
         self._first = COMPASS.index(self.directions[0])
-        self._steps = tuple(STEPS[COMPASS.index(name)] for name in self.directions)
+        self.steps = tuple(STEPS[COMPASS.index(name)] for name in self.directions)
         self._by_label = {label: index for index, site in enumerate(sites) for label in site.labels}
         self._by_place = {site.place: index for index, site in enumerate(sites)}
         self.neighbour_table = tuple(
-            self._by_place.get((x + dx, row + drow), -1) for x, row in self.places for dx, drow in self._steps
+            self._by_place.get((x + dx, row + drow), -1) for x, row in self.places for dx, drow in self.steps
         )
         self.neighbours = tuple(
             tuple(sorted(n for n in self.neighbour_table[key : key + 6] if n >= 0))
@@ -216,7 +216,7 @@ class Space:
     @cached_property
     def lattice(self) -> Lattice:
         """Its hexes as bits."""
-        return Lattice(self.places, self._steps, self.neighbour_table)
+        return Lattice(self.places, self.steps, self.neighbour_table)
 
     # hexsides
 

@@ -15,11 +15,14 @@ from hypothesis import Phase, given, settings
 from compiler import terms as t
 from compiler.model import model as m
 from compiler.native import native
+from compiler.native.operations import OPERATIONS as SAID
 from compiler.program import Writer, modules_of, options_on, write_program
 from rulewright.shelf import native_kept
 from runtime.answer import Rules
 from runtime.native import Mirror
+from runtime.operations import OPERATIONS
 from runtime.position import NO_VALUE, Position
+from runtime.space import COMPASS, Grid, Space
 from tests.compiler.program.harbour import (
     A_BOAT,
     CRATES,
@@ -148,6 +151,42 @@ def test_reckoning_at_its_edges() -> None:
     assert set(found) == {"the same", "Unmeant: a special name, or none, where something is meant"}
     large = compared(rules, mirror, p, ["the hoard of {the boat}"], fleet)
     assert large == {"the same": 15, "given up: too large": 15}
+
+
+def by_hexes() -> m.Model:
+    """What the map alone tells of two hexes, and of a hexside."""
+    hexes = tuple(m.Slot(one, t.HEX) for one in ("the hex", "the other"))
+    both, side = tuple(t.Variable(t.HEX, one.name) for one in hexes), m.Slot("the side", t.HEXSIDE)
+    beside = t.Builtin(t.Kind("hexside", many=True), "sides_beside", (t.Variable(side.kind, side.name),))
+    asked = [
+        (question("the heading from {the hex} to {the other}", "one", t.NUMBER, hexes), t.Builtin(t.NUMBER, "direction", both)),
+        (question("the sides at the ends of {the side}", "one", beside.kind, (side,)), beside),
+    ]
+    return with_more(
+        MODEL,
+        questions=[one for one, _ in asked],
+        rules=[rule(f"rule of {one.id}", one.id, value) for one, value in asked],
+    )
+
+
+@compiled
+@pytest.mark.parametrize("first", COMPASS)
+def test_directions_and_sides_are_those_of_the_map(first: str) -> None:
+    """Wherever its compass begins to count."""
+    model = by_hexes()
+    rules, library = rules_of(model), native_kept(model, options_on(model))
+    p = rules.position(Space.blank(Grid(7, (6, 5), first=first)))
+    mirror = Mirror(library, p)
+    heading, ends = rules.program.questions[-2:]
+    every, sides = range(p.space.size), p.space.sides
+    pairs = [(a, b) for a in every for b in every if a != b]
+    assert mirror.ask_many(heading, pairs).values == [rules.ask(p, heading.id, *one) for one in pairs]
+    assert mirror.ask_many(ends, [(one,) for one in sides]).values == [rules.ask(p, ends.id, one) for one in sides]
+    assert mirror.ask(heading, 3, 3) == (None, "a special name, or none, where something is meant")
+
+
+def test_every_operation_is_said_in_C() -> None:  # noqa: N802 - so it is called
+    assert [one.name for one in OPERATIONS if not {one.name, f"now_{one.name}"} & SAID.keys()] == []
 
 
 LIGHT, ROCKING = "{the boat} is light", "{the boat} is rocking"
