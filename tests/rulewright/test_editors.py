@@ -1,4 +1,4 @@
-"""editors/vscode: its grammar is the language's, it can be packed, and what it starts is the real server."""
+"""editors: their grammars are the language's; the extension of VS Code can be packed, and what it starts is the real server."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.desk.looks.grammar import SCOPES, as_text
+from rulewright.desk.looks.kate import as_text as of_kate
 from rulewright.desk.looks.wording import looks
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -24,6 +25,10 @@ QUOTED = {"quoted": "string.quoted.double", "slot": "variable.parameter"}
 
 def test_the_grammar_is_what_the_language_says() -> None:
     assert (EXTENSION / "syntaxes" / "rulebook.tmLanguage.json").read_text(encoding="utf-8") == as_text()
+
+
+def test_kate_is_told_what_the_language_says() -> None:
+    assert (HOUSE / "editors" / "kate" / "rulebook.xml").read_text(encoding="utf-8") == of_kate()
 
 
 def test_all_files_that_the_manifest_names_are_there() -> None:
