@@ -15,6 +15,7 @@ from compiler.print.papers import A4 as A4
 from compiler.print.papers import LETTER as LETTER
 from compiler.print.papers import Paper as Paper
 from compiler.print.papers import typst_files as typst_files
+from compiler.print.parts import card_alone as card_alone
 from compiler.print.players import guide_of as guide_of
 from compiler.print.players import judge_guide as judge_guide
 from compiler.print.players import numbers_of as numbers_of
@@ -23,6 +24,7 @@ from compiler.print.telling import CardTelling as CardTelling
 from compiler.print.telling import CounterKey as CounterKey
 from compiler.print.telling import Making as Making
 from compiler.print.telling import Moment as Moment
+from compiler.print.telling import Outlines as Outlines
 from compiler.print.telling import Telling as Telling
 from compiler.print.telling import constant_said as constant_said
 from compiler.print.two_books import Change as Change

@@ -17,6 +17,7 @@ from compiler.print.formats import (
     Page,
     Table,
     Writer,
+    backs_of,
     lines_of,
     literal,
     pictures_of,
@@ -26,12 +27,14 @@ from compiler.print.formats import (
 from compiler.print.parts import AID
 from compiler.print.parts import PART as CARDS
 from compiler.print.players import FIRST_TURN, KEY
+from compiler.print.sheets import counter_sheets
 from runtime.records import dataclass
 
 SOURCES = "paragraphs"
 LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
 QUICK_START = ("introduction", KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
+COLUMNS = 2
 
 # A book to be read: its chapter at the head of each page, paragraphs by number, no pages to turn to.
 READING = """#set page(header: context {
@@ -50,6 +53,8 @@ READING = """#set page(header: context {
 #set par(spacing: .8em)
 #let found(body) = block(above: .4em, below: .4em, text(7.5pt, par(justify: false, hanging-indent: 1em, body)))
 #let to(name, body) = if name in places { link(label(name), body) } else { body }
+#let on(name, body) = if name in places { link(label(name), body)
+  context text(6pt, fill: rgb("#5b554e"), [#h(1.5pt)#locate(label(name)).page()]) } else { body }
 #let side(body) = block(above: .65em, below: .6em, text(7.5pt, fill: rgb("#4b463f"), body))
 #let title(body, label) = block(sticky: true, above: .9em, below: .45em)[#text(weight: "bold", body)
   #if label != [] [#h(4pt) #label-line(label)]]
@@ -118,14 +123,16 @@ AID_PREAMBLE = """#set document(title: %s, date: none)
 
 @dataclass(frozen=True)
 class Paper:
-    """`margin`: above and below. `tall`: of the width of a column a picture that is to share its page with a title."""
+    """`margin`: above and below. `tall`: of the width of a column a picture that is to share its page with a title.
+    `rows`: of counters to be cut out."""
 
     name: str
     margin: str
     tall: Fraction
+    rows: int
 
 
-A4, LETTER = Paper("a4", "18mm", Fraction(112, 100)), Paper("us-letter", "15mm", Fraction(1))
+A4, LETTER = Paper("a4", "18mm", Fraction(112, 100), 13), Paper("us-letter", "15mm", Fraction(1), 12)
 
 
 def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
@@ -138,7 +145,8 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     if charts:
         found["charts.typ"] = _paper(book, paper, charts, f"{book.title}: charts", "")
     if cards:
-        found["cards.typ"] = _paper(book, paper, cards, f"{book.title}: situations", "", leaves=True)
+        title = f"{book.title}: situations" if len(cards) > 1 else book.title
+        found["cards.typ"] = _paper(book, paper, cards, title, "", leaves=True)
     first = [page for page in book.pages if page.name in QUICK_START]
     if len(first) > 1:
         named = {word.to for page in first for line in lines_of(page.blocks) for word in line}
@@ -151,8 +159,8 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
         if page.name == AID:
             found["aid.typ"] = _aid(book, page)
         if page.name == "counter-sheet":
-            found["counters.typ"] = _paper(book, paper, [page], f"{book.title}: counters", "", columns=1)
-        for one in pictures_of(page.blocks):
+            found["counters.typ"] = counter_sheets(book.title, page, paper.rows)
+        for one in (*pictures_of(page.blocks), *backs_of(page.blocks)):
             found[f"pictures/{one.name}.svg"] = one.svg
     return {path: _on(text, paper) if path.endswith(".typ") else text for path, text in found.items()}
 
@@ -171,13 +179,12 @@ def _paper(
     lead: str,
     contents: bool = False,
     leaves: bool = False,
-    columns: int = 2,
 ) -> str:
     """`leaves`: each page of the book begins on a page of its own."""
     is_read = any(page.number for page in book.pages)
-    writer = Writer(places_of(book), columns, is_read, paper.tall)
-    preamble = PREAMBLE % (quoted(title), columns)
-    lines = [_cover(title, lead, contents, is_read)]
+    writer = Writer(places_of(book), COLUMNS, is_read, paper.tall)
+    preamble = PREAMBLE % (quoted(title), COLUMNS)
+    lines = [] if leaves and len(pages) == 1 else [_cover(title, lead, contents, is_read)]  # a card has its own
     for at, page in enumerate(pages):
         if at and (leaves or (is_read and page.part == CARDS)):
             lines.append("#pagebreak(weak: true)")

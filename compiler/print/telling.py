@@ -46,9 +46,13 @@ class Moment:
     picture: str
 
 
+Outlines = Mapping[str, tuple[tuple[str, str], ...]]
+
+
 @dataclass(frozen=True)
 class Making:
-    """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot."""
+    """What the shell hands in. `quote`: paragraphs as players quote them. The others draw; empty where they cannot.
+    `card`: a position with areas outlined, each told by the first and last hex of its blocks. `back`: of a counter."""
 
     quote: Callable[[Iterable[str]], str]
     position: Callable[[Example | Position], str] = lambda _: ""
@@ -56,6 +60,8 @@ class Making:
     board: Callable[[str], str] = lambda _: ""
     key: Callable[[], CounterKey] = CounterKey
     draws: bool = False
+    card: Callable[[Position, Outlines], str] = lambda *_: ""
+    back: Callable[[str], str] = lambda _: ""
 
 
 @dataclass(frozen=True)

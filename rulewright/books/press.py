@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from functools import cache, partial
+from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from compiler.cards import Card, cards_of
 from compiler.checks import check_all
 from compiler.diagnostics import Diagnostic, has_errors
 from compiler.graph import graph_of, parts_given, uses
-from compiler.model import Example, Given, GivenBoard, GivenCounters, Model, Position
-from compiler.pipeline import Compiled, compile_pack, content_of, load, playing
+from compiler.model import Area, Example, Given, GivenBoard, GivenCounters, Model, Position
+from compiler.pipeline import Compiled, card_of, compile_pack, content_of, load, playing, situation_named
 from compiler.print import (
     Base,
     Book,
@@ -20,8 +22,10 @@ from compiler.print import (
     CounterKey,
     Making,
     Moment,
+    Outlines,
     Telling,
     book_of,
+    card_alone,
     guide_of,
     numbers_of,
     players_book,
@@ -31,10 +35,24 @@ from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.books.first_game import first_turn
 from rulewright.scenes import Refused, Table, Unplayable, looks_of, spoken_of
 from rulewright.telling import found
-from runtime.draw import Frame, Looks, counter_picture, draw_example, draw_position, face_of_type, key_of
+from runtime.draw import (
+    Face,
+    Frame,
+    Looks,
+    Marks,
+    back_of_type,
+    counter_picture,
+    draw_example,
+    draw_position,
+    face_of_type,
+    key_of,
+)
+from runtime.program import Program
+from runtime.space import Space
 
 T = TypeVar("T")
 Cards = list[CardTelling]
+CARDS = "situations"  # the folder that cards lie in
 LETTERS = 3  # of a word in capitals that is a word, not a number or a sign
 
 
@@ -49,10 +67,10 @@ class Press:
     compiled would take longer than to compile it."""
 
     def __init__(self, shelf: Disk, memory: Memory | None = None) -> None:
-        self._shelf = shelf.at_once()
+        self.shelf = shelf.at_once()
         self._memory = memory or Memory()
         self._read: dict[str, Compiled | Refused] = {}
-        self._books: dict[tuple[str, bool, bool], Book | Refused] = {}
+        self._books: dict[tuple[str, bool, bool, str], Book | Refused] = {}
         self.numbers: dict[str, dict[str, str]] = {}  # by pack, what its numbers.yaml would hold now
 
     @property
@@ -62,7 +80,11 @@ class Press:
 
     def content(self, pack: str) -> str:
         """A hash of all that its books are made of."""
-        return content_of(load([pack], self._shelf, self._memory))
+        return content_of(load([pack], self.shelf, self._memory))
+
+    def card(self, name: str) -> str:
+        """The file of a situation that is named with its pack."""
+        return (card_of(name, self.shelf) or "") if situation_named(name, self.shelf)[1] else ""
 
     def read(self, pack: str) -> Compiled | Refused:
         """The pack, if nothing is wrong with it."""
@@ -70,16 +92,18 @@ class Press:
             self._read[pack] = self._compiled(pack)
         return self._read[pack]
 
-    def book(self, pack: str, pictures: bool, for_players: bool = False) -> Book | Refused:
-        """Its book, if neither the pack nor one of its situations has errors."""
-        key = (pack, pictures, for_players)
+    def book(self, pack: str, pictures: bool, for_players: bool = False, card: str = "") -> Book | Refused:
+        """Its book, if neither the pack nor one of its situations has errors. `card`: the file of the one situation
+        that is wished, and the book has its page alone."""
+        key = (pack, pictures, for_players, card)
         if key not in self._books:
             compiled = self.read(pack)
-            told = compiled if isinstance(compiled, Refused) else self._told(compiled, pack, pictures)
+            told = compiled if isinstance(compiled, Refused) else self._told(compiled, pack, pictures, card)
             if isinstance(told, Refused):
                 self._books[key] = told
             else:
-                self._books[key] = self._for_players(pack, *told) if for_players else self._for_designers(*told)
+                whole = self._for_players(pack, *told) if for_players else self._for_designers(*told)
+                self._books[key] = card_alone(whole, card) if card and isinstance(whole, Book) else whole
         return self._books[key]
 
     def _for_designers(self, telling: Telling, cards: Cards) -> Book | Refused:
@@ -105,8 +129,8 @@ class Press:
             return ()
         situation, seed = wanted
         what = f"{pack}/{situation}"
-        compiled = compile_pack([what], self._shelf, self._memory.aside())
-        looks = looks_of(pack, Table.of(compiled.built.model), self._shelf)
+        compiled = compile_pack([what], self.shelf, self._memory.aside())
+        looks = looks_of(pack, Table.of(compiled.built.model), self.shelf)
         if isinstance(looks, Refused):
             return ()
         return first_turn(what, compiled, seed, lambda position: draw_position(position, looks, Frame(standing=True)))
@@ -122,7 +146,7 @@ class Press:
 
     def _compiled(self, pack: str) -> Compiled | Refused:
         self._memory.wake()
-        compiled = compile_pack([pack], self._shelf, self._memory)
+        compiled = compile_pack([pack], self.shelf, self._memory)
         problems: list[Diagnostic] = list(compiled.problems)
         if not has_errors(problems):
             model = compiled.built.model
@@ -130,26 +154,28 @@ class Press:
             problems += [one for one in judged if one.is_error]
         return Refused(tuple(problems), compiled.files) if has_errors(problems) else compiled
 
-    def _told(self, compiled: Compiled, pack: str, pictures: bool) -> tuple[Telling, Cards] | Refused:
+    def _told(self, compiled: Compiled, pack: str, pictures: bool, card: str) -> tuple[Telling, Cards] | Refused:
         model = compiled.built.model
         making = Making(partial(quoted, model))
         if pictures:
-            making = drawing(model, pack, self._drawn(compiled), self._shelf)
-        loaded = load([pack], self._shelf, self._memory)
+            making = drawing(model, pack, self._drawn(compiled), self.shelf)
+        loaded = load([pack], self.shelf, self._memory)
         packs = (one.files for one in playing(loaded.packs))
-        files = [file for some in packs for file in (*some.situations, *some.fragments)]
+        every = (file for some in packs for file in (*some.situations, *some.fragments))
+        files = [file for file in every if card in ("", file.path)]
         cards: Cards = []
-        for card in cards_of(loaded, files, compiled, self._shelf, self._memory):
-            problems = card.problems()
+        for one in cards_of(loaded, files, compiled, self.shelf, self._memory):
+            problems = one.problems()
             if problems:
-                return Refused(problems, card.compiled().files)
-            telling = cache(partial(self._of_card, card, making))
-            cards.append(CardTelling(card.path, telling, partial(_kept, card, making.draws)))
+                return Refused(problems, one.compiled().files)
+            telling = cache(partial(self._of_card, one, making))
+            cards.append(CardTelling(one.path, telling, partial(_kept, one, making.draws)))
         return self._telling(compiled, making, self._memory), cards
 
     def _of_card(self, card: Card, whole: Making) -> Telling:
         played = card.compiled()
-        making = Making(partial(quoted, played.built.model), partial(_card, whole), whole.counter)
+        outlined = {one.id: one.outline for one in played.built.model.areas.values() if one.outline and _on_card(one)}
+        making = Making(partial(quoted, played.built.model), partial(_card, whole, outlined), whole.counter)
         return self._telling(played, making, card.aside())
 
     def _drawn(self, compiled: Compiled) -> Drawn:
@@ -170,8 +196,12 @@ def _kept(card: Card, draws: bool, what: Hashable, make: Callable[[], T]) -> T:
     return card.of((what, draws), make)
 
 
-def _card(whole: Making, told: Example | Position) -> str:
-    """The boards and what stands there as it begins; what the card says of it, it says in words."""
+def _on_card(area: Area) -> bool:
+    return area.span is not None and PurePosixPath(area.span.file).parent.name == CARDS
+
+
+def _card(whole: Making, outlined: Outlines, told: Example | Position) -> str:
+    """The boards, the areas that the card names and what stands there as it begins; the rest it says in words."""
     placed: set[str] = set()
     shown: list[Given] = []
     for one in told.given:
@@ -180,7 +210,8 @@ def _card(whole: Making, told: Example | Position) -> str:
             shown.append(replace(one, steps=()))
         elif isinstance(one, GivenBoard):
             shown.append(one)
-    return whole.position(replace(told, given=tuple(shown)))
+    drawn = replace(told, given=tuple(shown))
+    return whole.card(drawn, outlined) if isinstance(drawn, Position) else whole.position(drawn)
 
 
 def quoted(model: Model, ids: Iterable[str]) -> str:
@@ -224,10 +255,12 @@ def drawing(model: Model, pack: str, drawn: Drawn = drawn_anew, shelf: Disk | No
     return Making(
         quote,
         partial(_position, under, every, looks, drawn),
-        lambda name: drawn(f"counter {name}", (), partial(_counter, table, looks, name)),
+        lambda name: drawn(f"counter {name}", (), partial(_counter, face_of_type, table, looks, name)),
         lambda name: drawn(f"board {name}", (), partial(_board, table, looks, name)),
         cache(lambda: drawn("key", (), partial(_key, table, looks))),
         draws=True,
+        card=partial(_position, under, every, looks, drawn),
+        back=lambda name: drawn(f"back {name}", (), partial(_counter, back_of_type, table, looks, name)),
     )
 
 
@@ -237,35 +270,40 @@ def _position(
     looks: Looks,
     drawn: Drawn,
     told: Example | Position,
+    outlined: Outlines = MappingProxyType({}),
 ) -> str:
-    """An example in small; of a situation all of its boards.
+    """An example in small; of a situation all of its boards, with areas outlined.
 
     Setting up what is stated as it stands asks no rule, so one table with every option on does for all such examples,
     and the picture is made of nothing but what is declared and told.
     """
     if any(use.sort == "asks" for one in told.given for part in parts_given(one) for use in uses(part, ())):
-        return _set_up(tables(told.under, told.not_under), looks, told, told.given)
+        return _set_up(tables(told.under, told.not_under), looks, told, told.given, outlined)
 
     def draw() -> str:
         table = tables(told.under, told.not_under)
         given = tuple(replace(one, under=(), not_under=()) for one in told.given if table.says(one))
-        return _set_up(every(), looks, told, given)
+        return _set_up(every(), looks, told, given, outlined)
 
-    return drawn(f"position {told.id}", (told.given, told.under, told.not_under, getattr(told, "text", "")), draw)
+    shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), outlined)
+    return drawn(f"position {told.id}", shown, draw)
 
 
-def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...]) -> str:
+def _set_up(table: Table, looks: Looks, told: Example | Position, given: tuple[Given, ...], outlined: Outlines) -> str:
     try:
         position, _ = table.set_up(given)
     except Unplayable:
         return ""
     if isinstance(told, Position):
-        return draw_position(position, looks, Frame(whole=True, sketch=True))
+        boards = tuple(one.words for one in given if isinstance(one, GivenBoard))
+        areas = Space.of_boards(table.arrangement(boards), outlined).areas if boards else {}
+        marks = Marks(areas={name: areas[name] for name in outlined if areas.get(name)})
+        return draw_position(position, looks, Frame(whole=True, sketch=True, marks=marks))
     return draw_example(position, looks, spoken_of(position, told.text))
 
 
-def _counter(table: Table, looks: Looks, name: str) -> str:
-    return counter_picture(face_of_type(table.rules.program, name, looks))
+def _counter(side: Callable[[Program, str, Looks], Face], table: Table, looks: Looks, name: str) -> str:
+    return counter_picture(side(table.rules.program, name, looks))
 
 
 def _key(table: Table, looks: Looks) -> CounterKey:

@@ -3,6 +3,7 @@
 from runtime.draw.counter import counter_picture as counter_picture
 from runtime.draw.counter import counter_sheet as counter_sheet
 from runtime.draw.faces import Face as Face
+from runtime.draw.faces import back_of_type as back_of_type
 from runtime.draw.faces import face_of as face_of
 from runtime.draw.faces import face_of_type as face_of_type
 from runtime.draw.key import key_of as key_of

@@ -130,6 +130,17 @@ def face_of_type(program: Program, noun: str, looks: Looks) -> Face:
     return _printed(bearer_of_type(program, noun), looks)
 
 
+def back_of_type(program: Program, noun: str, looks: Looks) -> Face:
+    """The other side of a printed counter: itself with what a counter turned over shows, or its colours alone."""
+    front, lineage = face_of_type(program, noun, looks), bearer_of_type(program, noun).lineage
+    for phrase, look in looks.facts.items():
+        number = program.store_number.get(phrase)
+        if look.back and number is not None and program.stores[number].slots[0].kind.name in lineage:
+            told = f"{front.told}, {look.tag}"
+            return replace(front, tags=((look.tag, look.colour),), band=look.band, faded=look.fade, told=told)
+    return Face("", front.paper, front.ink, told=f"the back of {front.told}")
+
+
 def bearer_of_type(program: Program, noun: str) -> Bearer:
     one = program.type_named.get(noun) or TypeOf(noun, noun, "", ())
     values = dict(one.values)

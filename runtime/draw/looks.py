@@ -89,12 +89,14 @@ class SideLook:
 
 @dataclass(frozen=True)
 class FactLook:
-    """A fact on a counter or in a hex: a tag with words, a band across it, or the whole of it faded."""
+    """A fact on a counter or in a hex: a tag with words, a band across it, or the whole of it faded.
+    `back`: a counter turned over shows it."""
 
     tag: str = ""
     colour: str = "#55544f"
     band: str = ""
     fade: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True)
@@ -196,6 +198,7 @@ def _fact(one: Mapping[str, str]) -> FactLook:
         colour(one.get("colour"), band or FactLook.colour),
         band,
         one.get("fade") in ("yes", "true"),
+        one.get("back") in ("yes", "true"),
     )
 
 

@@ -1,4 +1,5 @@
-"""What is laid over a picture to show an answer: values in hexes, hexes left in the dark, lines, what settled it."""
+"""What is laid over a picture: areas by name, and to show an answer values in hexes, hexes left in the dark, lines and
+what settled it."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 
+from runtime.draw.region import bounds
 from runtime.draw.shapes import bordered, middle, side_ends
-from runtime.draw.svg import element, fitted, halo, opened
+from runtime.draw.svg import element, fitted, halo, opened, width_of
 from runtime.records import dataclass
 from runtime.space import Space
 
 LOOKED, SETTLED, LINE, DARK, WARM = "#2f5375", "#b5382c", "#1c1a17", "#2a261f", "#c2261b"
 TONES = 8  # of how much something is
+INKS = ("#8c1d4f", "#123f7a", "#1c1a17", "#b34700", "#5a2d91", "#006d6d")  # of areas, one after the other
+NAME, RIM = 420, 110  # of an area: its letters, its outline
 
 
 Places = tuple[frozenset[int], frozenset[int]]  # hexes, hexsides
@@ -20,7 +24,8 @@ Places = tuple[frozenset[int], frozenset[int]]  # hexes, hexsides
 
 @dataclass(frozen=True)
 class Marks:
-    """`looked_at`: hexes and hexsides that an answer read; `settling`: those without which it were otherwise."""
+    """`looked_at`: hexes and hexsides that an answer read; `settling`: those without which it were otherwise.
+    `areas`: hexes to be outlined, by what they are called."""
 
     written: Mapping[int, str] = field(default_factory=dict)  # by hex
     dark: frozenset[int] = frozenset()
@@ -28,6 +33,7 @@ class Marks:
     lines: tuple[tuple[int, int], ...] = ()  # from the middle of a hex to that of another
     looked_at: Places = (frozenset(), frozenset())
     settling: Places = (frozenset(), frozenset())
+    areas: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
     def hexes(self, space: Space) -> frozenset[int]:
         """All that should be seen of the board for it."""
@@ -58,6 +64,7 @@ def _tone(marks: Marks, one: int) -> int:
 def draw_above(space: Space, marks: Marks, hexes: Collection[int]) -> list[str]:
     shown = frozenset(hexes)
     drawn = [
+        *_areas(space, marks.areas, shown),
         *_outlined(space, marks.looked_at, shown, LOOKED, 26, "70 40"),
         *_outlined(space, marks.settling, shown, SETTLED, 56, None),
     ]
@@ -89,3 +96,28 @@ def _outlined(
     if strokes:
         drawn.append(element("path", d=strokes, **look, stroke_width=width + 20, stroke_dasharray=dashes))
     return drawn
+
+
+def _areas(space: Space, areas: Mapping[str, frozenset[int]], shown: frozenset[int]) -> list[str]:
+    """Each along its rim, with its name over its middle, within the picture and clear of the names before."""
+    (left, _), (wide, _) = bounds(space, shown, 0)
+    rims, names = [], []
+    taken: list[tuple[int, int, int]] = []  # of names: left and right end, line
+    for number, (name, hexes) in enumerate(areas.items()):
+        here = hexes & shown
+        sides = {side for one in here for side in space.sides_of(one) if not here.issuperset(space.hexes_beside(side))}
+        if not sides:
+            continue
+        ink = INKS[number % len(INKS)]
+        rim = "".join(opened(side_ends(space, one)) for one in sorted(sides))
+        rims.append(element("path", d=rim, fill="none", stroke=ink, stroke_width=RIM, stroke_linecap="round"))
+        points = [middle(space.places[one]) for one in here]
+        size = fitted(name, NAME, wide - NAME)
+        half = width_of(name, size) // 2 + size // 4
+        x = max(left + half, min(left + wide - half, sum(at for at, _ in points) // len(points)))
+        y = sum(at for _, at in points) // len(points) + size // 3
+        while any(abs(y - line) < size and x - half < end and start < x + half for start, end, line in taken):
+            y += size
+        taken.append((x - half, x + half, y))
+        names.append(halo((x, y), size, name, ink, "#ffffff", size // 5, font_weight="bold"))
+    return [*rims, *names]

@@ -18,8 +18,11 @@ from compiler.print.formats.document import (
     Book,
     Entry,
     Heading,
+    Page,
     Paragraph,
+    Picture,
     Table,
+    Tile,
     Tiles,
     Words,
     places_of,
@@ -37,7 +40,7 @@ from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
 from rulewright.shelf.compile_cache import compile_kept
 from tests.laid_out import laid_out
-from tests.rulewright.test_command_line import ROOT
+from tests.rulewright.test_command_line import ROOT, run
 from tests.rulewright.test_reference import PRESS
 
 MEMORY = Memory()
@@ -200,3 +203,38 @@ def test_what_carries_a_ruling_is_named_in_words() -> None:
     told = telling("panzer_leader")
     for phrase in told.model.actions:
         assert "{" not in text_of(told.link(phrase))
+
+
+def test_a_back_lies_behind_its_counter_when_the_paper_is_turned() -> None:
+    def picture(name: str) -> Picture:
+        return Picture(name, name, DRAWN)
+
+    tiles = tuple(
+        Tile(said(one).line, picture(one), times, back=picture(f"{one}-back")) for one, times in (("a", 8), ("b", 2))
+    )
+    sheet = Page("counter-sheet", "Counters", "", (Heading(2, "Ours", "ours"), Tiles(tiles, to_cut=True)))
+    text = typst_files(Book("A book", (sheet,)))["counters.typ"]
+    front, back = [re.findall(r'counter-of\("([^"]*)"|(\[\])', leaf) for leaf in text.split("#leaf([")[1:]]
+    assert ["".join(one) for one in front] == ["a"] * 8 + ["b", "b"]
+    assert ["".join(one) for one in back] == ["b-back"] + ["a-back"] * 8 + ["[]"] * 8 + ["b-back"]
+
+
+def test_the_sheets_have_an_even_number_of_pages_on_each_paper(tmp_path: Path) -> None:
+    book = PRESS.book("ostrany", pictures=True, for_players=True)
+    assert isinstance(book, Book)
+    for paper in (A4, LETTER):
+        laid_out(tmp_path, typst_files(book, paper))
+        pages: object = typst.compile(str(tmp_path / "counters.typ"), format="svg")
+        assert isinstance(pages, list)
+        assert len(pages) == 2 * typst_files(book, paper)["counters.typ"].count("backs.")
+
+
+def test_one_card_is_printed_alone(tmp_path: Path) -> None:
+    alone = ("reference", "ostrany/01", "--for", "players", "-o", str(tmp_path))
+    assert run(*alone, "--format", "md").returncode == 0
+    assert {one.name for one in tmp_path.glob("*.md")} == {"README.md", "situation-01-campaign.md"}
+    assert "# S1 The harvest campaign" in (tmp_path / "situation-01-campaign.md").read_text(encoding="utf-8")
+    assert run(*alone, "--format", "pdf").returncode == 0
+    assert [one.name for one in tmp_path.glob("*.pdf")] == ["cards.pdf"]
+    assert run(*alone, "--keep-numbers").returncode == 2
+    assert "there are `01_campaign`" in run("reference", "ostrany/99", "-o", str(tmp_path)).stdout

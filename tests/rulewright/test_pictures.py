@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as Xml
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from rulewright.terminal import picture_file
 from runtime.draw import (
     Frame,
     Looks,
+    Marks,
+    back_of_type,
     counter_picture,
     counter_sheet,
     draw_example,
@@ -47,9 +50,7 @@ def test_a_small_picture_is_as_it_was(tmp_path: Path) -> None:
     if not GOLDEN.exists():
         GOLDEN.write_text(drawn, encoding="utf-8", newline="\n")
         pytest.fail(f"{GOLDEN} was written: look at it, then keep it")
-    assert drawn == GOLDEN.read_text(encoding="utf-8"), (
-        f"look at the picture; if it is better, delete {GOLDEN}"
-    )
+    assert drawn == GOLDEN.read_text(encoding="utf-8"), f"look at the picture; if it is better, delete {GOLDEN}"
 
 
 def test_a_bare_picture_with_its_stacks_laid_on_it_is_the_whole(tmp_path: Path) -> None:
@@ -111,11 +112,7 @@ def test_names_are_never_markup(tmp_path: Path) -> None:
 
 def test_hexes_and_things_are_found_by_their_ids(tmp_path: Path) -> None:
     _, position, looks = set_out(tmp_path)
-    ids = [
-        one.attrib["id"]
-        for one in Xml.fromstring(draw_position(position, looks)).iter()
-        if "id" in one.attrib
-    ]
+    ids = [one.attrib["id"] for one in Xml.fromstring(draw_position(position, looks)).iter() if "id" in one.attrib]
     assert len(ids) == len(set(ids))
     assert {"hex-B2", "thing-1", "thing-4"} <= set(ids)
     assert 'data-hex="B2"' in draw_position(position, looks)
@@ -248,6 +245,27 @@ def test_counters_alone_and_on_a_sheet(tmp_path: Path) -> None:
     assert counter_sheet(faces * 8).count('class="counter"') == 24
 
 
+def test_the_back_of_a_counter_shows_what_a_counter_turned_over_shows(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    moored = replace(looks.facts["{the vessel} is moored"], back=True)
+    turned = replace(looks, facts={**looks.facts, "{the vessel} is moored": moored})
+    assert "MOORED" in texts(counter_picture(back_of_type(position.program, "cog", turned)))
+    assert texts(counter_picture(back_of_type(position.program, "crate", turned))) == []
+    assert texts(counter_picture(back_of_type(position.program, "cog", looks))) == []
+
+
+def test_areas_are_outlined_and_named_within_the_picture(tmp_path: Path) -> None:
+    _, position, looks = set_out(tmp_path)
+    space = position.space
+    pair = frozenset({space.hex("A3"), space.hex("A4")})
+    drawn = draw_position(position, looks, Frame(whole=True, marks=Marks(areas={"The long northern quay": pair})))
+    rims = [one.get("d", "") for one in Xml.fromstring(drawn).iter() if one.get("stroke-width") == "110"]
+    beyond = {one for here in pair for one in range(space.size) if space.is_adjacent(here, one)} - pair
+    between = {space.hexside(here, one) for here in pair for one in beyond} - {-1}
+    assert [rim.count("M") for rim in rims] == [len(between)]
+    assert "The long northern quay" in texts(drawn)
+
+
 # ---- the verb
 
 
@@ -263,9 +281,7 @@ def test_show_writes_svg(tmp_path: Path) -> None:
 def test_show_of_a_position_file(tmp_path: Path) -> None:
     write(tmp_path)
     path = tmp_path / "p.position"
-    path.write_text(
-        "Position [P]; rules [Boatyard].\nGiven:\n- board bay;\n- a cog G in B2;\n- G is laden.\n"
-    )
+    path.write_text("Position [P]; rules [Boatyard].\nGiven:\n- board bay;\n- a cog G in B2;\n- G is laden.\n")
     assert "laden" in texts(run("show", "p.position", folder=tmp_path).stdout)
     assert "laden" not in texts(run("show", "p.position", "--as", "south", folder=tmp_path).stdout)
     assert run("show", "p.position", "--at", "3", folder=tmp_path).returncode == 2

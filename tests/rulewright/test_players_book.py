@@ -250,6 +250,15 @@ def test_the_index_has_what_players_look_for() -> None:
     assert not any(one.startswith("Stacking limit: see") for one in told)
 
 
+def test_the_printed_index_tells_the_page_once_behind_each_number() -> None:
+    text = typst_files(book("ostrany"))["book.typ"]
+    index = [line for line in text[text.index('= #"Index"') :].splitlines() if line.startswith("#found([")]
+    assert len(index) > 100
+    for line in index:
+        leading = re.findall(r'#(to|on)\("([^"]+)"', line)
+        assert [name for how, name in leading if how == "on"] == list(dict.fromkeys(name for _, name in leading))
+
+
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)

@@ -15,6 +15,7 @@ from compiler.print.formats.document import Table as Table
 from compiler.print.formats.document import Tile as Tile
 from compiler.print.formats.document import Tiles as Tiles
 from compiler.print.formats.document import Words as Words
+from compiler.print.formats.document import backs_of as backs_of
 from compiler.print.formats.document import entries_of as entries_of
 from compiler.print.formats.document import joined as joined
 from compiler.print.formats.document import lines_of as lines_of

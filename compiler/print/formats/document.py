@@ -82,12 +82,13 @@ class Picture:
 
 @dataclass(frozen=True)
 class Tile:
-    """A counter and how many of it. `mark`: when it is so many, where that is not always."""
+    """A counter and how many of it. `mark`: when it is so many, where that is not always. `back`: its other side."""
 
     line: Line
     picture: Picture | None = None
     times: int = 1
     mark: Line = ()
+    back: Picture | None = None
 
 
 @dataclass(frozen=True)
@@ -274,6 +275,13 @@ def pictures_of(blocks: Iterable[Block]) -> Iterator[Picture]:
                     yield from (cell.picture for cell in row if cell.picture is not None)
             case Tiles():
                 yield from (tile.picture for tile in block.tiles if tile.picture is not None)
+
+
+def backs_of(blocks: Iterable[Block]) -> Iterator[Picture]:
+    """Of counters to be cut out; what is shown on a screen has none."""
+    for block in blocks:
+        if isinstance(block, Tiles):
+            yield from (tile.back for tile in block.tiles if tile.back is not None)
 
 
 def tables_of(blocks: Iterable[Block]) -> Iterator[Table]:

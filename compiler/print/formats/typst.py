@@ -34,7 +34,6 @@ WHOLE, LARGE, SMALL = 100, 80, 66  # percent of the column that a picture is wid
 INDEX, NARROW = "names", 3  # its columns
 TALL = Fraction(62, 100)  # of its width a small picture may be, if it is not to be narrowed
 LETTER = 62  # percent of the height of letters that one is wide, in a head
-SQUARE, ACROSS = "19.2mm", 9  # of a counter with its edge, to be cut out at 16 mm
 BOXES = {"Ruling": "#ruling[", "Example": "#example["}
 _SHAPE = re.compile(r'viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
 _SPACE = re.compile(r"\s+")
@@ -88,7 +87,7 @@ class Writer:
         self.tall = tall
         self.large = WHOLE if is_read else LARGE
         self.is_read = is_read
-        self.bullets = True
+        self.in_index = False
         self.where = where
         self.usual = columns
         self.told: set[str] = set()
@@ -102,13 +101,15 @@ class Writer:
         return f"#metadata(none) <{name}>"
 
     def page(self, page: Page) -> Iterator[str]:
-        is_index = self.is_read and page.name == INDEX
-        columns = NARROW if is_index else 1 if any(_is_broad(one) for one in tables_of(page.blocks)) else self.usual
-        self.bullets = not is_index
+        self.in_index = self.is_read and page.name == INDEX
+        is_broad = any(_is_broad(one) for one in tables_of(page.blocks))
+        columns = NARROW if self.in_index else 1 if is_broad else self.usual
         if columns != self.columns:
             self.columns = columns
             yield f"#set page(columns: {columns})"
         yield f"\n= {literal(page.headed)}\n{self.anchor(page.name)}"
+        if self.in_index:
+            yield "#found[Behind the number of a paragraph stands, small, that of its page.]"
         yield from self.blocks(page.blocks)
 
     def blocks(self, blocks: Iterable[Block]) -> Iterator[str]:
@@ -129,7 +130,7 @@ class Writer:
                 case Picture():
                     yield self.picture(block)
                 case Tiles():
-                    yield self.cut(block) if block.to_cut else self.tiles(block)
+                    yield self.tiles(block)
                 case Entry():
                     yield from self.entry(block)
 
@@ -169,7 +170,7 @@ class Writer:
     def listing(self, items: tuple[Item, ...], depth: int = 0) -> Iterator[str]:
         for item in items:
             marker = f"[{literal(item.marker)}]" if item.marker else "none"
-            opening = f"#item({depth}, {marker}, [" if self.bullets else "#found(["
+            opening = "#found([" if self.in_index else f"#item({depth}, {marker}, ["
             yield f"{opening}{self.line(item.line)}])"
             yield from self.listing(item.items, depth + 1)
 
@@ -183,14 +184,6 @@ class Writer:
         mark = f" #label-line[{self.line(one.mark)}]" if one.mark else ""
         told = f"[#text(8pt)[#strong[{one.times}] × {self.line(one.line)}{mark}]]"
         return f"#grid(columns: (12mm, 1fr), align: horizon, column-gutter: 3pt, {drawn}, {told})"
-
-    def cut(self, block: Tiles) -> str:
-        cells = []
-        for one in block.tiles:
-            if one.picture:
-                drawn = f'image("pictures/{one.picture.name}.svg", width: {SQUARE}, alt: {quoted(one.picture.alt)})'
-                cells.append(f"..({one.times} * ({drawn},))")
-        return f"#grid(columns: {ACROSS} * ({SQUARE},), {', '.join(cells)})"
 
     def table(self, table: Table) -> str:
         width = _width(table)
@@ -240,12 +233,14 @@ class Writer:
         return f"{across}[{self.anchor(cell.anchor)}{told}]"
 
     def line(self, line: Line) -> str:
-        return "".join(self.words(one.text, one.to, one.how) for one in line)
+        """In the index with the page, once, behind all that leads to it."""
+        last = {one.to: at for at, one in enumerate(line)} if self.in_index else {}
+        return "".join(self.words(one.text, one.to, one.how, last.get(one.to) == at) for at, one in enumerate(line))
 
-    def words(self, text: str, to: str, how: str) -> str:
+    def words(self, text: str, to: str, how: str, with_page: bool = False) -> str:
         told = literal(text)
         if to in self.where and to:
-            return f"#to({quoted(to)})[{told}];"
+            return f"#{'on' if with_page else 'to'}({quoted(to)})[{told}];"
         opening = {"strong": "#bold", "emph": "#emph", "small": "#label-line"}.get(how, "")
         return f"{opening}[{told}];" if opening else told
 

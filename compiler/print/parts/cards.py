@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from compiler.model import Given, GivenBoard, GivenCounters, Position, Rule
 from compiler.print.formats import (
     Block,
+    Book,
     Cell,
     Entry,
     Heading,
@@ -49,8 +50,18 @@ def situation_page(card: CardTelling, spoken: Spoken = as_written) -> Page:
     return card.of((situation_page, spoken), lambda telling: page(replace(telling, spoken=spoken)))
 
 
+def card_alone(book: Book, path: str) -> Book:
+    """Its card from that file, and nothing else."""
+    (page,) = (one for one in book.pages if one.name == _name(path))
+    return replace(book, lead="", pages=(page,))
+
+
+def _name(path: str) -> str:
+    return f"situation-{slug(PurePosixPath(path).stem)}"
+
+
 def _page(path: str, telling: Telling) -> Page:
-    page = f"situation-{slug(PurePosixPath(path).stem)}"
+    page = _name(path)
     position = next((one for one in telling.model.positions.values() if one.span and one.span.file == path), None)
     found: list[Block] = []
     for block in with_rulings(telling, blocks_in(telling, telling.files[path])):
@@ -233,7 +244,9 @@ def counter_sheet(telling: Telling, situations: Iterable[CardTelling]) -> Page:
     for one_type in telling.model.types.values():
         picture = _picture(telling, one_type.id)
         if picture is not None:
-            tile = Tile(plain(one_type.id), picture, most[one_type.id])
+            back = telling.making.back(one_type.id)
+            turned = Picture(f"{picture.name}-back", f"The back of {one_type.id}", back) if back else None
+            tile = Tile(plain(one_type.id), picture, most[one_type.id], back=turned)
             sides.setdefault(one_type.side or "", []).append(tile)
     blocks: list[Block] = []
     if sides:
@@ -262,4 +275,4 @@ def _needed(telling: Telling) -> Mapping[str, int]:
     }
 
 
-__all__ = ["PART", "counter_sheet", "situation_page"]
+__all__ = ["PART", "card_alone", "counter_sheet", "situation_page"]

@@ -103,9 +103,8 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
 def index(telling: Telling, pages: Sequence[Page]) -> Page:
     every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number and entry.title]
     titles = {in_order(one.title) for one in every}
-    lines: list[tuple[str, Line]]
-    lines = [(one.title, (Words(one.title, one.anchor), Words(f" {one.number}"))) for one in every if one.key]
-    lines += [(one.title, (Words(one.title, one.name), Words(f" {one.number}"))) for one in pages if one.number]
+    lines = [_titled(one.title, one.anchor, one.number) for one in every if one.key]
+    lines += [_titled(one.title, one.name, one.number) for one in pages if one.number]
     sought = dict(_sought(telling, every))
     lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
     topics = dict(_topics(telling, pages))
@@ -119,6 +118,10 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
         items = tuple(Item(line) for _, line in some)
         blocks += [Heading(2, letter, f"names-{slug(letter)}"), Listing(items)]
     return Page("names", "Index", APPENDIX, tuple(blocks))
+
+
+def _titled(title: str, to: str, number: str) -> tuple[str, Line]:
+    return title, (Words(f"{title} ", to), Words(number, to))
 
 
 def _sought(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:

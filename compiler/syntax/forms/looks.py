@@ -63,6 +63,7 @@ OF_FACTS = {
     "colour": colour("the colour of the tag"),
     "band": colour("a stripe across the counter"),
     "fade": Form("whether the whole counter is paler", like=FLAG, words=("yes", "no")),
+    "back": Form("whether the back of a printed counter shows it", like=FLAG, words=("yes", "no")),
 }
 OF_COUNTERS = {
     "symbol": Form("a small drawing in the middle", like=TEXT, names="symbol"),

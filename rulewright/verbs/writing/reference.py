@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
@@ -15,6 +15,7 @@ from time import sleep
 
 import click
 
+from compiler.pipeline import situation_named
 from compiler.print import A4, LETTER, Book, Paper, html_files, markdown_files, typst_files, with_changes
 from compiler.source import NUMBERS_FILE, Disk, Memory
 from rulewright.books import Press, held, lies_in, stale, stamps, told, written_to
@@ -43,8 +44,10 @@ PAUSE = 0.1  # seconds between two looks whether something has changed
 COMMITTED = Path("docs") / "reference"
 
 
-@click.command(help="Print the rules of each PACK (without: of all) as a book: web pages, Markdown, or PDF.")
-@click.argument("packs", metavar="[PACK]...", nargs=-1)
+@click.command(
+    help="Print the rules of each PACK (without: of all) as a book: web pages, Markdown, or PDF. PACK/NUMBER: its card."
+)
+@click.argument("packs", metavar="[PACK[/NUMBER]]...", nargs=-1)
 @click.option("-o", "target", metavar="DIR", type=click.Path(file_okay=False), help="The folder to print into.")
 @click.option("--format", "form", type=click.Choice(("html", "md", "pdf")), default="html", show_default=True)
 @click.option(
@@ -84,6 +87,9 @@ def command(
         raise Slip("`--watch` prints what packs say now, and nothing besides")
     shelf = disk()
     names = asked_for(shelf, packs)
+    pack, card = situation_named(names[0], shelf)
+    if card and (keeps or check or target is None):
+        raise Slip("one card is printed into a folder of yours, and keeps no numbers: `-o DIR`")
     form = "md" if check else form
     if target is None and (form != "md" or for_players):
         raise Slip("say where to: `-o DIR`")
@@ -93,9 +99,9 @@ def command(
     if watched:
         return _watch(names, wanted, target, memory)
     with tempfile.TemporaryDirectory() as earlier:
-        press = Press(shelf if as_of is None else at_tag(shelf, names[0], as_of, Path(earlier) / "as of"), memory)
-        before = _since(shelf, press, names[0], since, Path(earlier) / "since")
-        called = names if as_of is None else tuple(Path(name).name for name in names)
+        press = Press(shelf if as_of is None else at_tag(shelf, pack, as_of, Path(earlier) / "as of"), memory)
+        before = _since(shelf, press, pack, since, Path(earlier) / "since")
+        called = names if as_of is None else tuple(_within(name, shelf) for name in names)
         codes = []
         for name in called:
             with not_collecting():
@@ -143,6 +149,12 @@ def _since(shelf: Disk, press: Press, pack: str, since: str | None, into: Path) 
     return Since(Press(at_tag(shelf, pack, since, into)), "")
 
 
+def _within(name: str, shelf: Disk) -> str:
+    """As it is called where the packs stand as they were."""
+    pack, card = situation_named(name, shelf)
+    return "/".join(filter(None, (Path(pack).name, card)))
+
+
 def _folder(names: tuple[str, ...], name: str, target: str | None) -> Path:
     own = Path(name).name
     return COMMITTED / own if target is None else Path(target) / own if len(names) > 1 else Path(target)
@@ -183,7 +195,9 @@ def _kept(numbers: Mapping[str, str], pack: str) -> str:
 
 def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> dict[str, bytes] | Refused:
     form, for_players = wanted.form, wanted.for_players
-    book = press.book(pack, form != "md", for_players)
+    card = press.card(pack)
+    pack = situation_named(pack, press.shelf)[0] if card else pack
+    book = press.book(pack, form != "md", for_players, card)
     older = since.press.book(since.pack or Path(pack).name, False, for_players) if since is not None else None
     if isinstance(book, Refused):
         return book
@@ -192,8 +206,8 @@ def _printed(press: Press, pack: str, wanted: Wanted, since: Since | None) -> di
     if older is not None:
         book = with_changes(book, older)
     if form == "pdf":
-        return pdf_files(book, LETTER if wanted.paper == "letter" else A4)
-    base = press.base(pack) if older is None and not for_players else None
+        return pdf_files(book, LETTER if wanted.paper == "letter" else A4, ("cards.typ",) if card else ())
+    base = press.base(pack) if older is None and not for_players and not card else None
     return _bytes(html_files(book) if form == "html" else markdown_files(book, base))
 
 
@@ -204,7 +218,8 @@ def _bytes(files: Mapping[str, str]) -> dict[str, bytes]:
     return {path: text.encode("utf-8") for path, text in files.items()}
 
 
-def pdf_files(book: Book, paper: Paper = A4) -> dict[str, bytes]:
+def pdf_files(book: Book, paper: Paper = A4, only: Collection[str] = ()) -> dict[str, bytes]:
+    """`only`: these papers of it."""
     try:
         typst = import_module("typst")
     except ImportError:
@@ -213,7 +228,8 @@ def pdf_files(book: Book, paper: Paper = A4) -> dict[str, bytes]:
         files = typst_files(book, paper)
         for path, data in _bytes(files).items():
             put(Path(folder) / path, data)
-        of = {path: ("paper", version("typst"), *_shown(files, path)) for path in files if path.endswith(".typ")}
+        wished = [path for path in files if path.endswith(".typ") and (path in only or not only)]
+        of = {path: ("paper", version("typst"), *_shown(files, path)) for path in wished}
         known = {path: recalled(bytes, *parts) for path, parts in of.items()}
         with ThreadPoolExecutor(os.cpu_count()) as pool:  # Typst works on one paper with one processor
             made = {path: pool.submit(typst.compile, str(Path(folder) / path)) for path in of if known[path] is None}
