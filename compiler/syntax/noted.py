@@ -59,13 +59,13 @@ class RawGuide:
     """`introduction`: its paragraphs; `parts`: their titles, with the chapters of each; `openings`: of a chapter the
     paragraphs before its rules; `left_out`: headings.
 
-    `first_game`: the situation of which a turn is told as it is played, and what its dice come from.
+    `first_game`: the situation that is told as it is played, what its dice come from, and how many turns.
     """
 
     introduction: tuple[Scalar, ...] = ()
     parts: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
     left_out: tuple[Scalar, ...] = ()
-    first_game: tuple[Scalar, int] | None = None
+    first_game: tuple[Scalar, int, int] | None = None
     openings: tuple[tuple[Scalar, tuple[Scalar, ...]], ...] = ()
 
 
@@ -82,7 +82,7 @@ def read_guide(source: SourceFile) -> tuple[RawGuide, tuple[Diagnostic, ...]]:
     return found, (*faults, *shape.diagnostics)
 
 
-def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
+def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int, int] | None:
     node = root.get("first game")
     told = shape.table(node, "the first game") if node is not None else None
     if told is None:
@@ -91,10 +91,13 @@ def _first_game(shape: Shape, root: Mapping) -> tuple[Scalar, int] | None:
     situation, seed = shape.text(told, "situation"), shape.text(told, "seed")
     if situation is None or seed is None:
         return None
-    if not seed.text.isdecimal():
-        shape.complain("wrong-shape", "`seed:` takes a number", seed.span)
-        return None
-    return situation, int(seed.text)
+    numbers = {"seed": seed, "turns": shape.text(told, "turns") if told.get("turns") is not None else None}
+    for key, number in numbers.items():
+        if number is not None and not number.text.isdecimal():
+            shape.complain("wrong-shape", f"`{key}:` takes a number", number.span)
+            return None
+    turns = numbers["turns"]
+    return situation, int(seed.text), int(turns.text) if turns is not None else 1
 
 
 def _openings(shape: Shape, root: Mapping) -> tuple[tuple[Scalar, tuple[Scalar, ...]], ...]:

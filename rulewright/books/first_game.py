@@ -1,4 +1,4 @@
-"""The first turn of a game, played and told for a book: phase by phase, with the board at the end of each."""
+"""The first turns of a game, played and told for a book: phase by phase, with the board at the end of each."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ DEEP = 4  # to what each adds, and by what it is multiplied
 STEP = 2  # spaces by which a line stands deeper
 
 
-def first_turn(what: str, compiled: Compiled, seed: int, draw: Callable[[Position], str]) -> tuple[Moment, ...]:
+def first_turn(
+    what: str, compiled: Compiled, wanted: tuple[int, int], draw: Callable[[Position], str]
+) -> tuple[Moment, ...]:
+    """`wanted`: what its dice come from, and how many turns."""
+    seed, turns = wanted
     stage = stage_of(what, Wished(), compiled, "yes")  # a turn comes to a third of what could be asked
     if isinstance(stage, Refused):
         return ()
     witness = Witness.of(stage.table.rules, asked_of_dice(stage.table.model))
     heard = replace(stage, table=stage.table.played_by(stage.table.rules, witness.plan))
-    game = new_game(heard, seating(stage, PLAYER), seed, turns=1)
+    game = new_game(heard, seating(stage, PLAYER), seed, turns=turns)
     teller = Teller(game, witness, deep=DEEP)
     teller.listen()
     found: list[Moment] = []

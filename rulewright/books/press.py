@@ -123,17 +123,18 @@ class Press:
         self.numbers[pack] = {anchor: number for anchor, number in told.items() if below.get(anchor) != number}
         return book
 
-    def _played(self, pack: str, wanted: tuple[str, int] | None) -> tuple[Moment, ...]:
+    def _played(self, pack: str, wanted: tuple[str, int, int] | None) -> tuple[Moment, ...]:
         """Of the first game, if the guide names one."""
         if wanted is None:
             return ()
-        situation, seed = wanted
+        situation, seed, turns = wanted
         what = f"{pack}/{situation}"
         compiled = compile_pack([what], self.shelf, self._memory.aside())
         looks = looks_of(pack, Table.of(compiled.built.model), self.shelf)
         if isinstance(looks, Refused):
             return ()
-        return first_turn(what, compiled, seed, lambda position: draw_position(position, looks, Frame(standing=True)))
+        draw = partial(draw_position, looks=looks, frame=Frame(standing=True))
+        return first_turn(what, compiled, (seed, turns), draw)
 
     def base(self, pack: str) -> Base | None:
         """Of a variant the book that it stands on."""

@@ -259,6 +259,13 @@ def test_the_printed_index_tells_the_page_once_behind_each_number() -> None:
         assert [name for how, name in leading if how == "on"] == list(dict.fromkeys(name for _, name in leading))
 
 
+def test_the_index_has_a_title_once() -> None:
+    (page,) = (one for one in book("panzer_leader").pages if one.name == "names")
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    (line,) = (one for one in told if one.startswith("The aim is reached "))
+    assert line.startswith("The aim is reached S1.4, S")
+
+
 def test_a_guide_that_speaks_of_what_is_not_there_is_told(tmp_path: Path) -> None:
     pack = tmp_path / "rules" / "muddy"
     pack.mkdir(parents=True)

@@ -97,11 +97,11 @@ def _names_asked(rule: Rule | None) -> Iterator[str]:
 
 
 def _set_up(telling: Telling, position: Position) -> Iterator[Block]:
-    drawn = telling.making.position(position)
+    boards = [_written(telling, one) for one in position.given if isinstance(one, GivenBoard)]
+    drawn = telling.making.position(position) if boards or not position.lacks else ""  # nobody needs an empty grid
     if drawn:
         anchor = telling.anchor("position", position.id)
         yield Picture(anchor, f"The boards of {position.id} as it begins", drawn)
-    boards = [_written(telling, one) for one in position.given if isinstance(one, GivenBoard)]
     if boards:
         yield said(_laid(boards))
     counters = [one for one in position.given if isinstance(one, GivenCounters)]

@@ -103,8 +103,8 @@ def _asked(blocks: Iterable[Block], telling: Telling) -> Iterator[Item]:
 def index(telling: Telling, pages: Sequence[Page]) -> Page:
     every = [entry for page in pages for entry in entries_of(page.blocks) if entry.number and entry.title]
     titles = {in_order(one.title) for one in every}
-    lines = [_titled(one.title, one.anchor, one.number) for one in every if one.key]
-    lines += [_titled(one.title, one.name, one.number) for one in pages if one.number]
+    at = [(one.title, one.anchor, one.number) for one in every if one.key]
+    lines = _titled([*at, *((one.title, one.name, one.number) for one in pages if one.number)])
     sought = dict(_sought(telling, every))
     lines += [(said, line) for said, line in sought.items() if in_order(said) not in titles]
     topics = dict(_topics(telling, pages))
@@ -120,8 +120,16 @@ def index(telling: Telling, pages: Sequence[Page]) -> Page:
     return Page("names", "Index", APPENDIX, tuple(blocks))
 
 
-def _titled(title: str, to: str, number: str) -> tuple[str, Line]:
-    return title, (Words(f"{title} ", to), Words(number, to))
+def _titled(every: Iterable[tuple[str, str, str]]) -> list[tuple[str, Line]]:
+    """By title, where it leads and with what number; what is called alike (on one card and another) on one line."""
+    found: dict[str, dict[str, str]] = {}
+    for title, to, number in every:
+        found.setdefault(title, {})[number] = to
+    lines: list[tuple[str, Line]] = []
+    for title, told in found.items():
+        numbers = joined((Words(number, to),) for number, to in told.items())
+        lines.append((title, (Words(f"{title} ", next(iter(told.values())) if len(told) == 1 else ""), *numbers)))
+    return lines
 
 
 def _sought(telling: Telling, every: Sequence[Entry]) -> Iterator[tuple[str, Line]]:

@@ -44,19 +44,21 @@ def _shown(name: str, drawn: str, phrase: str) -> tuple[Cell, Cell]:
     return Cell((), picture=Picture(name, capital(told), drawn, small=True)), Cell(plain(told))
 
 
-def first_turn(telling: Telling, card: Words, moments: Sequence[Moment]) -> Page:
+def first_turn(telling: Telling, card: Words, moments: Sequence[Moment], turns: int) -> Page:
     """`card`: of the situation."""
+    title = "A first turn as it was played" if turns == 1 else f"The first {turns} turns as they were played"
+    which = "a first turn" if turns == 1 else f"the first {turns} turns"
     blocks: list[Block] = []
     if moments:
         told = " went. Beneath what was done stands what came of it, each number with the paragraph that gives it and, "
         told += "beneath it, the numbers that it was made of."
-        blocks.append(Paragraph((Words("This is how a first turn of "), card, Words(told))))
+        blocks.append(Paragraph((Words(f"This is how {which} of "), card, Words(told))))
     for at, moment in enumerate(moments, 1):
         blocks.append(Heading(2, moment.title, f"{FIRST_TURN}-{at}"))
         if moment.picture:
             blocks.append(Picture(f"{FIRST_TURN}-{at}", f"The board at the end of: {moment.title}", moment.picture))
         blocks.append(Listing(_items(telling, moment.lines)))
-    return Page(FIRST_TURN, "A first turn as it was played", PART, tuple(blocks))
+    return Page(FIRST_TURN, title, PART, tuple(blocks))
 
 
 def _items(telling: Telling, lines: Iterable[tuple[int, str]]) -> tuple[Item, ...]:

@@ -22,12 +22,12 @@ _NUMBER = re.compile(r"^\d+[a-z]?_")
 @dataclass(frozen=True)
 class Guide:
     """`parts`: their titles, with the names of their chapters. `left_out`: headings of sections. `first_game`: a
-    situation, and the seed of its dice. `openings`: by chapter, what it says before its rules."""
+    situation, the seed of its dice, how many turns are told. `openings`: by chapter, what it says before its rules."""
 
     introduction: tuple[str, ...] = ()
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()
     left_out: frozenset[str] = frozenset()
-    first_game: tuple[str, int] | None = None
+    first_game: tuple[str, int, int] | None = None
     openings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @staticmethod
@@ -95,6 +95,6 @@ def _and(guide: Guide, raw: RawGuide) -> Guide:
         tuple(one.text for one in raw.introduction) or guide.introduction,
         (*own, *guide.parts),
         guide.left_out | {one.text for one in raw.left_out},
-        (raw.first_game[0].text, raw.first_game[1]) if raw.first_game is not None else guide.first_game,
+        (raw.first_game[0].text, *raw.first_game[1:]) if raw.first_game is not None else guide.first_game,
         {**guide.openings, **{slug(name.text): tuple(one.text for one in told) for name, told in raw.openings}},
     )

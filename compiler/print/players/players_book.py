@@ -76,7 +76,7 @@ def players_book(
     body = (
         *_introduction(telling, guide, cards),
         counter_key(telling),
-        first_turn(telling, _first_card(guide, cards), played),
+        first_turn(telling, _first_card(guide, cards), played, guide.first_game[2] if guide.first_game else 1),
         sequence_page(telling, PLAY),
         *rules,
         *cards,

@@ -282,10 +282,11 @@ PART = Form(
     needs=("title", "chapters"),
 )
 FIRST_GAME = Form(
-    "the situation whose first turn is told as it is played",
+    "the situation whose first turns are told as they are played",
     keys={
         "situation": Form("which", names="situation"),
         "seed": Form("what its dice come from", like=NUMBER),
+        "turns": Form("how many turns are told: one, unless said", like=NUMBER),
     },
     needs=("situation", "seed"),
 )

@@ -116,8 +116,9 @@ def _watch(names: tuple[str, ...], wanted: Wanted, target: str | None, memory: M
 
     def print_again() -> Told:
         press = Press(disk(), memory)
-        for name in names:
-            _told(press, name, wanted, None, _folder(names, name, target))
+        with not_collecting():
+            for name in names:
+                _told(press, name, wanted, None, _folder(names, name, target))
         return Told((), {}, "")
 
     watch(print_again, partial(state_of, places_of(names)), partial(sleep, PAUSE), lambda *_: None)
