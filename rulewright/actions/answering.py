@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from compiler.graph import lacking
-from compiler.terms import Term
+from compiler.syntax import read_words
+from compiler.terms import Legal, Term
+from compiler.trees import within
 from rulewright.actions.asking import after, brief, contested_of, grounds, reasons
 from rulewright.actions.reason import Reason, reason_of
-from rulewright.actions.spoken import General, Quoted
-from rulewright.actions.typed import Question, against, question, two_steps
+from rulewright.actions.spoken import General, Quoted, in_what_phase, phases_quoted, spelled_out, what_matters
+from rulewright.actions.typed import Question, against, ordered_as_one, question, read_as_one, two_steps
 from rulewright.scenes import Refused, Scene, not_played_with, plain, settled_otherwise
 from rulewright.shelf import Slip
 from rulewright.telling import written
@@ -32,6 +34,7 @@ class Answered:
     why_off: str = ""
     otherwise: str = ""  # `with it on`
     stood_in: tuple[str, ...] = ()  # who stood in for all of their kind, and of whom besides it is so, or not
+    matters: str = ""  # of `does X change Y`: whether, and what is answered without it
 
     @property
     def is_answered(self) -> bool:
@@ -49,7 +52,7 @@ class Answered:
 
     @property
     def said(self) -> str:
-        bare = brief(self.answer)
+        bare = self.matters or brief(self.answer)
         return f"{self.why_off}; {self.otherwise}: {bare}" if self.off else bare
 
     def why(self, full: bool = False) -> list[str]:
@@ -69,6 +72,7 @@ class Answered:
 
     def data(self, full: bool = False) -> dict[str, object]:
         read_as: dict[str, object] = {"read as": self.read_as} if self.read_as else {}
+        read_as |= {"matters": self.matters} if self.matters else {}
         if not self.off:
             stood_in = {"stood in": list(self.stood_in)} if self.stood_in else {}
             return {**read_as, **stood_in, **self._data(full)}
@@ -105,7 +109,9 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     """of_rules: also of nobody who is named, of those who stand in for all, or by the rules themselves."""
     put = question(scene, words, of_rules)
     if not isinstance(put, Question):
-        return (of_rules and isinstance(put, Refused) and _in_two_steps(scene, words)) or put
+        more = of_rules and not (isinstance(put, Quoted) and put.is_near)
+        ways = (_by_what_matters, _in_what_phases, _in_two_steps) if more else ()
+        return next((found for way in ways if (found := way(scene, words)) is not None), put)
     general = tuple(map(_as_they_must_be, put.in_general))
     first = general[0].scene if general else scene
     off = lacking(scene.table.model, scene.table.on, put.term)
@@ -114,6 +120,63 @@ def answered(scene: Scene, words: str, of_rules: bool = False) -> Answered | Ref
     why, otherwise = not_played_with(off, scene.table.on)
     stood_in = _of_all(general, brief(answer)) if not off else ()
     return Answered(there, put.term, answer, put.read_as, put.asks_why, off, why, otherwise, stood_in)
+
+
+def _by_what_matters(scene: Scene, words: str) -> Answered | None:
+    """`does the wreck in M6 change ...`: asked as it is and without it."""
+    said, problems = read_words(spelled_out(words))
+    for one in what_matters(scene, said) if not problems else ():
+        found = _plainly(scene, one.asked)
+        without = found and _plainly(one.elsewhere, one.without)
+        if found is None or without is None or (one.is_done and found.value is without.value is False):
+            continue
+        so, other = found.said, without.said
+        none = f"it makes no difference here: {so} with {one.cause} and without"
+        some = f"it makes a difference: {so} with {one.cause}, {other} without"
+        return replace(found, matters=none if so == other else some)
+    return None
+
+
+def _plainly(scene: Scene, words: str) -> Answered | None:
+    """What is answered, if it reads as one thing, is played with and has a value."""
+    put = read_as_one(scene, words)
+    if put is None or lacking(scene.table.model, scene.table.on, put.term):
+        return None
+    answer = scene.table.why(scene.position, scene.names, put.term)
+    found = Answered(scene, put.term, answer, put.read_as or words)
+    return found if found.is_answered else None
+
+
+def _in_what_phases(scene: Scene, text: str) -> Quoted | None:
+    """`when can S overrun D`: the phases in which such a thing is done; of several, those in which least stands in its
+    way, as those on foot do not move with the vehicles.
+    """
+    words, problems = read_words(spelled_out(text))
+    asked = "" if problems else in_what_phase(words)
+    said, term = _what_is_done(scene, asked) if asked else ("", None)
+    action = scene.table.model.actions[term.action] if term is not None else None
+    if term is None or action is None or not action.phases or action.event is not None:
+        return None
+    doer = next((scene.position.side_of(scene.names[one]) for one in said.split() if one in scene.names), None)
+    reasons = {phase: against(_at(scene, phase, doer), term) for phase in action.phases}
+    least = tuple(phase for phase in action.phases if reasons[phase] == min(reasons.values()))
+    told = listed([f"[{one}]" for one in least], "or")
+    return phases_quoted(scene, least, f"`{said}` is done in {told}.")
+
+
+def _what_is_done(scene: Scene, asked: str) -> tuple[str, Legal | None]:
+    """An order, or an action of which is asked whether it is legal."""
+    order = ordered_as_one(scene, asked.removeprefix("can "))
+    put = read_as_one(scene, f"it is legal to {order}" if order else asked)
+    some = [one for one in within(put.term) if isinstance(one, Legal)] if put is not None else []
+    said = order or (put.read_as.removeprefix("it is legal to ") if put is not None else "")
+    return (said, some[0]) if len(some) == 1 and said else ("", None)
+
+
+def _at(scene: Scene, phase: str, side: object) -> Scene:
+    there = scene.position.copy()
+    there.stand_at(phase, side if isinstance(side, str) else scene.position.side_to_move)
+    return replace(scene, position=there)
 
 
 def _in_two_steps(scene: Scene, words: str) -> Answered | None:

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from compiler.model import Action, ChoiceOf, NextAction, NextGoOn, NextMoment, NextTaken
-from compiler.terms import All, Legal, Suppose, Term, Variable
+from compiler.terms import All, Builtin, Legal, Suppose, Term, Variable
 from compiler.trees import free_names, parts, within
 from rulewright.actions.futility import comes_to_nothing
 from rulewright.scenes import Scene, contested
 from rulewright.telling import otherwise
 from runtime.answer import Answer, Line, Sentence, grounds, lines_of, say_unsettled, stated, statement
+from runtime.operations import OUT_TOO
 from runtime.play import TRIED, ActionPlan, Completion, Scope, TooManySets, Unfinished, say
 from runtime.position import NO_VALUE, Position, say_value
 from runtime.program import ValueKind, listed
@@ -251,11 +252,18 @@ def _choice(scene: Scene, choice: ChoiceOf, names: Names) -> Iterator[tuple[Reas
             if not scene.position.is_a(piece, wanted):
                 yield Reason(f"{_said(scene, piece, choice)} is no {wanted}."), False
                 continue
+            if scene.position.is_out_of_play(piece) and not any(map(_speaks_of_those_away, described.conditions)):
+                yield Reason(f"{_said(scene, piece, choice)} is out of play."), False
+                continue
         for term in described.conditions:
             for part in _parts(term, bound):
                 yield _condition(scene, part, bound)
     for part in _parts(choice.such_that, names):
         yield _condition(scene, part, names)
+
+
+def _speaks_of_those_away(term: Term) -> bool:
+    return any(isinstance(one, Builtin) and one.operation in OUT_TOO for one in within(term))
 
 
 def _is_thing(scene: Scene, value: object, kind: str) -> bool:

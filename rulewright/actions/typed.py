@@ -133,6 +133,25 @@ def question(scene: Scene, text: str, of_rules: bool = False) -> Question | Refu
     return Refused((replace(problem, notes=(*_with_what_is_done(scene, words), *problem.notes)),), {ASKED: file})
 
 
+def read_as_one(scene: Scene, text: str) -> Question | None:
+    """What is asked, if it is one thing; nothing near is looked for."""
+    words, problems = read_words(spelled_out(text), ASKED)
+    if problems or not words:
+        return None
+    verdict = _read(scene, words)
+    if not isinstance(verdict, Unread):
+        return Question(verdict)
+    meant = understood(scene, words, QUESTION, _read)
+    return Question(meant[0].terms[0], _as_told(meant[0].said)) if len(meant) == 1 else None
+
+
+def ordered_as_one(scene: Scene, text: str) -> str:
+    """What is ordered, in words of the rules, if it is one thing; else empty."""
+    words, problems = read_words(text, ASKED)
+    meant = understood(scene, words, ORDER, _done) if words and not problems else []
+    return meant[0].said if len(meant) == 1 else ""
+
+
 def what_is_weighed(scene: Scene, text: str) -> str:
     """Of a question of what could come of something: what is done; empty where nothing of that sort is asked."""
     words, problems = read_words(spelled_out(text), ASKED)

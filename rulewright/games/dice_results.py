@@ -143,11 +143,21 @@ def reckoned_of(weighing: Weighing, found: Chances) -> Reckoned:
         return Reckoned([], {})
     hear = _hearing(weighing, asked, bool(found.dice))
     each = {one: hear(one) for one in outcomes}
-    alike = set.intersection(*({line.text for line in lines} for lines in each.values()))
+    faces = [hear(one) for one in _on_each_face(outcomes[0])] if len(each) == 1 else []
+    alike = set.intersection(*({line.text for line in lines} for lines in (*each.values(), *faces)))
     # What forbids is no detail: it is told before the outcome, also where there is but one.
-    shared = _only(next(iter(each.values())), alike.__contains__) if len(each) > 1 or not found.dice else []
+    is_known = len(each) > 1 or faces or not found.dice
+    shared = _only(next(iter(each.values())), alike.__contains__) if is_known else []
     rest = {one: _only(lines, lambda text: text not in alike) for one, lines in each.items()}
     return Reckoned(shared, rest if shared else each)
+
+
+def _on_each_face(one: Outcome) -> list[Outcome]:
+    """Where all faces of one die lead to the same: the way there by each, if nothing is asked after it."""
+    dice = [step for step in one.steps if isinstance(step.asked, Draw)]
+    if len(dice) != 1 or one.steps[-1] != dice[0]:
+        return []
+    return [replace(one, steps=(*one.steps[:-1], replace(dice[0], answer=face))) for face in range(dice[0].ways)]
 
 
 def _only(lines: Sequence[Line], is_meant: Callable[[str], bool]) -> list[Line]:

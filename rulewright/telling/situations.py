@@ -20,6 +20,7 @@ class Card:
     name: str  # as it is run: pack/situation
     title: str
     sides: tuple[tuple[str, int], ...]  # with how many counters
+    counters: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]  # of each side, how many of each type
     boards: tuple[str, ...]
     whole: tuple[str, ...]  # numbers of the whole game, such as its last turn
     teaches: str  # how its designer's note begins
@@ -36,11 +37,11 @@ def card_of(name: str, compiled: Compiled) -> Card:
     card = list(model.positions.values())[-1]
     on = {option.id for option in model.options.values() if option.on}
     said = [one for one in card.given if on.issuperset(one.under) and not on.intersection(one.not_under)]
-    counters: dict[str, int] = {}
+    counters: dict[str, dict[str, int]] = {}
     for one in said:
         if isinstance(one, GivenCounters):
-            side = model.side_of(one)
-            counters[side] = counters.get(side, 0) + one.number
+            types = counters.setdefault(model.side_of(one), {})
+            types[one.noun] = types.get(one.noun, 0) + one.number
     file = compiled.files[card.span.file] if card.span is not None else None
     told = "" if file is None else at_the_head(*read_items(file)[:2])
     facts = [(one, one.step) for one in said if isinstance(one, GivenFact)]
@@ -49,7 +50,8 @@ def card_of(name: str, compiled: Compiled) -> Card:
     return Card(
         name,
         card.id,
-        tuple((side, number) for side, number in counters.items() if side),
+        tuple((side, sum(types.values())) for side, types in counters.items() if side),
+        tuple((side, tuple(types.items())) for side, types in counters.items() if side),
         tuple(" ".join(one.words) for one in said if isinstance(one, GivenBoard)),
         tuple(" ".join(file.text[one.span.start : one.span.end].split()) for one in whole if file and one.span),
         re.split(r"(?<!\bSt\.)(?<=[.!?]) ", told)[0],

@@ -58,6 +58,17 @@ Action "call the hens"; taken by the side to move in [Time of a side]; cites hou
 What happens:
 1. For each hen of the side not to move on the board in the order the side to move chooses, called the caller, now the caller is tired.
 
+Action "sulk with {the hen}"; taken by the side to move in [Time of a side]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move.
+What happens:
+1. Roll a die for sulks, called the sulk.
+2. If the sulk is more than the temper of the hen, then now the hen is out of play.
+
+Question "the temper of {the hen}"; rules call it "the temper"; its answer is one number; cites house.
+Rule [Calm]; cites house.
+The temper is 6.
+
 Action "charge with {the hen}"; taken by the side to move in [Time of a side]; cites house.
 The player chooses:
 1. the hen, from among hens of the side to move.
@@ -263,6 +274,17 @@ def test_reactions_to_an_action_are_branches(place: Path, capsys: pytest.Capture
         "If `startle H with L` is chosen:",
         "If `startle H with J and L` is chosen:",
         "If `pass` is chosen:",
+    ]
+
+
+def test_where_all_faces_lead_to_the_same_it_is_told_how_that_is_reckoned(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(place, capsys, "odds", "sulk with H")[1].splitlines()[:4] == [
+        "Sulk with H: 1 outcome of dice for sulks.",
+        "",
+        "How it is reckoned:",
+        "  The temper of H is 6, by [Calm].",
     ]
 
 

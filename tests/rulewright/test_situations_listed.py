@@ -41,9 +41,13 @@ REEDS = """pond/01_reeds  1: In the reeds
   the Ducks: 3 counters, the Geese: 4 counters; the last turn is 5
   A first game.
 """
+REEDS_ALONE = f"""{REEDS}  the Ducks: 3 × bird
+  the Geese: 4 × bird
+"""
 ICE = """lake/02_ice  2: On the ice
   the Geese: 1 counter
 """
+ICE_ALONE = f"{ICE}  the Geese: 1 × bird\n"
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +60,11 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("pond", REEDS),
+        ("pond", REEDS_ALONE),
         ("lake", ICE + "\n" + REEDS),
-        ("lake first", REEDS),
-        ("lake 2", ICE),
-        ("pond geese", REEDS),
+        ("lake first", REEDS_ALONE),
+        ("lake 2", ICE_ALONE),
+        ("pond geese", REEDS_ALONE),
         ("lake reads", "no situation speaks of `reads`; did you mean pond/01_reeds?\n"),
         ("lake zebra", "no situation speaks of `zebra`; `rulewright situations` lists all\n"),
     ],

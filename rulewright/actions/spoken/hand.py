@@ -232,6 +232,15 @@ def is_called(scene: Scene, hex_: int, named: Named) -> bool:
     return any(scene.position.get(number, hex_) == named.text for number in numbers)
 
 
+def called_so(scene: Scene, hex_: int, name: str) -> list[int]:
+    """The facts by which a hex is what a name says, and that it has by being told so."""
+    program, some = scene.position.program, scene.built.vocabulary.attributes.values()
+    stores = dict.fromkeys(store for each in some for _, store, owner, _ in each if owner == HEX)
+    numbers = [program.store_number[one] for one in stores if one in program.store_number]
+    told = [one for one in numbers if program.stores[one].default is not None]
+    return [one for one in told if scene.position.get(one, hex_) == name]
+
+
 def _called(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, Named]]:
     """A name that the position gives, the longest; a letter in lower case only where it is no word."""
     best: tuple[int, Named] | None = None

@@ -62,9 +62,12 @@ class Quoted:
     besides: tuple[str, ...] = ()  # what can be asked of the position, where the rules may not have been meant
     is_settled: bool = True  # not of a yes or no that no ruling gives: nobody is to take a rule for it
     may_be_of_here: bool = False  # somebody may be meant who is there: the truck
+    told: str = ""  # the answer itself, of which the texts are more
 
     @property
     def head(self) -> str:
+        if self.told:
+            return self.told
         if self.may_be_of_here:
             return ELSE
         return (HEAD if self.is_near else DOUBTFUL) if self.is_settled else UNSETTLED
@@ -105,6 +108,14 @@ def quoted(scene: Scene, words: tuple[Word, ...]) -> Quoted | None:
     asks_whether = mood(said) == "yes-or-no" and "or" not in said
     texts = tuple(text for points, text in near[:_SHOWN] if points * _BESIDE >= near[0][0])
     return Quoted(texts, is_near, is_settled=bool(is_told) or not asks_whether, may_be_of_here=meant)
+
+
+def phases_quoted(scene: Scene, phases: tuple[str, ...], told: str) -> Quoted:
+    """These phases, and when each comes."""
+    from rulewright.telling import texts_of
+
+    every = {text.name: text for text in texts_of(scene.table.model) if text.sort == "phase"}
+    return Quoted(tuple(every[one] for one in phases if one in every), told=told)
 
 
 def _is_of_here(said: tuple[str, ...]) -> bool:

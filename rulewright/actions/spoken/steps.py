@@ -19,6 +19,8 @@ _FIRST = frozenset("if when once after".split())
 _THEN = frozenset("then and also still".split())
 _IT = frozenset("it he she they them him her".split())
 _AT_ONCE = tuple(tuple(one.split()) for one in ("in the same turn", "in the same phase", "in one turn", "in one go"))
+_WHEN = tuple(tuple(one.split()) for one in ("in which phase", "in what phase", "during which phase", "when"))
+_IN_TURN = tuple(tuple(one.split()) for one in ("in the turn", "during the turn", "in a turn", "in my turn"))
 _TRIED = 4
 Pieces = tuple[Piece, ...]
 
@@ -61,6 +63,18 @@ def in_time(scene: Scene, words: tuple[Word, ...], asked: Read[T]) -> str:
         return ""
     found = understood(scene, words[1:], QUESTION, asked)
     return found[0].said if len(found) == 1 else ""
+
+
+def in_what_phase(words: tuple[Word, ...]) -> str:
+    """`when in the turn can S overrun D`, `in which phase may R move`: what it is that may be done; else empty."""
+    low = [word.low for word in words]
+    opening = next((len(one) for one in _WHEN if tuple(low[: len(one)]) == one), 0)
+    for said in _IN_TURN if opening else ():
+        if tuple(low[opening : opening + len(said)]) == said:
+            opening += len(said)
+            break
+    asked = opening and opening + 1 < len(words) and low[opening] in MAY and not _FIRST & set(low[opening:])
+    return " ".join(["can", *(word.text for word in words[opening + 1 :])]) if asked else ""
 
 
 def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:

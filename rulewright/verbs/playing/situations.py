@@ -40,7 +40,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         click.echo(json_text([asdict(one) for one in found]))
     elif found:
-        click.echo("\n\n".join("\n".join(lines(one)) for one in found))
+        click.echo("\n\n".join("\n".join(lines(one, len(found) == 1)) for one in found))
     else:
         close = near_situations(cards, wanted)
         cure = f"; did you mean {' or '.join(close)}?" if close else "; `rulewright situations` lists all"
@@ -51,13 +51,19 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     return 0 if found else 1
 
 
-def lines(one: Card) -> list[str]:
+def lines(one: Card, alone: bool = False) -> list[str]:
+    """alone: with the counters of each side by their names."""
     sides = ", ".join(f"{side}: {number} counter{'s' if number > 1 else ''}" for side, number in one.sides)
     boards = f"board{'s' if len(one.boards) > 1 else ''} {', '.join(one.boards)}" if one.boards else ""
     return [
         f"{one.name}  {one.title}",
         *wrapped("; ".join(part for part in (sides, boards, *one.whole) if part), "  ", 2),
         *(wrapped(one.teaches, "  ", 2) if one.teaches else ()),
+        *(line for told in (_named(one) if alone else ()) for line in wrapped(told, "  ", 4)),
         *(wrapped(f"A fragment, not to be played: it lacks {one.lacks}.", "  ", 2) if one.lacks else ()),
         *((f"  {what_tells_of(one.name)}.",) if one.lacks else ()),
     ]
+
+
+def _named(one: Card) -> list[str]:
+    return [f"{side}: {', '.join(f'{number} × {type_}' for type_, number in types)}" for side, types in one.counters]

@@ -9,7 +9,7 @@ from compiler.syntax import Word
 from compiler.terms import HEX, THING
 from rulewright.actions.spoken.english import ARTICLES, LIGHT, stem
 from rulewright.actions.spoken.hand import hex_at, side_at
-from rulewright.actions.spoken.phrases import wordings_of
+from rulewright.actions.spoken.phrases import in_other_words, wordings_of
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -68,6 +68,8 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
         bare = not side and start == at
         whose = side[1][0] if side else ""
         types = _types(scene, said, whose)
+        if not types:  # a vehicle is a vehicular unit
+            types = _types(scene, _in_words_of_the_rules(scene, said), whose)
         if not types and (at == 1 or start > at):
             types = _types(scene, said, whose, some_part=True)
         if types and low[first - 1] != "the" and (not bare or said[-1].endswith("s") or at == 1 or _marks(scene, said)):
@@ -80,6 +82,11 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
         if ground:
             return Noun(at, end, ground=ground)
     return _in_a_state(scene, words, at, first) if not side else None
+
+
+def _in_words_of_the_rules(scene: Scene, said: tuple[str, ...]) -> tuple[str, ...]:
+    words = wordings_of(scene.compiled.files.values(), scene.built.vocabulary).words
+    return tuple(in_other_words(said, words))
 
 
 def _in_a_state(scene: Scene, words: tuple[Word, ...], at: int, first: int) -> Noun | None:

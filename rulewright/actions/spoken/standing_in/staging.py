@@ -23,7 +23,7 @@ _ALONE = {"are": "is", "do": "does", "have": "has"}
 _INSIDE = 6  # neighbours of a hex that is on no edge
 _APART = 3  # hexes from one place to the next
 _FAR = 4  # hexes between foes who are not near
-_ASKED = 40  # types that are asked in turn
+_ASKED = 120  # types that are asked in turn
 
 
 @dataclass(frozen=True)
@@ -106,9 +106,7 @@ def _owner(scene: Scene, type_: str, against: str) -> str:
     return first if first != against else next((one for one in sides if one != against), first)
 
 
-def where_it_is_said(
-    scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, ...]
-) -> Iterator[tuple[int, int, int]]:
+def where_it_is_said(scene: Scene, words: tuple[Word, ...], nouns: tuple[Noun, ...]) -> Iterator[tuple[int, int, int]]:
     """Where a hex is named (an M4 is none): whoever stands in is there after `from`, or beside it, best with nobody."""
     space = scene.position.space
     bare = [at for at in range(len(words)) if not any(noun.start <= at < noun.end for noun in nouns)]

@@ -1,0 +1,96 @@
+"""What makes a difference here, and when something is done: asked of a position in the words of a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.actions import Answered, Quoted, answered
+from rulewright.scenes import Refused
+from rulewright.verbs.asking import legal
+from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
+from tests.rulewright.test_positions_asked import run
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "told"),
+    [
+        (
+            BLITZ,
+            "does the wreck in M6 keep T from using the road rate through it?",
+            "it makes a difference: no with the wreck in M6, yes without",
+        ),
+        (
+            LEADER,
+            "do the woods in M7 change the die roll when R assaults D?",
+            "it makes a difference: -1 with the woods in M7, -2 without",
+        ),
+        (LEADER, "does E improve the odds when R assaults M7?", "it makes a difference: 1-3 with E, 1-4 without"),
+        (
+            LEADER,
+            "is the town in M5 blocking the view from S to P?",
+            "it makes no difference here: no with the town in M5 and without",
+        ),
+        (LEADER, "does D keep S from moving to M7?", "it makes a difference: no with D, yes without"),
+        (
+            LEADER,
+            "does the wreck in M6 change the die roll for a unit attacked there?",
+            "it makes no difference here: 0 with the wreck in M6 and without",
+        ),
+    ],
+)
+def test_what_matters_is_asked_with_it_and_without(path: str, asked: str, told: str) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.said == told
+    assert put.data()["matters"] == told
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "does the wreck in M5 change the cost for S to enter M5?",  # it is not there
+        "does D keep S from moving to M8?",  # P stands there too, and it is out of reach
+        "does M5 block the view from S to P?",  # what of it?
+    ],
+)
+def test_nothing_is_told_of_what_is_not_there_or_where_something_else_stands_in_the_way(asked: str) -> None:
+    assert isinstance(answered(scene(LEADER), asked, of_rules=True), Refused)
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "told"),
+    [
+        (LEADER, "when can S overrun D?", "`overrun D's hex with S` is done in [Vehicle movement]."),
+        (LEADER, "when can S move to M5?", "`move S into M5` is done in [Vehicle movement]."),
+        (LEADER, "in which phase can R move to M4?", "`move R into M4` is done in [Foot movement]."),
+        (BLITZ, "when in the turn can the Russians destroy U?", "`give up U` is done in [Direct fire]."),
+    ],
+)
+def test_when_something_is_done_is_answered_by_its_phase(path: str, asked: str, told: str) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Quoted)
+    assert put.lines()[0] == told
+    assert [text.sort for text in put.texts] == ["phase"]
+
+
+def test_what_stands_in_is_called_as_players_call_it() -> None:
+    put = answered(scene(LEADER), "can vehicles enter swamp?", of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.value is False
+    assert "stands in for vehicles" in put.stood_in[0]
+
+
+PARK = """Position [PanzerBitz: no park]; rules [PanzerBitz]; under [Rolling thunder].
+Given:
+- a Wespe H out of play;
+- a gun park Y out of play;
+- it is [Preparations] of the Germans.
+"""
+
+
+def test_what_is_chosen_and_is_out_of_play_is_named(tmp_path: Path) -> None:
+    place = tmp_path / "park.position"
+    place.write_text(PARK, encoding="utf-8")
+    assert run(legal.command, str(place), "put H into Y")[1] == "No: put H into Y is not legal here.\n  Y is out of play.\n"
