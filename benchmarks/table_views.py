@@ -51,7 +51,9 @@ def views(browser: Browser, folder: Path, size: Size, scheme: Scheme) -> Iterato
     yield "out of reach", _found(page, "#ask h2:has-text('out of reach')")
     with _served(_game("person,person", folder / "two.jsonl", apart=True)) as server:
         links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
-        yield "waiting", _found(at(links["the Allies"]), "#ask .waiting:has-text('think')")
+        page = at(links["the Allies"])
+        page.wait_for_selector("#sheet svg")
+        yield "waiting", _found(page, "#ask .waiting:has-text('think')")
         yield "watching", _found(at(links["who watches"]), "#ask .waiting")
     with _served(looked_at(folder / "played.jsonl", None)) as server:
         yield from _record(at(server.address(next(iter(server.links)))))
@@ -104,6 +106,11 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     yield "a game begins", _found(page, "#told:has-text('Sambleu')")
     page.click("#reserve button[aria-label^=Able]")
     yield "a counter's card", _found(page, "#menu .item")
+    page.keyboard.press("Escape")
+    page.click("#marks")
+    yield "what the marks say", _found(page, "#menu .fact svg")
+    page.keyboard.press("Escape")
+    page.click("#reserve button[aria-label^=Able]")
     page.click("#menu .item")
     yield "a hex is asked for", _found(page, "#ask .gap")
     say(page, "why H1")

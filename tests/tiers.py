@@ -134,6 +134,7 @@ DEEP = {
     "tests/rulewright/test_situations_by_name.py::test_what_may_be_done_later": "15 s: a situation played to its first move",
     "tests/rulewright/test_mail.py::test_twenty_games_by_mail_replay": "60 s: each is replayed whenever it is passed on",
     "tests/rulewright/test_mail.py::test_what_the_other_side_is_handed_is_the_same_whatever_was_sealed": "a game played again for each letter",
+    "tests/rulewright/test_table_hands.py": "15 s: games opened in Chromium and played at",
     "tests/rulewright/test_table_newcomer.py": "15 s: games opened in Chromium and played at",
     "tests/rulewright/test_table_page.py": "80 s: games and their pages opened in Chromium, at three widths",
     "tests/rulewright/test_table_page.py::test_a_whole_game_by_keys_alone": EVERYDAY,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from queue import SimpleQueue
 
 from rulewright.table.account import Left
-from rulewright.table.shading import Shaded, is_asked
+from rulewright.table.shading import WAY, Shaded, is_asked
 from rulewright.terminal import Person
 from runtime.play import Decision, Draw
 from runtime.records import dataclass
@@ -31,7 +31,8 @@ class Answered:
 
 class Desk:
     """`rest`: told when the game waits for this person, and how to ask whether it still does. `numbers`: no two
-    questions through one link have the same. `shade`: what is to be shaded, of a side and what it said."""
+    questions through one link have the same. `shade`: what is to be shaded, of a side and what it said; `way`: the
+    order to go somewhere."""
 
     def __init__(
         self,
@@ -39,9 +40,10 @@ class Desk:
         rest: Callable[[Callable[[], bool]], None],
         numbers: Iterator[int],
         shade: Callable[[str, str], Shaded],
+        way: Callable[[Decision, str], str | Shaded],
     ) -> None:
         self.side = side
-        self._shade = shade
+        self._shade, self._way = shade, way
         self.decision: Decision | None = None
         self.number = 0  # of what is waited for: whoever answers says to which
         self.answered = Answered(0, "", ())
@@ -69,6 +71,11 @@ class Desk:
             self._last = said
             if is_asked(said):
                 self.answered = Answered(next(self._numbers), said, (), self._shade(self.side, said))
+            elif said.startswith(WAY) and self.decision is not None:
+                order = self._way(self.decision, said)
+                if isinstance(order, str):
+                    return order
+                self.answered = Answered(next(self._numbers), said, (), order)
             elif said.strip().lower() == "quit":
                 self.tell(KEPT)
             else:

@@ -20,7 +20,7 @@ from rulewright.scenes import Stage
 from rulewright.shelf import Slip, Wished
 from rulewright.table.account import Account, Left, Overheard
 from rulewright.table.desk import Desk, Sitting
-from rulewright.table.shading import Shaded, shaded
+from rulewright.table.shading import Shaded, shaded, way_there
 from rulewright.table.showing import Seat, Shown
 from rulewright.table.sight import Board, Sight, asked
 from rulewright.terminal import Person
@@ -71,7 +71,7 @@ class Playing:
         self._thread = Thread(target=self._play, daemon=True)
 
     def _seated(self, side: str) -> Sitting:
-        desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade)
+        desk = self.desks[side] = Desk(side, self._rest, self._numbers[side], self._shade, self._way)
         counsel = Counsel(self.stage, side)
         return Sitting(desk, Person(side, counsel, desk), lambda: self._greeting(counsel, side))
 
@@ -85,6 +85,9 @@ class Playing:
 
     def _shade(self, side: str, said: str) -> Shaded:
         return shaded(self._scene, self.game.position, side, said)
+
+    def _way(self, decision: Decision, said: str) -> str | Shaded:
+        return way_there(self._scene, self.game.position, decision, said)
 
     # ---- asked by the server
 
@@ -149,6 +152,8 @@ class Playing:
 
     def _play(self) -> None:
         try:
+            for eyes in self._watched.moved:
+                self._draw(eyes)  # while the computer decides first there is something to look at
             self.game.play()
             self._journal.close(self.game)
             self._rest()
@@ -181,12 +186,15 @@ class Playing:
         waiting = next((desk for desk in self.desks.values() if desk.decision is not None), None)
         self._show({seat: {"state": self._state(seat, waiting)} for seat in self.seats})
         while self._watched.moved and is_quiet():
-            eyes = self._watched.moved.pop()
-            seats = [seat for seat in self.seats if seat.eyes == eyes]
-            before = self._shown[seats[0].name].board
-            board = self._sights[eyes].board(self.game.position, before, self._seeing(eyes))
-            self._show({seat: {"board": board} for seat in seats})
+            self._draw(self._watched.moved.pop())
         self._hear(is_quiet)
+
+    def _draw(self, eyes: str) -> None:
+        seats = [seat for seat in self.seats if seat.eyes == eyes]
+        before = self._shown[seats[0].name].board
+        board = self._sights[eyes].board(self.game.position, before, self._seeing(eyes))
+        if board != before:
+            self._show({seat: {"board": board} for seat in seats})
 
     def _glimpse(self, side: str) -> None:
         """While nobody is asked here, what is done by others is told as it comes."""

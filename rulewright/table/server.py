@@ -25,6 +25,7 @@ from rulewright.pages import ALONE, SORTS, Reached, bound, pages_of, refusal, se
 from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
+from rulewright.table.legend import legend
 from rulewright.table.mailing import come_back
 from rulewright.table.opening import laid, options_of
 from rulewright.table.sending import (
@@ -91,6 +92,7 @@ class Server:
             Route("/{secret}/letter", self._come_back, methods=["POST"]),
             Route("/{secret}/fork", self._fork, methods=["POST"]),
             Route("/{secret}/options", self._otherwise, methods=["GET"]),
+            Route("/{secret}/legend", self._legend, methods=["GET"]),
         ]
         self._server = server_of(routes, self.port, "warning", patience=3, reached=reached)
 
@@ -294,6 +296,10 @@ class Server:
         """What may be chosen otherwise of the rules of a record."""
         link = self._link(request)
         return refusal(404) if link is None else as_data(options_of(link.playing.stage))
+
+    def _legend(self, request: Request) -> Response:
+        link = self._link(request)
+        return refusal(404) if link is None else as_data(legend(link.playing.stage))
 
     def _letter(self, request: Request) -> Response:
         """The file of a game by mail, to be passed on."""

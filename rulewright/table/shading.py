@@ -5,17 +5,22 @@ It is asked of the world of his side, as `show --sight` and `--reach` draw it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import field, replace
+from fractions import Fraction
 from typing import Any
 
 from rulewright.library import Position
 from rulewright.scenes import Scene, counters_of, seen_by
 from rulewright.shelf import Slip
 from rulewright.telling import counted
+from runtime.play import Decision
 from runtime.position import Position as Standing
 from runtime.records import dataclass
 
 ORDERS = ("sight", "reach", "watched")
+WAY = "way "
+HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 WITHIN, SPOTTED = "·", "!"  # what is written in a hex
 
 
@@ -50,9 +55,21 @@ def shaded(scene: Scene, position: Standing, side: str, said: str) -> Shaded:
             case "reach":
                 return _reach(here, name.strip())
             case _:
-                return _watched(here, set(enemies.values()))
+                return _watched(here, enemies)
     except Slip as fault:
         return Shaded(str(fault))
+
+
+def way_there(scene: Scene, position: Standing, decision: Decision, said: str) -> str | Shaded:
+    """`way Able G8`: the order by which it goes there, hex by hex, as cheaply as it can; or why there is none."""
+    name, _, goal = said.strip().removeprefix(WAY).strip().rpartition(" ")
+    here = Position(seen_by(replace(scene, position=position), decision.side))
+    for number, option in enumerate(decision.options, 1) if decision.sort == "action" else ():
+        with suppress(Slip):
+            hexes = here.way(name, goal, str(option.value))
+            if hexes:
+                return ", ".join((str(number), name, *hexes))
+    return Shaded(f"`{name}` cannot get to {goal} now")
 
 
 def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
@@ -69,17 +86,28 @@ def _sight(here: Position, name: str, enemies: dict[str, str]) -> Shaded:
 
 
 def _reach(here: Position, name: str) -> Shaded:
-    spent = {label: str(one) for label, one in here.reach(name).items()}
+    spent = {label: _mixed(one) for label, one in here.reach(name).items()}
     if len(spent) < 2:
         return Shaded(f"{name} can go nowhere now")
     return Shaded(f"Where {name} can go now, and what it has spent by then", spent)
 
 
-def _watched(here: Position, enemies: set[str]) -> Shaded:
-    """From all hexes where the other side stands."""
+def _mixed(spent: object) -> str:
+    """A half is written as people write it: 7½."""
+    if not isinstance(spent, Fraction) or spent % 1 not in HALVES:
+        return str(spent)
+    return f"{spent // 1 or ''}{HALVES[spent % 1]}"
+
+
+def _watched(here: Position, enemies: dict[str, str]) -> Shaded:
+    """From all hexes where the other side stands; and as far as somebody there shoots."""
     seen: dict[str, int] = {}
-    for one in sorted(enemies):
-        for label in here.sight(one):
+    far = set[str]()
+    for spot in sorted(set(enemies.values())):
+        in_view = here.sight(spot)
+        far |= {label for one, at in enemies.items() if at == spot for label in here.shot(one)} & set(in_view)
+        for label in in_view:
             seen[label] = seen.get(label, 0) + 1
     told = f"In view of the other side: {counted(len(seen), 'hex', 'hexes')}; the number is from how many hexes"
-    return Shaded(told, {label: str(many) for label, many in seen.items()}, dark=False)
+    told += f"; {WITHIN} in range of somebody ({len(far)})" if far else ""
+    return Shaded(told, {label: f"{many}{WITHIN if label in far else ''}" for label, many in seen.items()}, dark=False)

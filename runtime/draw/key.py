@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from runtime.draw.counter import PLACES, counter_picture, draw_counter
-from runtime.draw.faces import Bearer, Face, bearer_of_type, face_of_type, look_of
+from runtime.draw.faces import Bearer, Face, bearer_of_type, face_of_type, look_of, tag_words
 from runtime.draw.looks import CounterLook, Looks
 from runtime.draw.svg import element, page, width_of, words
 from runtime.program import Program
@@ -33,12 +33,14 @@ class Laid:
 
 @dataclass(frozen=True)
 class Key:
-    """`forms`: how a value is written of what bears a mark. `symbols`, `marks`: a picture, and what it means."""
+    """`forms`: how a value is written of what bears a mark. `symbols`, `marks`: a picture, and what it means. `spots`:
+    words that stand in a hex, and what they say."""
 
     laid: tuple[Laid, ...]
     forms: tuple[tuple[str, str, str], ...]  # the form, the attribute, the mark
     symbols: tuple[tuple[str, str], ...]
     marks: tuple[tuple[str, str], ...]
+    spots: tuple[tuple[str, str], ...]
 
 
 def key_of(program: Program, looks: Looks) -> Key:
@@ -60,6 +62,7 @@ def key_of(program: Program, looks: Looks) -> Key:
         tuple((said, *meant) for meant, said in forms.items()),
         tuple(_symbols(every, faces, looks)),
         tuple(_marks(program, usual, faces[usual], looks)) if usual else (),
+        tuple(_spots(program, looks)),
     )
 
 
@@ -104,6 +107,13 @@ def _marks(program: Program, noun: str, face: Face, looks: Looks) -> Iterator[tu
         if is_borne and look.tag.strip("{}") and phrase not in looks.hidden:
             tags = ((look.tag.replace("{}", "3"), look.colour),)
             yield counter_picture(replace(face, tags=tags, band=look.band, faded=look.fade)), phrase
+
+
+def _spots(program: Program, looks: Looks) -> Iterator[tuple[str, str]]:
+    for _, store in program.facts_about.get("hex", ()):
+        words_there = tag_words(store, True, looks.facts.get(store.id), looks).replace("yes", "").strip()
+        if words_there and store.id not in looks.hidden:
+            yield words_there, store.phrase.replace("{", "").replace("}", "")
 
 
 def _laid(face: Face, places: tuple[tuple[str, str], ...]) -> str:

@@ -103,6 +103,8 @@ def traffic(stage: Stage, side: str, chooser: Any, turns: int, file: Path) -> li
         nonlocal told
         if table.fault or table.game.over == BY_RULES:  # it cannot go on in this world; or all comes to light
             return
+        if isinstance(chooser, Otherwise) and chooser.has_parted():  # what was done in the open is forbidden by a secret
+            return
         now = table.shown(seat)
         dice = [one.plain() for one in table.game.answers if isinstance(one, Thrown) and one.is_known_to(side)]
         view = f"{table.game.position.view(side).printed()}{dice}"

@@ -35,3 +35,10 @@ def test_who_does_not_shoot_has_no_range() -> None:
 
 def test_why_nothing_is_shaded_is_told() -> None:
     assert "Nobody" in asked("sight Nobody").told
+
+
+def test_what_the_other_side_watches_is_told_with_how_far_it_shoots() -> None:
+    found = asked("watched")
+    assert not found.dark
+    assert "· in range of somebody (" in found.told
+    assert {text.strip("0123456789") for text in found.hexes.values()} == {"", "·"}

@@ -173,6 +173,11 @@ export class Board {
   /** @param {string} name */
   named = (name) => this.things.get(name);
 
+  /** The words that stand in hexes: what holds of them. */
+  marks() {
+    return [...this.stacks.values()].flatMap((one) => [...parsed(`<g xmlns="${SVG}">${one}</g>`).querySelectorAll("text")].map((it) => it.textContent ?? ""));
+  }
+
   /** The hex with what it is. @param {string} hex */
   said(hex) {
     return this.spots.get(hex)?.group.querySelector("title")?.textContent ?? hex;
@@ -225,7 +230,8 @@ export class Board {
     for (const name of names) this.counter(name)?.classList.add("chooses");
     this.outline("lit", hexes, names);
     const spots = [...hexes, ...[...names].map((one) => this.things.get(one)?.hex ?? "")].filter((one) => this.spots.has(one));
-    if (spots.length && !this.isAnySeen(spots, true)) this.bring(spots);
+    const seen = spots.filter((one) => this.isAnySeen([one], true)).length;
+    if (spots.length && (!seen || (hexes.size && 2 * seen < spots.length))) this.bring(spots);
   }
 
   /** Things and hexes that a text speaks of. @param {string[]} names */

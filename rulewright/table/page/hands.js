@@ -3,12 +3,14 @@
  * @typedef {import("./board.js").Board} Board
  * @typedef {import("./board.js").Point} Point
  * @typedef {{picked: (what: {thing: string, hex: string}, where: Point | null) => void,
- *   drawn: (thing: string, hexes: string[], where: Point) => void, goes: (thing: string) => boolean}} Acts
+ *   drawn: (thing: string, hexes: string[], where: Point) => void, goes: (thing: string) => boolean,
+ *   rests?: (what: {thing: string, hex: string} | null, where: Point) => void}} Acts
  */
 
 import { laid } from "./board.js";
 
 const STILL = 6; // pixels that a click may move
+const RESTS = 450; // milliseconds until a pointer, or a finger that is held down, rests
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Hands {
@@ -18,13 +20,22 @@ export class Hands {
     this.spot = spot;
     this.acts = acts;
     this.cursor = "";
-    /** @type {{x: number, y: number, left: number, top: number, far: boolean, thing: string, way: string[]} | null} */
+    /** `ghost`: it comes from beside the board. @type {{x: number, y: number, left: number, top: number, far: boolean, thing: string,
+     * way: string[], ghost?: HTMLElement} | null} */
     this.held = null;
+    this.resting = 0;
     const { map } = board;
     map.addEventListener("pointerdown", (event) => this.hold(event));
     map.addEventListener("pointermove", (event) => this.move(event));
+    map.addEventListener("pointerleave", () => this.rest(null, 0));
+    map.addEventListener("scroll", () => this.rest(null, 0));
+    map.addEventListener("contextmenu", (event) => event.preventDefault()); // a long press looks at a counter
+    addEventListener("pointermove", (event) => this.carry(event));
     addEventListener("pointerup", (event) => this.drop(event));
-    addEventListener("pointercancel", () => this.letGo());
+    addEventListener("pointercancel", () => {
+      this.rest(null, 0);
+      this.letGo();
+    });
     map.addEventListener("click", (event) => this.click(event));
     map.addEventListener("keydown", (event) => this.key(event));
     map.addEventListener("wheel", (event) => {
@@ -55,6 +66,7 @@ export class Hands {
   /** @param {PointerEvent} event */
   hold(event) {
     if (event.button !== 0) return;
+    this.rest(event.pointerType === "touch" ? event : null, RESTS);
     const { map } = this.board;
     const what = event.pointerType === "touch" ? null : this.under({ x: event.clientX, y: event.clientY });
     const thing = what && this.acts.goes(what.thing) ? what.thing : "";
@@ -64,7 +76,9 @@ export class Hands {
   /** @param {PointerEvent} event */
   move(event) {
     const { held } = this;
-    if (!held || event.pointerType === "touch") return;
+    if (event.pointerType === "touch") return;
+    this.rest(held ? null : event, RESTS);
+    if (!held || held.ghost) return;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
     held.far ||= Math.hypot(dx, dy) > STILL;
     if (!held.far) return;
@@ -85,14 +99,54 @@ export class Hands {
     board.region()?.append(laid("way", `M${points.join("L")}`));
   }
 
+  /** Where a pointer stays, what lies there is looked at. @param {{clientX: number, clientY: number} | null} event @param {number} after */
+  rest(event, after) {
+    clearTimeout(this.resting);
+    this.acts.rests?.(null, { x: 0, y: 0 });
+    if (!event) return;
+    const at = { x: event.clientX, y: event.clientY };
+    this.resting = setTimeout(() => this.acts.rests?.(this.under(at), at), after);
+  }
+
+  // ---- from beside the board
+
+  /** Counters of a strip can be drawn onto the board. @param {HTMLElement} strip @param {(button: HTMLElement) => string} called */
+  takesFrom(strip, called) {
+    strip.addEventListener("pointerdown", (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("button");
+      const thing = button && event.button === 0 && event.pointerType !== "touch" ? called(button) : "";
+      const drawn = thing && this.acts.goes(thing) && button?.querySelector("svg")?.cloneNode(true);
+      if (!thing || !drawn) return;
+      const ghost = Object.assign(document.createElement("div"), { className: "ghost", hidden: true });
+      ghost.append(drawn);
+      document.body.append(ghost);
+      this.held = { x: event.clientX, y: event.clientY, left: 0, top: 0, far: false, thing, way: [], ghost };
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  carry(event) {
+    const { held, board } = this;
+    if (!held?.ghost) return;
+    held.far ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STILL;
+    held.ghost.hidden = !held.far;
+    held.ghost.style.left = `${event.clientX}px`;
+    held.ghost.style.top = `${event.clientY}px`;
+    const hex = held.far ? this.under({ x: event.clientX, y: event.clientY })?.hex : "";
+    held.way = hex ? [held.thing, hex] : [];
+    board.outline("way", hex ? [hex] : []);
+  }
+
   /** @param {PointerEvent} event */
   drop(event) {
     const { held } = this;
+    this.rest(null, 0);
     if (held?.far && held.thing && held.way.length > 1) this.acts.drawn(held.thing, held.way.slice(1), { x: event.clientX, y: event.clientY });
     this.letGo();
   }
 
   letGo() {
+    this.held?.ghost?.remove();
     this.board.map.classList.remove("held");
     for (const one of this.board.sheet.querySelectorAll(".laid.way")) one.remove();
     setTimeout(() => (this.held = null)); // the click that follows still knows of it

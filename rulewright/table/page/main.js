@@ -20,7 +20,9 @@
 import { Ask } from "./ask.js";
 import { Bell } from "./bell.js";
 import { Board } from "./board.js";
+import { Glance, facts } from "./glance.js";
 import { Hands } from "./hands.js";
+import { showLegend } from "./legend.js";
 import { Log } from "./log.js";
 import { Menu } from "./menu.js";
 import { Reserve } from "./reserve.js";
@@ -44,13 +46,17 @@ let able = new Set(/** @type {string[]} */ ([])); // counters with which somethi
 let isDrawn = false; // along a way: where it cannot go on, the reasons are asked for
 
 let shadedFor = 0; // the answer that was shaded last
+/** Where a counter can go, while that is shaded. @type {{thing: string, hexes: Record<string, string>} | null} */
+let reached = null;
 
 const bell = new Bell();
 const words = new Words();
 const menu = new Menu(part("menu"));
 const board = new Board(part("map"), part("sheet"));
-new Hands(board, part("spot"), { picked, drawn, goes });
+const glance = new Glance(part("glance"), board);
+const hands = new Hands(board, part("spot"), { picked, drawn, goes, rests: (what, where) => glance.look(what, where) });
 const reserve = new Reserve(part("reserve"), (thing) => picked({ thing, hex: "" }, null));
+hands.takesFrom(part("reserve"), (button) => reserve.named(button));
 const ask = new Ask(part("ask"), { say, begun, chosen, light });
 const log = new Log(part("log"), words, (names) => board.point(names));
 const stepper = new Stepper(part("ask"), (drawn, now, before) => {
@@ -145,9 +151,17 @@ function pickedToAct(asked, what, things, where) {
   }
   const alone = things.length === 1 ? things[0] : "";
   const why = alone ? [{ text: items.length ? "Why not anything else?" : "Why nothing now?", sort: "why", act: () => say(`why ${alone}`) }, ...seeing(alone)] : [];
+  items.unshift(...goesTo(what.hex));
   if (!items.length) return look(what, what.thing ? things.map(board.named).filter(Boolean) : board.in(what.hex), where, why);
   const printed = alone ? facts([board.named(alone)]) : [];
   menu.open(what.thing || what.hex, [...printed, ...items, ...why], where, board.portraits(things));
+}
+
+/** To where it is shaded that a counter can go, it goes at once. @param {string} hex @returns {import("./menu.js").Item[]} */
+function goesTo(hex) {
+  const { thing, hexes } = reached ?? { thing: "", hexes: {} };
+  if (!(hex in hexes) || board.named(thing)?.hex === hex || !goes(thing)) return [];
+  return [{ text: `${thing} goes here`, note: `with ${hexes[hex]} spent by then`, act: () => goAlong(`way ${thing} ${hex}`) }];
 }
 
 /** Whether a counter goes from hex to hex now. @param {string} thing */
@@ -160,7 +174,13 @@ const ways = (thing) => (state?.asked?.options ?? []).filter((one) => one.way &&
 
 /** A counter was drawn along a way. @param {string} thing @param {string[]} hexes @param {{x: number, y: number}} where */
 function drawn(thing, hexes, where) {
-  const acts = ways(thing).map((one) => ({ text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => goAlong([one.number, thing, ...hexes].join(", ")) }));
+  const hex = board.named(thing)?.hex ?? "";
+  const acts = ways(thing).flatMap((one) => {
+    const alone = { text: one.begins?.find((it) => it.thing === thing)?.said ?? one.text, act: () => goAlong([one.number, thing, ...hexes].join(", ")) };
+    const stack = board.in(hex).map((it) => it.name).filter((it) => one.begins?.some((light) => light.thing === it));
+    const all = { text: `all of ${hex}: ${one.text}`, note: stack.join(", "), act: () => goAlong([one.number, hex, ...hexes].join(", ")) };
+    return stack.length > 1 ? [alone, all] : [alone];
+  });
   if (acts.length === 1) acts[0].act();
   else if (acts.length) menu.open(thing, acts.map((one) => ({ ...one, text: sentence(one.text) })), where, board.portraits([thing]));
 }
@@ -178,6 +198,8 @@ function shade(shaded) {
   legend.dataset.sort = shaded?.dark ? "dark" : "tint";
   part("legend-text").textContent = shaded?.told ?? "";
   board.shade(shaded && Object.keys(shaded.hexes).length ? shaded : null);
+  const thing = /^reach (.+)$/i.exec(state?.told?.said ?? "")?.[1];
+  reached = shaded && thing ? { thing, hexes: shaded.hexes } : null;
 }
 part("legend").querySelector("button")?.addEventListener("click", () => shade(null));
 
@@ -195,9 +217,6 @@ function seeing(name) {
 function look(what, here, where, more = []) {
   menu.open(what.thing || board.said(what.hex), [...facts(here), ...more], where, board.portraits(here.map((one) => one.name)));
 }
-
-/** What counters are, and what is printed on them. @param {any[]} here @returns {import("./menu.js").Item[]} */
-const facts = (here) => here.map((one) => ({ text: one.said, note: [one.inside ? `in ${one.inside}` : "", one.printed].filter(Boolean).join("; ") }));
 
 /** @param {string} text */
 const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -336,6 +355,7 @@ part("order").addEventListener("submit", (event) => {
   if (line.value.trim()) say(line.value.trim());
   line.value = "";
 });
+part("marks").addEventListener("click", () => showLegend(menu, board.marks()));
 for (const one of document.querySelectorAll("[data-say]")) {
   one.addEventListener("click", () => say(/** @type {HTMLElement} */ (one).dataset.say ?? ""));
 }

@@ -1,5 +1,5 @@
 /** A card beside what was chosen: what it may do, or what stands there.
- * @typedef {{text: string, note?: string, sort?: string, act?: () => void}} Item */
+ * @typedef {{text: string, note?: string, sort?: string, picture?: Element, act?: () => void}} Item */
 
 import { arrows } from "./arrows.js";
 
@@ -53,6 +53,7 @@ function row(item) {
   const line = document.createElement(act ? "button" : "p");
   line.className = act ? `item ${item.sort ?? ""}` : "fact";
   line.textContent = item.text;
+  if (item.picture) line.prepend(item.picture);
   if (item.note) line.append(Object.assign(document.createElement("small"), { textContent: item.note }));
   if (act) line.addEventListener("click", () => act());
   return line;

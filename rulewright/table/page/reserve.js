@@ -53,6 +53,11 @@ export class Reserve {
     return button;
   }
 
+  /** Whose button it is. @param {HTMLElement} button */
+  named(button) {
+    return [...this.buttons].find(([, one]) => one === button)?.[0] ?? "";
+  }
+
   /** @param {Set<string>} names */
   light(names) {
     this.lit = names;

@@ -24,7 +24,8 @@ const board = new Board(part("map"), part("sheet"));
 const menu = new Menu(part("menu"));
 const words = new Words();
 const told = new Told(part("told"), words, (names) => board.point(names));
-new Hands(board, part("spot"), { picked, drawn: (name, hexes) => put(name, hexes[hexes.length - 1]), goes: (name) => Boolean(name) });
+const hands = new Hands(board, part("spot"), { picked, drawn, goes: (name) => Boolean(name) });
+hands.takesFrom(part("reserve"), (button) => button.title);
 arrows(part("reserve"), "button");
 
 /** @type {Map<string, string>} */
@@ -139,6 +140,16 @@ function added(hex) {
   const used = new Set(board.things.keys());
   const name = NAMES.find((one) => !used.has(one)) ?? `Zulu-${used.size}`;
   write([...lines(), `${/^([aeiou]|[FHLMNRSX]\d|8)/i.test(counter) ? "an" : "a"} ${called(`${counter} ${name}`, of)} in ${hex}`]);
+}
+
+/** A counter of the sheet is set there, one that stands already is put there. @param {string} name @param {string[]} hexes */
+function drawn(name, hexes) {
+  const hex = hexes[hexes.length - 1];
+  const counter = board.named(name) ? undefined : sheet.counters.find((one) => called(one.name, one.of) === name);
+  if (!counter) return put(name, hex);
+  hold({ counter: counter.name, of: counter.of });
+  added(hex);
+  hold();
 }
 
 /** @param {string} name @param {string} hex */

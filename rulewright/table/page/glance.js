@@ -1,0 +1,28 @@
+/** What lies where the pointer rests, or a finger is held: a card that goes away by itself.
+ * @typedef {import("./board.js").Board} Board @typedef {import("./board.js").Point} Point */
+
+export class Glance {
+  /** @param {HTMLElement} card @param {Board} board */
+  constructor(card, board) {
+    this.card = card;
+    this.board = board;
+  }
+
+  /** @param {{thing: string, hex: string} | null} what @param {Point} where */
+  look(what, where) {
+    const thing = what?.thing ? this.board.named(what.thing) : undefined;
+    this.card.hidden = !thing;
+    if (!thing) return;
+    const lines = facts([thing]).flatMap(({ text, note }) => [made("p", text), made("small", note)]);
+    this.card.replaceChildren(...this.board.portraits([thing.name]), ...lines);
+    const { width, height } = this.card.getBoundingClientRect();
+    this.card.style.left = `${Math.max(8, Math.min(where.x + 18, innerWidth - width - 8))}px`;
+    this.card.style.top = `${where.y + 18 + height > innerHeight ? Math.max(8, where.y - 18 - height) : where.y + 18}px`;
+  }
+}
+
+/** What counters are, and what is printed on them. @param {any[]} here */
+export const facts = (here) => here.map((one) => ({ text: one.said, note: [one.inside ? `in ${one.inside}` : "", one.printed].filter(Boolean).join("; ") }));
+
+/** @param {string} tag @param {string} text */
+const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });

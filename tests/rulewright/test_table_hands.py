@@ -1,0 +1,89 @@
+"""What hands do at the table: counters are drawn onto the board and along it, alone or as a stack, and looked at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from rulewright.table import Start
+from tests.rulewright.pasture import pasture
+from tests.rulewright.test_table import served
+from tests.rulewright.test_table_newcomer import drawn
+from tests.rulewright.test_table_page import browser, judged, middle, opened, press, say, table, waited
+
+__all__ = ["browser"]  # the fixture
+pytestmark = pytest.mark.browser
+
+
+def laid(page: Page, counter: str, hex: str) -> None:
+    """From the strip onto the board."""
+    box = page.locator(f"#reserve button[aria-label^='{counter}'], #reserve button[title='{counter}']").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(*middle(page, hex), steps=8)
+    assert page.query_selector(".ghost svg")
+    page.mouse.up()
+    assert not page.query_selector(".ghost")
+
+
+def test_from_beside_the_board_and_as_a_stack(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        page.evaluate("document.querySelector('#map').scrollTop = 0")
+        for one in ("Able", "Baker"):
+            laid(page, one, "A8")
+            page.wait_for_selector(f"#log .deed:has-text('come on with {one} in A8')")
+        drawn(page, "A8", "B9", "C8")
+        page.click("#menu .item:has-text('All of A8: move the unit'):has-text('Able, Baker')")
+        for one in ("Able", "Baker"):
+            page.wait_for_selector(f"#log .deed:has-text('move {one} into C8')")
+        laid(page, "Charlie", "H1")  # no way onto the board
+        page.wait_for_selector("#told h2.no:has-text('come on with Charlie in H1 is not legal here')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_to_where_it_is_shaded_that_it_can_go(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        say(page, "come on, Able, A8")
+        page.wait_for_selector("#log .deed:has-text('come on with Able in A8')")
+        say(page, "reach Able")
+        page.wait_for_selector("#legend:has-text('Where Able can go now')")
+        press(page, "D7")
+        page.click("#menu .item:has-text('Able goes here'):has-text('3 spent')")
+        page.wait_for_selector("#log .deed:has-text('move Able into D7')")
+        say(page, "way Able A1")
+        page.wait_for_selector("#legend:has-text('`Able` cannot get to A1 now')")
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_where_the_pointer_rests_a_counter_is_looked_at_and_marks_are_told(browser: Browser, tmp_path: Path) -> None:
+    with table(browser, "person,greedy", tmp_path / "game.jsonl") as page:
+        page.hover("#sheet .counter >> nth=0")
+        page.wait_for_selector("#glance:has-text('of the Germans'):has-text('movement allowance') svg")
+        page.mouse.move(5, 5)
+        waited(page, "document.querySelector('#glance').hidden")
+        page.click("#marks")
+        for told in ("what stands on a counter: attack strength", "is dispersed", "the hex is vital"):
+            page.wait_for_selector(f"#menu .fact:has-text('{told}')")
+        assert judged(page) == []
+        assert page.wrong == []  # type: ignore[attr-defined]
+
+
+def test_a_counter_of_the_sheet_is_drawn_onto_the_board(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(pasture(tmp_path))
+    with served(Start()) as server:
+        page = opened(browser, f"{server.address(server.start)}workshop", at_start=True)
+        page.select_option("#pack", "meadow")
+        page.wait_for_selector("#sheet svg")
+        page.wait_for_selector("#reserve button svg")
+        laid(page, page.get_attribute("#reserve button >> nth=0", "title") or "", "C3")
+        page.wait_for_selector("#sheet .counter")
+        assert page.input_value("#text").endswith(" in C3;\n")
+        drawn(page, "C3", "D4")
+        waited(page, "document.querySelector('#text').value.endsWith(' in D4;\\n')")
+        assert page.wrong == []  # type: ignore[attr-defined]
