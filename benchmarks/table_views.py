@@ -99,6 +99,13 @@ def _workshop(page: Page) -> Iterator[tuple[str, Page]]:
     page.fill("#said", "what is the movement allowance of Able?")
     page.press("#said", "Enter")
     yield "workshop", _found(page, "#told:not([hidden])")
+    page.keyboard.press("Escape")
+    page.select_option("#ground", label="woods")
+    for spot in ("C3", "C4"):
+        page.locator(f"[data-hex={spot}]").click(position={"x": 20, "y": 20}, force=True)
+        page.wait_for_function("spot => document.querySelector('#text').value.includes(`${spot}'s`)", arg=spot)
+    page.wait_for_timeout(1_500)  # until it is drawn
+    yield "ground painted", page
 
 
 def _played(page: Page) -> Iterator[tuple[str, Page]]:
@@ -125,8 +132,8 @@ def _played(page: Page) -> Iterator[tuple[str, Page]]:
     say(page, "watched")
     yield "what is watched", _found(page, "#legend[data-sort=tint]")
     page.click("#legend button")
-    say(page, "odds move Able into I7")
-    yield "odds", _found(page, "#told:not([hidden])")
+    say(page, "odds fire at Anton with Able")
+    yield "odds", _found(page, "#told meter")
     say(page, "help")
     yield "help", _found(page, "#told:has-text('At every question')")
     while not page.query_selector("#ask h2.end"):

@@ -25,7 +25,6 @@ from rulewright.pages import ALONE, SORTS, Reached, bound, pages_of, refusal, se
 from rulewright.scenes import Unplayable
 from rulewright.shelf import Slip, disk
 from rulewright.table.book import Book, Told, told_in
-from rulewright.table.legend import legend
 from rulewright.table.mailing import come_back
 from rulewright.table.opening import laid, options_of
 from rulewright.table.sending import (
@@ -40,7 +39,7 @@ from rulewright.table.sending import (
     read_json,
 )
 from rulewright.table.showing import Seat, Showing, Shown
-from rulewright.table.sight import Board
+from rulewright.table.sight import Board, legend
 from rulewright.table.starting import Start
 from rulewright.terminal import CannotGoOn
 from runtime.records import dataclass

@@ -9,10 +9,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rulewright.scenes import Refused, Scene, counters_of, looks_at, seen_by
+from rulewright.scenes import Refused, Scene, Stage, counters_of, looks_at, seen_by
 from rulewright.shelf import Slip
 from rulewright.telling import render
-from runtime.draw import Face, Frame, Looks, counter_picture, draw_position, draw_stacks, face_of, ground_of, ident
+from runtime.draw import (
+    Face,
+    Frame,
+    Looks,
+    counter_picture,
+    draw_position,
+    draw_stacks,
+    face_of,
+    ground_of,
+    ident,
+    key_of,
+)
 from runtime.play import STARTING, ActionPlan, Completion, Decision, Game, say
 from runtime.position import Naming, Position, naming_for, say_value
 from runtime.records import dataclass
@@ -123,3 +134,15 @@ def _lights(p: Position, value: object, text: str, naming: Naming) -> dict[str, 
     if text.startswith("the hexside "):
         return {"hexes": [p.space.label(one) for one in p.space.hexes_beside(value)]}
     return {}
+
+
+def legend(stage: Stage) -> list[dict[str, Any]]:
+    """What stands on counters and in hexes, a picture or the words there, each with what it says."""
+    scene = stage.scene()
+    looks = looks_at(scene)
+    if isinstance(looks, Refused):
+        return []
+    key = key_of(scene.position.program, looks)
+    pictures = [(one.picture, f"what stands on a counter: {', '.join(of for _, of in one.places)}") for one in key.laid]
+    drawn = [{"picture": picture, "said": said, "marks": ""} for picture, said in (*pictures, *key.symbols, *key.marks)]
+    return drawn + [{"picture": "", "said": said, "marks": marks} for marks, said in key.spots]

@@ -5,14 +5,12 @@ The tests fail where Chromium is missing.
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
 import pytest
@@ -34,26 +32,6 @@ from tests.rulewright.test_table import served
 AXE = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
 TRAINING = "panzer_leader/training"
 WIDTHS = ((1400, 900), (820, 1100), (375, 740))
-WHOLE = (
-    TRAINING,
-    "panzer_leader/school_edge",
-    "panzer_leader/08",
-    "panzer_leader_1940/school_einkel",
-    "leader_by_panzerblitz/meeting_nece",  # a bridge has no school of its own
-    "panzerblitz/school_golod",
-    "panzerblitz_by_leader/school_golod",
-    "panzerbitz/school_slipping",
-    "panssari_salama/school_adski",
-    "panzer_grenadier/school_paddies",
-    "ostrany/school_wick",
-)
-
-CLICK = """async (at) => {
-    const before = document.body.dataset.asked, began = performance.now();
-    document.querySelectorAll("#ask .option, #ask button.end")[at].click();
-    while ([before, " 0"].includes(document.body.dataset.asked)) await new Promise((next) => setTimeout(next, 1));
-    return performance.now() - began;
-}"""
 
 pytestmark = pytest.mark.browser
 
@@ -98,31 +76,6 @@ def judged(page: Page) -> list[str]:
     page.evaluate(AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [f"{one['id']}: {node['html'][:120]}" for one in found["violations"] for node in one["nodes"]]
-
-
-@pytest.mark.parametrize("what", WHOLE)
-def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
-    browser: Browser, tmp_path: Path, counted: list[str], what: str
-) -> None:
-    said: list[str] = []
-    waits: list[float] = []
-    random = Random(4)
-    with table(browser, "person,greedy", tmp_path / "page.jsonl", what=what) as page:
-        page.on("request", lambda sent: said.append(json.loads(sent.post_data or "")["said"]) if sent.url.endswith("/say") else None)
-        answers = page.locator("#ask .option, #ask button.end")
-        while not page.query_selector("#ask h2.end"):
-            kinds: list[str] = answers.evaluate_all("all => all.map((one) => one.className)")
-            weights = [1 if "end" in one else 3 for one in kinds]
-            at = random.choices(range(len(kinds)), weights)[0] if len(said) < 220 else len(kinds) - 1
-            waits.append(page.evaluate(CLICK, at))
-        assert "The game is over on turn" in page.inner_text("#ask")
-        assert page.query_selector("#ask .level")
-        assert page.wrong == []  # type: ignore[attr-defined]
-    arguments = ["run", what, "--players", "person,greedy", "--seed", "3", "--record", str(tmp_path / "terminal.jsonl")]
-    result = CliRunner().invoke(cli, arguments, input="".join(f"{one}\n" for one in said), standalone_mode=False)
-    assert result.return_value == 0, result.output
-    assert (tmp_path / "page.jsonl").read_bytes() == (tmp_path / "terminal.jsonl").read_bytes()
-    counted.append(f"the table, {what}: {len(said)} answers, click to the next question {median(waits):.0f} ms (median)")
 
 
 @pytest.mark.parametrize("size", WIDTHS, ids=lambda size: str(size[0]))

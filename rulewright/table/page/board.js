@@ -36,6 +36,7 @@ export class Board {
     /** From the coordinates of the map to those of the picture's upper left. @type {Point} */
     this.moved = { x: 0, y: 0 };
     this.scale = 0;
+    this.isEmpty = true; // nothing stands on it
     /** While the wheel turns. @type {Held & {times: number, rest: number} | null} */
     this.turning = null;
   }
@@ -49,7 +50,10 @@ export class Board {
     if (drawn.map) this.lay(drawn.map);
     if (drawn.map) this.shade(null);
     for (const hex of drawn.map ? this.stacks.keys() : Object.keys(drawn.stacks)) this.stack(hex);
+    const busy = this.busy();
     if (!this.scale) this.first();
+    else if (this.isEmpty && busy.some((one) => !this.isAnySeen([one], true))) this.bring(busy, true);
+    this.isEmpty = !busy.length;
   }
 
   /** What would have to change so that it is as drawn. @param {Drawn} drawn @returns {Drawn} */
@@ -94,11 +98,16 @@ export class Board {
     spot.region.querySelector(":scope > .counters")?.append(spot.stack);
   }
 
+  /** Where somebody stands. */
+  busy() {
+    return [...this.things.values()].flatMap((one) => (one.hex ? [one.hex] : []));
+  }
+
   /** As near as its width allows, where most stands. */
   first() {
     const wide = this.svg?.viewBox.baseVal.width ?? 1;
     this.setScale(Math.min(USUAL, Math.max(58, ((this.map.clientWidth - 4) * 1000) / wide)));
-    const busy = [...this.things.values()].flatMap((one) => (one.hex ? [one.hex] : []));
+    const busy = this.busy();
     this.bring(busy.length ? busy : [...this.spots.keys()].slice(0, 1), true);
   }
 

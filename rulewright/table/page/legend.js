@@ -14,5 +14,7 @@ function drawn({ picture, marks }) {
   if (!picture) return Object.assign(document.createElement("b"), { className: "mark", textContent: marks });
   const found = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
   found.setAttribute("aria-hidden", "true");
+  const { width, height } = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (found)).viewBox.baseVal;
+  if (width > 1.3 * height) found.classList.add("wide");
   return found;
 }

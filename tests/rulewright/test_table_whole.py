@@ -1,0 +1,148 @@
+"""Whole games at the table: by a script in Chromium, alone and as two at two links, each with the record that the terminal
+makes of the same answers; and a server that is killed, after which all that was answered is there again."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+from subprocess import PIPE, Popen
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page
+
+from benchmarks.table_speed import CLICK
+from rulewright.cli import cli
+from rulewright.shelf.wished import Wished
+from rulewright.table import Wanted, begun
+from tests.rulewright.pasture import pasture
+from tests.rulewright.test_table import At, play, served
+from tests.rulewright.test_table_page import TRAINING, browser, opened, table, waited
+
+__all__ = ["browser"]  # the fixture
+pytestmark = pytest.mark.browser
+WHOLE = (
+    TRAINING,
+    "panzer_leader/school_edge",
+    "panzer_leader/08",
+    "panzer_leader_1940/school_einkel",
+    "panzerblitz/school_golod",
+    "panzerbitz/school_slipping",
+    "panssari_salama/school_adski",
+    "panzer_grenadier/school_paddies",
+    "ostrany/school_wick",
+)
+BRIDGES = ("leader_by_panzerblitz/meeting_nece", "panzerblitz_by_leader/school_golod")
+OPTIONS = "#ask .option, #ask button.end"
+
+
+def at_the_terminal(what: str, players: str, said: list[str], file: Path) -> bytes:
+    arguments = ["run", what, "--players", players, "--seed", "3", "--record", str(file)]
+    result = CliRunner().invoke(cli, arguments, input="".join(f"{one}\n" for one in said), standalone_mode=False)
+    assert result.return_value == 0, result.output
+    return file.read_bytes()
+
+
+def hears(page: Page, said: list[str]) -> None:
+    page.on("request", lambda sent: said.append(json.loads(sent.post_data or "")["said"]) if sent.url.endswith("/say") else None)
+
+
+def answer(page: Page, random: Random, ends: bool) -> float:
+    """One of what is offered; `ends`: what leads on. Milliseconds."""
+    kinds: list[str] = page.locator(OPTIONS).evaluate_all("all => all.map((one) => one.className)")
+    weights = [1 if "end" in one else 3 for one in kinds]
+    return float(page.evaluate(CLICK, len(kinds) - 1 if ends else random.choices(range(len(kinds)), weights)[0]))
+
+
+@pytest.mark.parametrize("what", [*WHOLE, *BRIDGES])
+def test_a_whole_game_played_at_the_page_has_the_record_of_the_terminal(
+    browser: Browser, tmp_path: Path, counted: list[str], full: bool, what: str
+) -> None:
+    if what in BRIDGES and not full:
+        pytest.skip("has no situation of its own: at full size only")
+    said: list[str] = []
+    waits: list[float] = []
+    random = Random(4)
+    with table(browser, "person,greedy", tmp_path / "page.jsonl", what=what) as page:
+        hears(page, said)
+        while not page.query_selector("#ask h2.end"):
+            waits.append(answer(page, random, len(said) >= 220))
+        assert "The game is over on turn" in page.inner_text("#ask")
+        assert page.query_selector("#ask .level")
+        assert page.wrong == []  # type: ignore[attr-defined]
+    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(what, "person,greedy", said, tmp_path / "terminal.jsonl")
+    counted.append(f"the table, {what}: {len(said)} answers, click to the next question {median(waits):.0f} ms (median)")
+
+
+def test_two_browsers_play_training_to_its_end(browser: Browser, tmp_path: Path, counted: list[str]) -> None:
+    said: list[str] = []
+    random = Random(7)
+    wanted = Wanted(TRAINING, Wished(None, (), (), ()), "person,person", 3, file=str(tmp_path / "page.jsonl"), apart=True)
+    with served(begun(wanted)) as server:
+        links = {seat.name: server.address(secret) for secret, seat in server.links.items()}
+        pages = [opened(browser, links[one]) for one in ("the Allies", "the Germans")]
+        for page in pages:
+            hears(page, said)
+        while not all(page.query_selector("#ask h2.end") for page in pages):
+            asked = next((page for page in pages if page.query_selector(OPTIONS) and not page.query_selector("#ask.pending")), None)
+            if asked is None:
+                pages[0].wait_for_timeout(20)
+                continue
+            many = len(said)
+            asked.locator(OPTIONS).last.click() if many >= 160 else asked.locator(OPTIONS).nth(random.randrange(asked.locator(OPTIONS).count())).click()
+            waited(asked, "!document.querySelector('#ask.pending')")
+        stories = [page.inner_text("#log") for page in pages]
+        assert stories[0] == stories[1]  # nobody has a secret in this one
+        assert all(page.wrong == [] for page in pages)  # type: ignore[attr-defined]
+    assert (tmp_path / "page.jsonl").read_bytes() == at_the_terminal(TRAINING, "person,person", said, tmp_path / "terminal.jsonl")
+    counted.append(f"the table: two browsers, {len(said)} answers")
+
+
+# ---- a server that is killed
+
+
+def laid(*told: str) -> tuple[Popen[str], At]:
+    """A server of its own, and a page of its first link."""
+    server = Popen([sys.executable, "-u", "-m", "rulewright", "table", "--no-browser", *told], stdout=PIPE, text=True)
+    assert server.stdout is not None
+    address = next(line for line in server.stdout if "http://" in line).split()[-1]
+    port, secret = address.removeprefix("http://127.0.0.1:").strip("/").split("/")
+    where: Any = SimpleNamespace(port=int(port))
+    page = At(where, secret)
+    page.asked()
+    return server, page
+
+
+def test_what_was_answered_is_there_again_when_the_server_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counted: list[str]
+) -> None:
+    monkeypatch.chdir(pasture(tmp_path))
+    said = ["walk, Alma, C4", "done", "walk, Dora, E7", *["done"] * 6]
+    begin = ("meadow/day", "--with", "Walks", "--players", "person,person", "--seed", "3", "--record")
+    first, page = laid(*begin, "whole.jsonl")
+    play(page, tuple(said))
+    page.leave()
+    first.terminate()
+    first.wait()
+    for after in (1, 2, 4, 6):
+        file = f"killed{after}.jsonl"
+        server, page = laid(*begin, file)
+        play(page, tuple(said[:after]))
+        page.asked(page.shown["state"]["asked"]["number"])  # it was taken
+        server.send_signal(signal.SIGKILL)
+        assert server.wait() == -signal.SIGKILL
+        page.leave()
+        again, page = laid("--continue", file)
+        play(page, tuple(said[after:]))
+        assert "walk Alma to C4" in page.heard
+        page.leave()
+        again.terminate()
+        again.wait()
+        assert Path(file).read_bytes() == Path("whole.jsonl").read_bytes()
+    counted.append("the table: its server killed 4 times in a game, no answer lost, the same records")
