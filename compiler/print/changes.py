@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -25,21 +26,26 @@ from compiler.print.formats import (
     text_of,
 )
 
+_NUMBER = re.compile(r"\(?\b\d+[a-z]?(?:\.\d+[a-z]?)+\b\)?|\([ST]\d+(?:\.\d+[a-z]?)*\)")  # bare, S4 is a hex
 SKIPPED = ("Example",)
 ONLY = ("Only with: ", "Only without: ")
 CHANGED = ("Changed by: ",)  # by what stands elsewhere: its own words are as they were
 ANEW = ("Said anew by: ",)  # likewise, of a fact; what changes it are those who set it
 INSTEAD = "In place of: "
 GONE = "changes-gone"
+CARDS = "Situations"  # the part of the book that they stand in
 
 
 def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
     """The book with what is new or changed marked, and a page that lists it.
 
-    `in_full`: with the words of what is new, which stand in the book as well.
+    `in_full`: with the words of what is new, which stand in the book as well. Who reads the player's book of another
+    game is told what is new by name and number, nothing of cards.
     """
     before = _entries(older)
     after = _entries(book)
+    is_other = any(page.number for page in book.pages) and book.title != older.title
+    cards = _on_cards(book) | _on_cards(older) if is_other else frozenset()
     marks = {
         anchor: "new" if anchor not in before else "changed"
         for anchor, entry in after.items()
@@ -47,7 +53,14 @@ def with_changes(book: Book, older: Book, in_full: bool = True) -> Book:
     }
     gone = {entry.title for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED}
     pages = tuple(replace(page, blocks=tuple(_marked(page.blocks, marks, gone))) for page in book.pages)
-    return replace(book, pages=(_page(book, older, before, after, marks, in_full), *pages))
+    before = {anchor: entry for anchor, entry in before.items() if anchor not in cards}
+    after = {anchor: entry for anchor, entry in after.items() if anchor not in cards}
+    told = "none" if is_other else "all" if in_full else "gone"
+    return replace(book, pages=(_page(book, older, before, after, marks, told), *pages))
+
+
+def _on_cards(book: Book) -> frozenset[str]:
+    return frozenset(entry.anchor for page in book.pages if page.part == CARDS for entry in entries_of(page.blocks))
 
 
 def _entries(book: Book) -> dict[str, Entry]:
@@ -56,8 +69,9 @@ def _entries(book: Book) -> dict[str, Entry]:
 
 def _said(entry: Entry) -> tuple[str, str]:
     """Title and words, with which options it holds and what changes it; what else stands around it may differ, and so
-    may pictures."""
-    return entry.title, " ".join(spoken((*entry.blocks, *_holding(entry))).split())
+    may pictures and the numbers of paragraphs."""
+    told = _NUMBER.sub("", spoken((*entry.blocks, *_holding(entry))))
+    return entry.title, " ".join(told.split())
 
 
 def _holding(entry: Entry) -> tuple[Paragraph, ...]:
@@ -100,11 +114,13 @@ def _spaced(words: Iterable[Words]) -> Line:
 
 
 def _page(
-    book: Book, older: Book, before: dict[str, Entry], after: dict[str, Entry], marks: dict[str, str], in_full: bool
+    book: Book, older: Book, before: dict[str, Entry], after: dict[str, Entry], marks: dict[str, str], in_full: str
 ) -> Page:
+    """`in_full`: with the words of all that is new or gone, of what is gone alone, or of none; what changed always."""
     name = "changes"
     blocks: list[Block] = [said(f"What {book.title} says otherwise than {older.title}.", "lead")]
-    for title, told in (("New", "new"), ("Changed", "changed")):
+    parts = (("New", "new"), ("Changed", "changed"))
+    for title, told in parts if in_full != "none" else reversed(parts):
         some = [
             entry
             for anchor, entry in after.items()
@@ -112,19 +128,20 @@ def _page(
         ]
         if some:
             blocks.append(Heading(2, title, f"changes-{told}"))
-            if told == "new" and not in_full:
-                blocks.append(Listing(tuple(Item(_titled(entry)) for entry in some)))
+            if told == "new" and in_full != "all":
+                blocks.append(Listing(tuple(Item(_titled(entry)) for entry in some if entry.title)))
                 continue
             for entry in some:
                 blocks += _told(entry, before.get(entry.anchor))
     gone = [entry for anchor, entry in before.items() if anchor not in after and entry.label not in SKIPPED]
     if gone:
         blocks.append(Heading(2, "Gone", GONE))
-        for entry in gone:
-            blocks += [Paragraph(_titled(replace(entry, anchor="")), "head"), *_without_links(entry.blocks)]
+        for entry in (one for one in gone if one.title or in_full != "none"):
+            blocks.append(Paragraph(_titled(replace(entry, anchor="")), "head"))
+            blocks += _without_links(entry.blocks) if in_full != "none" else []
             blocks += _in_its_place(entry, after.values())
     examples = [entry for anchor, entry in after.items() if anchor in marks and entry.label in SKIPPED]
-    if examples:
+    if examples and in_full != "none":
         blocks.append(Heading(2, "Worked examples", "changes-examples"))
         blocks.append(
             Listing(
@@ -143,7 +160,8 @@ def _options(entry: Entry) -> tuple[Paragraph, ...]:
 
 
 def _titled(entry: Entry) -> Line:
-    return Words(entry.title, entry.anchor, "strong"), Words(f" ({entry.label.lower()})")
+    label = f" ({entry.label.lower()})" if entry.label else ""
+    return Words(entry.headed, entry.anchor, "strong"), Words(label)
 
 
 def _told(entry: Entry, old: Entry | None) -> list[Block]:

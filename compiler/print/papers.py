@@ -30,7 +30,7 @@ from compiler.print.players import FIRST_TURN, KEY
 from compiler.print.sheets import counter_sheets
 from runtime.records import dataclass
 
-SOURCES = "paragraphs"
+SOURCES, CHANGES = "paragraphs", "changes"
 LEFT_OUT = ("titles", "topics", SOURCES, "counter-index", AID, "counter-sheet")
 QUICK_START = ("introduction", KEY, FIRST_TURN)
 CHARTS = ("sequence", "charts", "counters")
@@ -156,6 +156,8 @@ def typst_files(book: Book, paper: Paper = A4) -> dict[str, str]:
     for page in book.pages:
         if page.name == SOURCES and is_read:
             found["sources.typ"] = _paper(book, paper, [page], f"{book.title}: coming from the documents", "")
+        if page.name == CHANGES and is_read:
+            found["coming_from.typ"] = _paper(book, paper, [page], f"{book.title} for those who come from another", "")
         if page.name == AID:
             found["aid.typ"] = _aid(book, page)
         if page.name == "counter-sheet":

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.english import Words, findings
+from compiler.print.changes import with_changes
 from compiler.print.formats.document import (
     Book,
     Entry,
@@ -341,3 +342,17 @@ def test_the_index_leads_to_the_page_on_which_a_number_stands(pack: str) -> None
     numbered = [(number, anchor) for number, anchor in led if number in stands]
     assert len(numbered) > 30
     assert [(number, anchor) for number, anchor in numbered if stands[number] != where[anchor]] == []
+
+
+def test_who_comes_from_another_game_is_told_on_a_paper_of_its_own() -> None:
+    """What changed with both wordings; what is new or gone by its name and number, and nothing of the cards."""
+    changed = with_changes(book("panzer_leader"), book("panzerblitz"))
+    page = changed.pages[0]
+    told = [text_of(line) for line in lines_of(page.blocks)]
+    assert "2.1.7 Four to a fort" in told
+    assert "The stacking limit is 4." in told
+    assert "5.2.5 Slopes do not hinder charges" not in told  # all that differs is the number it names
+    assert not any(re.match(r"S\d+\.\d+", line) for line in told)
+    assert "Before:" in told
+    assert sum(map(len, told)) < 100_000
+    assert "coming_from.typ" in typst_files(changed)
