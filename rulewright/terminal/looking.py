@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
+from functools import partial
 
 import click
 
-from rulewright.actions import done_to_its_end, moved_on
+from compiler.model import NextReaction
+from rulewright.actions import done_to_its_end, moved_on, orders
 from rulewright.scenes import Refused, Scene, open_what
-from rulewright.shelf import Late, View, Wished
+from rulewright.shelf import Late, Slip, View, Wished
 from rulewright.terminal.findings import warn
 
 
@@ -17,7 +19,7 @@ def looked_at(position: str, rules: Wished, view: View, late: Late = "no") -> Sc
     scene = met(position, rules, view, late)
     if not isinstance(scene, Refused):
         done_to_its_end(scene)
-        tell_unused(view.choose, scene.answered)
+        tell_unused(view.choose, scene.answered, partial(_is_reaction, scene))
     return scene
 
 
@@ -31,7 +33,18 @@ def met(position: str, rules: Wished, view: View, late: Late = "no") -> Scene | 
     return moved_on(scene, view)
 
 
-def tell_unused(texts: tuple[str, ...], used: Container[str]) -> None:
+def tell_unused(
+    texts: tuple[str, ...], used: Container[str], is_reaction: Callable[[str], bool] = lambda text: False
+) -> None:
     for text in texts:
         if text not in used:
-            click.echo(f"`--choose {text}` answers nothing that is asked on the way", err=True)
+            hint = f"; a reaction is told by one more `--after`: `--after '{text}'`" if is_reaction(text) else ""
+            click.echo(f"`--choose {text}` answers nothing that is asked on the way{hint}", err=True)
+
+
+def _is_reaction(scene: Scene, text: str) -> bool:
+    try:
+        found = orders(scene, text)
+    except Slip:
+        return False
+    return not isinstance(found, Refused) and any(isinstance(one, NextReaction) for one in found)

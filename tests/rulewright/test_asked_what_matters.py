@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from rulewright.actions import Answered, Quoted, answered
+from rulewright.actions.spoken import phrases
+from rulewright.actions.typed import Several
 from rulewright.scenes import Refused
-from rulewright.verbs.asking import legal
+from rulewright.verbs.asking import ask, legal
 from tests.rulewright.test_asked_as_players_ask import BLITZ, LEADER, scene
 from tests.rulewright.test_positions_asked import run
 
@@ -80,6 +83,46 @@ def test_what_stands_in_is_called_as_players_call_it() -> None:
     assert isinstance(put, Answered)
     assert put.value is False
     assert "stands in for vehicles" in put.stood_in[0]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "read_as"),
+    [
+        (LEADER, "can W lob shells into M7?", "W may be ordered onto M7"),
+        (LEADER, "can the truck get through the hedge between M6 and M7?", "K may enter M7 from M6"),
+        (LEADER, "is there room to unload G in M2?", "the stack height of (G's hex) is less than the stacking limit"),
+        (BLITZ, "is D treated as a vehicle?", "D is vehicular"),
+        (
+            LEADER,
+            "how much movement does K have left after loading E?",
+            "it is legal to load E on K (then: the points left to K)",
+        ),
+    ],
+)
+def test_more_is_read_as_players_say_it(path: str, asked: str, read_as: str) -> None:
+    put = answered(scene(path), asked, of_rules=True)
+    assert isinstance(put, Answered)
+    assert put.read_as == read_as
+
+
+def test_what_reads_as_several_things_is_offered_as_they_are_if_something_is_so() -> None:
+    with pytest.raises(Several) as offered:
+        answered(scene(LEADER), "can W fire indirectly when it is dispersed?", of_rules=True)
+    assert offered.value.readings[0] == "(supposing that W is dispersed, W is able to fire indirectly)"
+
+
+def test_a_reaction_that_is_chosen_where_none_is_asked_is_led_to_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    done = ("--with", "Opportunity fire", "--after", "move T into M5")
+    told = CliRunner().invoke(ask.command, [LEADER, *done, "--choose", "fire in passing at T with P", "where is T?"])
+    assert "; a reaction is told by one more `--after`" in told.stderr
+
+
+def test_what_players_say_is_read_once_for_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = phrases.wordings_at(scene(LEADER))
+    phrases._wordings_at.cache_clear()
+    monkeypatch.setattr(phrases, "_wordings_of", lambda *_: pytest.fail("they are read anew"))
+    again = phrases.wordings_at(scene(LEADER))
+    assert (again.words, again.phrases) == (first.words, first.phrases)
 
 
 PARK = """Position [PanzerBitz: no park]; rules [PanzerBitz]; under [Rolling thunder].

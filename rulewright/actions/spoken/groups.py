@@ -14,7 +14,7 @@ from compiler.syntax import Word, read_words
 from compiler.terms import HEX, THING, Kind
 from rulewright.actions.spoken.english import ARTICLES, CAN, HAS, IS, put_together
 from rulewright.actions.spoken.hand import side_at
-from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_of
+from rulewright.actions.spoken.phrases import in_other_words, plural_of, wordings_at
 from rulewright.scenes import Scene
 from runtime.program import listed
 from runtime.records import dataclass
@@ -73,7 +73,7 @@ def _of_a_noun(scene: Scene, words: tuple[Word, ...], at: int) -> tuple[int, Gro
             return end, replace(_of_kind(vocabulary, noun.kind.name), is_plural=noun.plural)
         marked = _told_of(scene, said) or _marked(vocabulary, said) or _of_types(scene, said)
         if not marked:
-            others = tuple(in_other_words(said, wordings_of(scene.compiled.files.values(), vocabulary).words))
+            others = tuple(in_other_words(said, wordings_at(scene).words))
             marked = _told_of(scene, others) if others != said else None
         if marked:
             return end, marked
@@ -138,7 +138,7 @@ def _numbers(said: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], bool]]:
 
 def things_called(scene: Scene, said: tuple[str, ...]) -> tuple[int, ...]:
     """Those at hand whose type is called so, or whose name ends so."""
-    position, called = scene.position, wordings_of(scene.compiled.files.values(), scene.built.vocabulary)
+    position, called = scene.position, wordings_at(scene)
     here = [thing for thing in sorted(set(scene.names.values())) if thing in position.type_of]
     ending = {one: any(name[-len(said) :] == said for name in called.names_of(position.type_of[one])) for one in here}
     return tuple(one for one, ends in ending.items() if ends)

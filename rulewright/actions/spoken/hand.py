@@ -23,7 +23,7 @@ from rulewright.actions.spoken.english import (
     SOMEBODY,
     stem,
 )
-from rulewright.actions.spoken.phrases import wordings_of
+from rulewright.actions.spoken.phrases import wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 from runtime.space import UnknownHex
@@ -308,7 +308,7 @@ def _counted(scene: Scene, words: tuple[Word, ...], at: int) -> list[tuple[int, 
 
 def _things(scene: Scene, said: tuple[str, ...], some_part: bool, of_many: bool = False) -> tuple[int, ...]:
     position, vocabulary = scene.position, scene.built.vocabulary
-    called = wordings_of(scene.compiled.files.values(), vocabulary)
+    called = wordings_at(scene)
     ending, holding = [], []
     kind = vocabulary.kind_named(said)
     # Of an M4 tank, M4 alone is no name; the M4s are.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import combinations
 from typing import TypeVar
 
@@ -18,6 +18,8 @@ from compiler.syntax import read_wordings
 from compiler.terms import THING
 from rulewright.actions.spoken.english import BE, MAY, SOMEBODY, asks_alike, is_told, mood, must, stem, verb, weighty
 from rulewright.actions.spoken.everywhere import wordings
+from rulewright.scenes import Scene
+from rulewright.shelf import noted
 from runtime.records import dataclass
 
 Element = str | Slot
@@ -204,9 +206,25 @@ def plural_of(vocabulary: Vocabulary, kind: str) -> str:
     return next((" ".join(tokens) for tokens, noun in entries if noun.kind.name == kind and noun.plural), kind)
 
 
+def wordings_at(scene: Scene) -> Wordings:
+    """What is said of the rules that are played there; read once for all processes."""
+    return _wordings_at(_told_in(scene.compiled.files.values()), scene.built.vocabulary, scene.table.model.made_of)
+
+
+@lru_cache(maxsize=8)
+def _wordings_at(files: tuple[SourceFile, ...], vocabulary: Vocabulary, made_of: str) -> Wordings:
+    texts = tuple(file.text for file in files)
+    read = partial(_wordings_of, files, vocabulary)
+    return noted(Wordings, ("what players say", made_of, *texts), read) if made_of else read()
+
+
 def wordings_of(files: Iterable[SourceFile], vocabulary: Vocabulary) -> Wordings:
     """What the packs' `asked.yaml` files say, those of the base first."""
-    return _wordings_of(tuple(file for file in files if is_of_wordings(file)), vocabulary)
+    return _wordings_of(_told_in(files), vocabulary)
+
+
+def _told_in(files: Iterable[SourceFile]) -> tuple[SourceFile, ...]:
+    return tuple(file for file in files if is_of_wordings(file))
 
 
 def is_of_wordings(file: SourceFile) -> bool:

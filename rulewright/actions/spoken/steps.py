@@ -85,7 +85,7 @@ def _parts(pieces: Pieces) -> Iterator[tuple[Pieces, Pieces]]:
     if pieces[0] in _FIRST:
         for end in [at for at, one in enumerate(pieces) if one == ","] or verbs:
             yield pieces[1:end], _spoken_of(_without(pieces[end:], {",", *_THEN}), pieces[1:end], None)
-    elif pieces[0] in CAN:
+    elif pieces[0] in CAN | OPENING:
         for at, word in enumerate(pieces[2:], 2):
             after = _without(pieces[at:], _THEN)
             if word in _FIRST:

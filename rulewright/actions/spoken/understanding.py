@@ -31,7 +31,7 @@ from rulewright.actions.spoken.fitting import Fit, fits
 from rulewright.actions.spoken.hand import WHO, Named, Piece, alternatives_at, in_places, taken_apart
 from rulewright.actions.spoken.measured import measured
 from rulewright.actions.spoken.otherwise import clause_at, clause_of, order_at, otherwise, statements
-from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_of
+from rulewright.actions.spoken.phrases import Filed, Others, Phrase, asked_in, done_in, in_other_words, wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -136,17 +136,17 @@ def _supposing(scene: Scene, words: tuple[Word, ...], read: Read[T], deep: int) 
     """`can S move if it is dispersed`: asked where it is. Where several are spoken of, each may be who `it` is."""
     at = clause_at(words)
     asked = again(scene, [word.text for word in words[:at]], QUESTION, read, deep) if at else []
-    if len(asked) != 1:
-        return []
     split = next(taken_apart(scene, words[:at]), ())
     spoken = [one.text for one in split if isinstance(one, Named) and len(one.things) == 1]
     found: dict[str, Meant[T]] = {}
     for so in dict.fromkeys(clause_of(words, at, subject) for subject in (spoken or [""])):
         clause = again(scene, so.split(), QUESTION, read, deep) if so else []
         if len(clause) == 1:
-            said = [(so, one) for so in statements(clause[0].said) for one in statements(asked[0].said)]
-            told = [f"(supposing that {so}, {one})" for so, one in said]
-            found |= {one.said: one for text in told if (some := _meant(scene, [(text,)], read)) for one in some[:1]}
+            for each in asked:
+                said = [(so, one) for so in statements(clause[0].said) for one in statements(each.said)]
+                told = [f"(supposing that {so}, {one})" for so, one in said]
+                some = [meant[0] for text in told if (meant := _meant(scene, [(text,)], read))]
+                found |= {one.said: one for one in some}
     return list(found.values())
 
 
@@ -319,6 +319,6 @@ class Spoken:
 def spoken_of(scene: Scene) -> Spoken:
     """The phrases of the rules and of their wordings; of a situation as of its pack."""
     vocabulary = scene.built.vocabulary
-    told = wordings_of(scene.compiled.files.values(), vocabulary)
+    told = wordings_at(scene)
     done = Filed(tuple(dict.fromkeys(done_in(scene.table.model, vocabulary))))
     return Spoken((told.filed, done, asked_in(vocabulary)), told.words)

@@ -9,7 +9,7 @@ from compiler.syntax import Word
 from compiler.terms import HEX, THING
 from rulewright.actions.spoken.english import ARTICLES, LIGHT, stem
 from rulewright.actions.spoken.hand import hex_at, side_at
-from rulewright.actions.spoken.phrases import in_other_words, wordings_of
+from rulewright.actions.spoken.phrases import in_other_words, wordings_at
 from rulewright.scenes import Scene
 from runtime.records import dataclass
 
@@ -85,7 +85,7 @@ def _noun_at(scene: Scene, words: tuple[Word, ...], at: int) -> Noun | None:
 
 
 def _in_words_of_the_rules(scene: Scene, said: tuple[str, ...]) -> tuple[str, ...]:
-    words = wordings_of(scene.compiled.files.values(), scene.built.vocabulary).words
+    words = wordings_at(scene).words
     return tuple(in_other_words(said, words))
 
 
@@ -112,7 +112,7 @@ def _types(scene: Scene, said: tuple[str, ...], side: str, some_part: bool = Fal
     may be any words of its name.
     """
     vocabulary, model = scene.built.vocabulary, scene.table.model
-    called = wordings_of(scene.compiled.files.values(), vocabulary)
+    called = wordings_at(scene)
     kind = vocabulary.kind_named(said)
     last = vocabulary.kind_named(said[-1:])
     ends = {(*said[:-1], one) for one in _alone(said[-1])}
