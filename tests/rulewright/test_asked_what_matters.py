@@ -91,6 +91,11 @@ def test_what_stands_in_is_called_as_players_call_it() -> None:
         (LEADER, "can W lob shells into M7?", "W may be ordered onto M7"),
         (LEADER, "can the truck get through the hedge between M6 and M7?", "K may enter M7 from M6"),
         (LEADER, "is there room to unload G in M2?", "the stack height of (G's hex) is less than the stacking limit"),
+        (
+            LEADER,
+            "how much does S pay for the town in M5 in a turn when it overruns?",
+            "(supposing that S is spread out, the cost for S to enter M5 from M4)",
+        ),
         (BLITZ, "is D treated as a vehicle?", "D is vehicular"),
         (
             LEADER,
@@ -137,3 +142,9 @@ def test_what_is_chosen_and_is_out_of_play_is_named(tmp_path: Path) -> None:
     place = tmp_path / "park.position"
     place.write_text(PARK, encoding="utf-8")
     assert run(legal.command, str(place), "put H into Y")[1] == "No: put H into Y is not legal here.\n  Y is out of play.\n"
+
+
+def test_how_many_may_be_carried_is_not_how_many_more_may_be_loaded() -> None:
+    with pytest.raises(Several) as offered:
+        answered(scene(LEADER), "how many units can K carry?", of_rules=True)
+    assert offered.value.readings[1] == "the number of units inside K"
