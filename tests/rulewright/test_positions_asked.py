@@ -55,7 +55,7 @@ def value(words: str, path: str = LEADER) -> Any:
 
 @pytest.mark.parametrize(
     "words",
-    ["S may enter M5 from M4", "may S enter M5 from M4?", "is it so that S may enter M5 from M4", "is S loose", "is it legal to move S into M5"],
+    ["S may enter M5 from M4", "may S enter M5 from M4?", "is it so that S may enter M5 from M4", "is S uncarried", "is it legal to move S into M5"],
 )
 def test_yes_or_no_in_either_order(words: str) -> None:
     assert value(words) is True
