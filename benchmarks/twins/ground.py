@@ -165,8 +165,8 @@ class Ground:
         for one in stack:
             if one.kind == "unit" and one.side != unit.side and not one.beneath and not unit.overrunning:
                 return False
-            if one.kind == "block" and moved:
-                return False
+            if one.kind == "block" and moved and (unit.moved or new not in self.near[unit.hex]):
+                return False  # climbed by who has begun next to it, also by way of another hex
             height += one.kind in TAKING_ROOM
         if height >= 4 and not unit.overrunning:
             return False

@@ -235,7 +235,7 @@ def parts_of(declared: Declared) -> tuple[Part, ...]:
             return declared.steps
         case Change():
             choices = [part for one in declared.choices for part in (one.description, one.such_that)]
-            said = [declared.taken_by, *(term for _, term in declared.narrowed), declared.only_if]
+            said = [declared.taken_by, *(term for _, term in (*declared.narrowed, *declared.ordered)), declared.only_if]
             instead = parts_of(declared.instead) if declared.instead is not None else ()
             return (*some(*choices, *said, *declared.steps), *instead)
         case Sequence():

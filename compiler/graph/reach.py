@@ -62,7 +62,7 @@ def without_steps(change: Change) -> Change:
     if isinstance(change.instead, Store):
         return change
     instead = change.instead and replace(change.instead, steps=())
-    return replace(change, instead=instead, first=(), thrown=(), last=())
+    return replace(change, instead=instead, first=(), thrown=(), last=(), ordered=())
 
 
 def lacking(model: Model, on: frozenset[str], *asked: Part) -> tuple[str, ...]:

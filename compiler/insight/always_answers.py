@@ -20,9 +20,8 @@ from compiler.trees import terms_in
 _TOLD = frozenset(
     "hex_of side_of is_in is_inside is_around is_on_board is_out_of_play is_in_play is_on_named_board is_in_area "
     "is_under_way is_anywhere is_adjacent is_on_edge distance hexside_between hexes_beside sides_beside sides_of_hex "
-    "line_sides line_hexes line_along line_met line_met_far turn phase side_to_move side_not_to_move is_over "
-    "opponent is_opponent these".split()
-)
+    "line_sides line_hexes line_along line_met line_met_far is_over opponent is_opponent these".split()
+)  # not the moment: a position need not state it
 _LOOKED_AT = (terms.Variable, terms.Number, terms.YesNo, terms.Name, terms.Nothing, terms.Equal, terms.OneOf)
 _JOINED = (terms.Not, terms.All, terms.AnyOf, terms.Among, terms.IsA, terms.Count, terms.Exists, terms.Every)
 

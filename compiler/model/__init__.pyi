@@ -8,7 +8,10 @@ from compiler.model.build import build as build
 from compiler.model.build import extend as extend
 from compiler.model.build import items_and_parts as items_and_parts
 from compiler.model.changing import settled as settled
+from compiler.model.declared import Case as Case
 from compiler.model.declared import build_looks as build_looks
+from compiler.model.declared import covers as covers
+from compiler.model.declared import meets as meets
 from compiler.model.documents import Entry as Entry
 from compiler.model.documents import IndexLine as IndexLine
 from compiler.model.documents import PackInfo as PackInfo

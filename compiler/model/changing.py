@@ -24,6 +24,7 @@ from compiler.terms import (
     ChangeKind,
     Choose,
     Create,
+    ForEach,
     GoOnOnlyIf,
     Kind,
     Let,
@@ -35,7 +36,7 @@ from compiler.terms import (
     Variable,
     YesNo,
 )
-from compiler.trees import within
+from compiler.trees import changed, within
 
 SECTIONS = ("actions", "procedures", "follows", "upkeeps", "stores")
 Done = dict[str, dict[str, Any]]  # what can be changed, by section
@@ -109,8 +110,9 @@ def both(one: Term | None, other: Term | None) -> Term | None:
 
 
 def _around(done: Done, before: Any, change: Change, slots: tuple[Slot, ...]) -> tuple[Step, ...]:
-    thrown = dict(change.thrown)
+    thrown, ordered = dict(change.thrown), dict(change.ordered)
     steps: tuple[Step, ...] = after_dice(before.steps, thrown) if thrown else before.steps
+    steps = in_order(steps, ordered) if ordered else steps
     sure, doubtful = parted(steps) if change.last else (steps, ())
     if doubtful:
         spoken = {one.name for one in within(doubtful) if isinstance(one, Variable)}
@@ -150,6 +152,17 @@ def bound(step: Step) -> Variable | None:
         case Create(variable=str() as name) | ChangeKind(variable=str() as name):
             return Variable(Kind(step.noun), name)
     return None
+
+
+def in_order(steps: tuple[Step, ...], ordered: Mapping[str, Term | None]) -> tuple[Step, ...]:
+    """Each `For each` among them whose variable is named goes in the order that this side chooses, or by chance."""
+
+    def told(part: Any) -> Any:
+        if isinstance(part, ForEach) and (name := part.description.variable) in ordered:
+            part = replace(part, chooser=ordered[name], by_chance=ordered[name] is None)
+        return changed(part, told) if isinstance(part, Step) else part
+
+    return tuple(told(step) for step in steps)
 
 
 def after_dice(steps: tuple[Step, ...], thrown: Mapping[str, tuple[Step, ...]]) -> tuple[Step, ...]:

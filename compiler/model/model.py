@@ -270,6 +270,7 @@ class Change(Declared):
     first: tuple[Step, ...] = ()
     thrown: tuple[tuple[str, tuple[Step, ...]], ...] = ()  # after each die that is rolled for this
     last: tuple[Step, ...] = ()
+    ordered: tuple[tuple[str, Term | None], ...] = ()  # who says in which order a `For each` goes; None: chance
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -289,7 +289,9 @@ class Reading:
             if readings and kind.name != "special":
                 end, term = max(readings, key=lambda one: one[0])
                 message = f"{a_kind(kind)} is wanted here, and `{self.said(index, end)}` is {a_kind(term.kind)}"
-                self.because(index, end, "wrong-kind", message)
+                of_thing = kind.name == "hex" and not kind.many and self.vocabulary.is_a(term.kind.name, "thing")
+                cure = f"say `({self.said(index, end)}'s hex)`" if of_thing and not term.kind.many else ""
+                self.because(index, end, "wrong-kind", message, cure)
         return found
 
     def listed(self, index: int, kind: Kind) -> list[tuple[int, Builtin]]:

@@ -121,7 +121,7 @@ class Teller:
         here = self._sight()
         did, used = ("", 0) if unseen else self._did(new, here)
         on_the_way = list(self._on_the_way(new[used:], here))
-        eventful = unseen or on_the_way or any(isinstance(one, Chosen) and one.sort == "reaction" for one in new)
+        eventful = unseen or on_the_way or any(isinstance(one, Chosen) and one.sort != "action" for one in new[used:])
         if not did and not eventful:
             if self.side is None:
                 self._done += [(where, one.side) for one in new if isinstance(one, Chosen) and one.sort == "action"]
@@ -215,7 +215,7 @@ class Teller:
     # ---- what came of it
 
     def _on_the_way(self, answers: list[Answer], here: Position) -> Iterator[str]:
-        """Dice, reactions and, to an umpire, what else was chosen."""
+        """Dice, reactions and, to an umpire and to who chose, what else was chosen."""
         passed: list[str] = []
         while answers:
             one, used = answers[0], 1
@@ -228,7 +228,7 @@ class Teller:
                 yield f"{does(one.side, 'react')}: {said}"
             elif one.sort == "reaction":
                 passed += [one.side] if self.side is None else []
-            elif one.sort not in STARTING and self.side is None:
+            elif one.sort not in STARTING and self.side in (None, one.side):
                 yield f"{asked_for(one.side, one.asked)}{one.text}"
             answers = answers[used:]
 

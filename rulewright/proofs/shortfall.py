@@ -41,7 +41,7 @@ def _line(line: Expectation, home: Span) -> Diagnostic:
     span = line.then.span or home
     if not line.wrong:
         return diagnose("wrong-reason", f"`{line.then.text}` is so {line.reason}", span, help=FARED)
-    told = sentences(line.answer) if line.answer is not None else ()
+    told = tuple(_sentences(line))
     if line.answer is not None and line.answer.sort == "depends on":
         return diagnose("not-stated", f"`{line.then.text}` cannot be told: it {line.wrong}", span, notes=told)
     return diagnose("failed-example", f"`{line.then.text}`: {line.wrong}", span, notes=told)
@@ -54,5 +54,12 @@ def faults(result: Result) -> list[str]:
         if line.wrong or line.reason:
             told.append(f"Then {line.then.text}: {line.wrong or line.reason}")
             if line.answer is not None and line.wrong:
-                told += [f"    {one}" for one in sentences(line.answer)]
+                told += [f"    {one}" for one in _sentences(line)]
     return told
+
+
+def _sentences(line: Expectation) -> Iterator[str]:
+    """The reason the rules give; that something is not legal says little without what keeps it from being so."""
+    for answer in (line.answer, *line.beneath):
+        if answer is not None:
+            yield from sentences(answer)

@@ -27,12 +27,14 @@ class Expectation:
     """One expectation of an example and how it came out.
 
     wrong: what is not as it says; reason: the rules that gave the answer, and how those named fared instead.
+    beneath: of actions whose being legal is asked, the conditions that settle it.
     """
 
     then: Then
     wrong: str = ""
     reason: str = ""
     answer: Answer | None = None
+    beneath: tuple[Answer, ...] = ()
 
 
 def judge(table: Table, position: Position, names: dict[str, int], then: Then, followed: Followed) -> Expectation:
@@ -41,11 +43,12 @@ def judge(table: Table, position: Position, names: dict[str, int], then: Then, f
     if answer.sort != "answer":
         return Expectation(then, f"{answer.sort} {answer.why}", "", answer)
     if answer.value is not True:
-        return Expectation(then, "it is not so", "", answer)
+        return Expectation(then, "it is not so", "", answer, tuple(_deciding(table, position, names, then.condition)))
     if answer.tree is None or not (then.named or then.because):
         return Expectation(then, "", "", answer)
     because = "" if then.because is None else _part(table, position, names, then.because)
-    trees = (answer.tree, *_deciding(table, position, names, then.condition))
+    settling = _deciding(table, position, names, then.condition)
+    trees = (answer.tree, *(one.tree for one in settling if one.tree is not None))
     rested_on = {name: any(map(_looks_at(answer), changed)) for name, changed in followed.items()}
     told = Fared(trees, rested_on)
     return Expectation(then, "", told.faults(then, because), answer)
@@ -117,7 +120,7 @@ class Fared:
     def _given(self) -> str:
         gave = list(dict.fromkeys(one.rule.rule.id for one in self.reasons if one.gave))
         if not gave:
-            return "as nothing says otherwise" if self.reasons else "as the position says"
+            return "as nothing says otherwise" if self.reasons else "as things stand"
         more = f" and {len(gave) - FEW} more" if len(gave) > FEW else ""
         return f"by {', '.join(map(_cited, gave[:FEW]))}{more}"
 
@@ -141,7 +144,7 @@ def _cited(name: str) -> str:
 # ---- of actions
 
 
-def _deciding(table: Table, position: Position, names: dict[str, int], condition: Term) -> Iterator[Told]:
+def _deciding(table: Table, position: Position, names: dict[str, int], condition: Term) -> Iterator[Answer]:
     for legal in (one for one in within(condition) if isinstance(one, Legal)):
         action = table.model.actions[legal.action]
         values = [table.value(position, names, term) for term in legal.arguments]
@@ -149,7 +152,7 @@ def _deciding(table: Table, position: Position, names: dict[str, int], condition
         chosen |= {slot.name: value for slot, value in zip(action.slots, values, strict=True)}
         answers = [table.why(position, scope, term) for scope, term in _conditions_of(action, chosen)]
         failed = [one for one in answers if one.value is False]
-        yield from (one.tree for one in failed or answers if one.tree is not None)
+        yield from failed or answers
 
 
 def _conditions_of(action: Action, chosen: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Term]]:

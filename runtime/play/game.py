@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from runtime.play.actions import Completion, Scope, may_act_unseen, those_possible, who_may_take
-from runtime.play.ahead import Unfinished
+from runtime.play.ahead import Unfinished, excused
 from runtime.play.announce import announce, following
 from runtime.play.choices import choose_rest, choose_scope
 from runtime.play.chooser import DONE, Back, Chooser
@@ -37,7 +37,7 @@ BY_RULES = "the rules ended it"
 
 @dataclass(frozen=True)
 class LeftToDo:
-    """`row`: choices that do away with some of it; none where the side can do nothing about it."""
+    """`row`: choices that do away with some of it; empty where nobody can tell what comes of the side's actions."""
 
     said: str = ""
     row: tuple[tuple[str, Scope], ...] = ()
@@ -213,7 +213,7 @@ class Game(Playing):
         restless = self._acted * 2 > self.limits.actions_in_a_phase
         row = None if restless else ahead.way_on(p, side)
         said = f"[{p.phase}] {bar.said}: {named}"
-        return LeftToDo(said, row) if row else LeftToDo(f"{said}; but {side} can do nothing about it, so it may")
+        return LeftToDo(said, row) if row else LeftToDo(f"{said}; but {excused(side, row)}, so it may")
 
     def _bind(self, moment: Due) -> None:
         """Refuse to end a phase that may not end yet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulewright.scenes.table import Table
@@ -67,7 +69,8 @@ def test_who_looks_for_no_gain_mends_what_must_be_mended(table: Table) -> None:
 def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
     p, names = table.set_up(table.model.examples["Nobody can mend it"].given)
     game = table.game(p, RandomChooser(1))
-    assert game.left_to_do("the North").said == f"{LEFT}; but the North can do nothing about it, so it may"
+    on_its_way = "what the North can do throws a die or asks for more on its way, and nobody knows what comes of that"
+    assert game.left_to_do("the North").said == f"{LEFT}; but {on_its_way}, so it may"
     p.set(table.store("{the digger} is stuck"), names["E"], False)
     assert game.left_to_do("the North").said == LEFT
     with pytest.raises(Illegal, match="may not end while"):
@@ -75,3 +78,36 @@ def test_whoever_may_not_end_it_is_told_what_is_left(table: Table) -> None:
     action, scope = game.left_to_do("the North").row[0]
     game.take(action, dict(zip(("the digger", "the spot"), scope, strict=True)))
     assert game.left_to_do("the North").said == ""
+
+CARDS = """
+A side is one of the North, the South.
+A card is a kind of thing.
+A port is one of Sund, Wick.
+Fact "{the card} is played"; cites house.
+Fact "the trade of {the port}"; it holds one number; at first 0; cites house.
+Action "play {the card}"; taken by the side to move in [Play]; cites house.
+The player chooses:
+1. the card, from among cards out of play that are not played.
+What happens:
+1. The side to move chooses a port, called the spot.
+2. Increase the trade of the spot by 1.
+3. Now the card is played.
+Sequence [Turn]; cites house.
+1. [Play] of the North.
+2. [Play] of the South.
+Sequence [Play]; may not end while there is a card out of play that is not played; cites house.
+Example [Dealt]; proves house.
+Given:
+- a card C out of play;
+- it is [Play] of the North.
+Then C is not played.
+"""
+
+
+def test_what_asks_on_its_way_is_not_told_to_be_nothing(tmp_path: Path) -> None:
+    """Nobody knows what comes of it, so it does not bind; that nothing can be done is not said."""
+    cards = Table.of(compiled(tmp_path, CARDS).built.model)
+    game = cards.game(given(cards, "Dealt"), RandomChooser(1))
+    left = game.left_to_do("the North")
+    assert not left.binds
+    assert left.said.endswith("but what the North can do throws a die or asks for more on its way, and nobody knows what comes of that, so it may")

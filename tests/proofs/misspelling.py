@@ -111,12 +111,16 @@ def measured(found: Iterable[Verdict]) -> Iterator[str]:
     """What was said of them, sort by sort and together; then each that was not told as it should be."""
     counts: Counter[tuple[str, str]] = Counter()
     missed: list[str] = []
+    told: Counter[int] = Counter()
     for one in found:
+        told[len(one.problems)] += one.refused
         for sort in (one.mistake.sort, "all"):
             counts[sort, "of"] += 1
             counts[sort, "refused"] += one.refused
             for what in ("placed", "proposed", "first"):
                 counts[sort, what] += one.refused and getattr(one, what)
+        if len(one.problems) > 2:
+            missed.append(f"{len(one.problems)} findings: {one.mistake.shown} (meant: {one.mistake.word})")
         if one.refused and not (one.placed and one.first):
             lacks = "elsewhere" if not one.placed else "later" if one.proposed else "not proposed"
             missed.append(f"{lacks}: {one.mistake.shown} (meant: {one.mistake.word})")
@@ -126,6 +130,7 @@ def measured(found: Iterable[Verdict]) -> Iterator[str]:
         yield f"{sort}: {counts[sort, 'of']}, {counts[sort, 'of'] - refused} another valid sentence, {refused} refused: {', '.join(parts)}"
     number = max(counts["all", "refused"], 1)
     yield ", ".join(f"{100 * counts['all', what] / number:.1f} % {said}" for what, said in SAID.items())
+    yield "findings of one mistake: " + ", ".join(f"{many} of {of}" for of, many in sorted(told.items()) if many)
     yield from missed
 
 

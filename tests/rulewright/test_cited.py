@@ -63,6 +63,15 @@ Definition [Fine]; cites house.
 Definition [Looked after]; cites house.
 "{the hen} is looked after" means that there is a hen in (the hen's hex) that is fine.
 
+Sequence [Round]; cites house.
+1. [Walk] of the Reds.
+Sequence [Walk]; cites house.
+Action "walk {the hen}"; taken by the side to move in [Walk]; cites house.
+The player chooses:
+1. the hen, from among hens of the side to move, such that the hen may stay.
+What happens:
+1. Now the hen is tired.
+
 Consequence [Tired by waking]; when "{the hen} wakes"; cites house.
 1. If the hen is old, then now the hen is tired.
 Consequence [Grown by waking]; when "{the hen} wakes"; cites house.
@@ -115,7 +124,7 @@ NOT_SO = {
     "the toll of O is 2, without [Plain toll]": "by [Old toll]; [Plain toll] says 1 and gives way to [Old toll]",
     "the toll of O is 2, without [Old toll]": "by [Old toll]; [Old toll] gave it",
     "the toll of H is 0, by [Plain toll]": "as nothing says otherwise; [Plain toll] does not apply, because H's hex is not wet",
-    "H's size is 1, by [Plain toll]": "as the position says; [Plain toll] was not looked at",
+    "H's size is 1, by [Plain toll]": "as things stand; [Plain toll] was not looked at",
     "the luck of B is 2, by [Luck has an end]": (
         "by [Luck of the brave], [Luck in foxes]; [Luck has an end] changes nothing here"
     ),
@@ -142,7 +151,7 @@ NOT_SO = {
         "by [Fine], [Luck of the brave], [Luck in foxes]; [Safe] was looked at on the way, but the answer does not rest on that"
     ),
     "O is tired, by [Grown by waking]": (
-        "as the position says; [Grown by waking] followed, and changed nothing that this looks at"
+        "as things stand; [Grown by waking] followed, and changed nothing that this looks at"
     ),
 }
 
@@ -167,6 +176,13 @@ def test_a_line_that_names_what_decides_holds(line: str) -> None:
 @pytest.mark.parametrize("line", NOT_SO)
 def test_a_line_that_names_another_rule_is_told_what_that_did(line: str) -> None:
     assert told(line) == NOT_SO[line]
+
+
+def test_what_keeps_an_action_from_being_legal_is_told_with_it() -> None:
+    text = WORLD.replace("LINE", "it is legal to walk O").replace("- M7 is wet.", "- M7 is wet;\n- it is [Walk] of the Reds.")
+    built = build([PackText(PackInfo("p", "P", "game", "1", "1", ()), (SourceFile("p.rulebook", text),))])
+    (one,) = shortfalls(play_example(Table.of(built.model), built.model.examples["X"]))
+    assert "[No tired hens] (house) forbids it" in " ".join(one.notes)
 
 
 def test_names_come_last_and_each_word_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner
 
@@ -163,3 +164,47 @@ def test_each_die_of_combat_has_one_result_and_no_other_is_told() -> None:
                 spoken = {name for one in tree.all() for name in re.findall(r"attack \d+", one.text)}
                 assert len(spoken) == 1
     assert thrown > 5
+
+
+SALT = """A side is one of the Rose, the Heron.
+A port is one of Sund, Wick.
+A card is a kind of thing.
+Fact "the influence of {the side} in {the port}"; it holds one number; at first 0; cites house.
+Fact "{the card} is in the hand of {the side}"; known only to the side; cites house.
+Action "play {the card}"; taken by the side to move in [Play]; cites house.
+The player chooses:
+1. the card, from among cards out of play that are in the hand of (the side to move).
+What happens:
+1. Now the card is not in the hand of (the side to move).
+2. The side to move chooses a port, called the spot.
+3. Increase the influence of (the side to move) in the spot by 1.
+Sequence [Turn]; cites house.
+1. [Play] of the Rose.
+Sequence [Play]; cites house.
+"""
+DEALT = """Position [Dealt]; rules [Salt].
+Given:
+- a card C of the Rose out of play;
+- C is in the hand of the Rose;
+- it is [Play] of the Rose.
+"""
+
+
+def test_what_is_chosen_in_steps_is_told_to_who_chose_and_what_came_of_it_to_all(tmp_path: Path, monkeypatch: Any) -> None:
+    pack = tmp_path / "rules" / "salt"
+    pack.mkdir(parents=True)
+    (pack / "pack.yaml").write_text("title: Salt\nlayer: game\nversion: 1.0.0\nlanguage: 1\n")
+    (pack / "salt.rulebook").write_text(SALT)
+    (tmp_path / "dealt.position").write_text(DEALT)
+    (tmp_path / "game.txt").write_text("Turn 1: Play, the Rose\n  play C\n    the Rose chooses the spot: Wick\n")
+    monkeypatch.chdir(tmp_path)
+
+    def told(*more: str) -> str:
+        call = ["run", "dealt.position", "--script", "game.txt", *more]
+        return CliRunner().invoke(cli, call, standalone_mode=False).output
+
+    came = "    so the influence of the Rose in Wick is 1"
+    for eyes in ((), ("--as", "the Rose"), ("--as", "the Heron")):
+        account = told(*eyes)
+        assert came in account
+        assert ("the Rose chooses the spot: Wick" in account) is ("the Heron" not in eyes)

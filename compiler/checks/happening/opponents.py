@@ -24,9 +24,9 @@ def check(model: Model) -> Iterator[Diagnostic]:
         return
     done = (model.actions, model.procedures, model.follows, model.upkeeps)
     every: list[Declared] = [one for some in (model.rules, model.stores, *done) for one in some.values()]
-    speaking = [(one, said) for one in every if (said := _said(one))]
+    speaking = [(one, said) for one in every if (said := _said(one)) is not None]
     if speaking:
-        labels = [Label(place(one), f"here it is `{said}`") for one, said in speaking]
+        labels = [Label(said.span or place(one), f"here it is `{SAID[said.operation]}`") for one, said in speaking]
         more = listed(tuple(one.id for one, _ in speaking[SHOWN:]), "and")
         yield diagnose(
             "several-opponents",
@@ -38,9 +38,8 @@ def check(model: Model) -> Iterator[Diagnostic]:
         )
 
 
-def _said(one: Declared) -> str:
-    names = (part.operation for part in within(one) if isinstance(part, Builtin))
-    return next((SAID[name] for name in names if name in SAID), "")
+def _said(one: Declared) -> Builtin | None:
+    return next((part for part in within(one) if isinstance(part, Builtin) and part.operation in SAID), None)
 
 
 def _third(model: Model, moving: set[str]) -> Sequence:

@@ -9,9 +9,7 @@ from math import ceil, floor
 
 from compiler.checks.placing import place
 from compiler.diagnostics import Diagnostic, diagnose
-from compiler.model import Chart, ChartKey, Model
-
-Case = Fraction | str
+from compiler.model import Case, Chart, ChartKey, Model, covers, meets
 
 
 def check(model: Model) -> Iterator[Diagnostic]:
@@ -65,16 +63,6 @@ def first_met(axis: tuple[ChartKey, ...], case: Case) -> int | None:
     return next((place for place, key in enumerate(axis) if meets(key, case)), None)
 
 
-def meets(key: ChartKey, case: Case) -> bool:
-    if key.test == "anything":
-        return True
-    if key.test == "is":
-        return key.value == case
-    if isinstance(key.value, Fraction) and isinstance(case, Fraction):
-        return case >= key.value if key.test == "at least" else case <= key.value
-    return False
-
-
 def _unreachable(chart: Chart, slot: str, axis: tuple[ChartKey, ...]) -> Iterator[Diagnostic]:
     for at, key in enumerate(axis):
         for earlier in axis[:at]:
@@ -85,22 +73,6 @@ def _unreachable(chart: Chart, slot: str, axis: tuple[ChartKey, ...]) -> Iterato
                     place(chart),
                 )
                 break
-
-
-def covers(earlier: ChartKey, later: ChartKey) -> bool:
-    """Whether whatever meets the later key meets the earlier one."""
-    if earlier.test == "anything":
-        return True
-    if later.test == "is" and later.value is not None:
-        return meets(earlier, later.value)
-    if (
-        earlier.test == later.test
-        and isinstance(earlier.value, Fraction)
-        and isinstance(later.value, Fraction)
-    ):
-        at_least = earlier.test == "at least"
-        return later.value >= earlier.value if at_least else later.value <= earlier.value
-    return False
 
 
 def _overlapping(chart: Chart, slot: str, axis: tuple[ChartKey, ...]) -> Iterator[Diagnostic]:

@@ -2,8 +2,8 @@
 
 `replaces "phrase"`: the item takes its place. `left out`: it is not done. `also taken in [Phase]`. `changed`: its body
 says what comes to it: more that is chosen, or must hold of a choice, a further condition, steps before it, after it,
-and after a die that it throws. It is read as that which is there stands for it: with the changes made so far that hold
-whenever this one does.
+and after a die that it throws, and in which order its rounds come. It is read as that which is there stands for it:
+with the changes made so far that hold whenever this one does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from compiler.diagnostics import did_you_mean, listed
 from compiler.model.bodies.actions import Body, action_of, by_whom_and_when
 from compiler.model.bodies.doing import follows_of, procedure_of, upkeep_of, with_ends
 from compiler.model.bodies.moments import sequence_named
-from compiler.model.bodies.sentences import Sentence, condition
+from compiler.model.bodies.sentences import Sentence, condition, one_sentence, value
 from compiler.model.bodies.steps import read_steps
 from compiler.model.changing import both, bound, done_under, given_names, parted, scope_of_action
 from compiler.model.declared import named, scope_of, store_of
@@ -26,7 +26,7 @@ from compiler.model.model import Action, Change, Store
 from compiler.model.titles import Parts
 from compiler.phrases import Pattern, Scope
 from compiler.syntax import Item, Paragraph, span_of
-from compiler.terms import ForEach, If, Kind, Repeat, Roll, Step, Term, Variable
+from compiler.terms import SIDE, ForEach, If, Kind, Repeat, Roll, Step, Term, Variable
 from compiler.trees import within
 from runtime.records import dataclass
 
@@ -39,7 +39,15 @@ _UNHEEDED = {
     "known only to": "what is kept secret is said where it is written anew: `replaces ...`",
     "in reaction to": "it answers what it answers; a reaction of its own may answer something else as well",
 }
-_SAYS = ("The player chooses", "It is allowed only if", "First", "After the die for ...", "Afterwards")
+_IN_ORDER = ["in", "the", "order"]
+_SAYS = (
+    "The player chooses",
+    "It is allowed only if",
+    "First",
+    "After the die for ...",
+    "For each ... in the order SIDE chooses",
+    "Afterwards",
+)
 
 
 def change_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None) -> Change | None:
@@ -84,6 +92,7 @@ def change_of(draft: Draft, item: Item, parts: Parts, pattern: Pattern | None) -
         first=body.first,
         thrown=tuple(body.thrown.items()),
         last=body.last,
+        ordered=tuple(body.ordered.items()),
     )
 
 
@@ -196,6 +205,7 @@ class _Changed(Body):
     first: tuple[Step, ...] = ()
     thrown: dict[str, tuple[Step, ...]] = field(default_factory=dict)
     last: tuple[Step, ...] = ()
+    ordered: dict[str, Term | None] = field(default_factory=dict)
 
     def read(self) -> bool:
         before = self.before
@@ -222,6 +232,8 @@ class _Changed(Body):
                 self._tell_apart(given)
             elif opens and low[:4] == _DIE:
                 index = self._after_die(index, paragraph, " ".join(low[4:]))
+            elif not opens and low[:2] == ["for", "each"] and "in" in low:
+                index = self._orders(index)
             else:
                 span = span_of(self.item.file, paragraph.words[:6])
                 self.draft.complain(
@@ -261,10 +273,38 @@ class _Changed(Body):
             dice = tuple(one.purpose for one in _rolls(self.before.steps))
             message = f"no die is rolled for `{purpose}` there"
             span = span_of(self.item.file, paragraph.words[4:] or paragraph.words)
-            near = did_you_mean(purpose, dice) or (f"it rolls for {listed(dice, 'and')}" if dice else None)
+            every = ((name, one) for some in (self.draft.procedures, self.draft.actions) for name, one in some.items())
+            elsewhere = [name for name, one in every if any(die.purpose == purpose for die in _rolls(one.steps))]
+            near = f"it is rolled in {listed(tuple(elsewhere), 'and')}" if elsewhere else did_you_mean(purpose, dice)
+            near = near or (f"it rolls for {listed(dice, 'and')}" if dice else None)
             self.draft.complain("nothing-to-change", message, span, help=near)
             return self.end_of_steps(index + 1)
         self.thrown[purpose], index = self._steps(index, scope)
+        return index
+
+    def _orders(self, index: int) -> int:
+        """`For each victim in the order the side to move chooses.`, of what is done for each, called the victim."""
+        file, there = self.item.file, [one for one in within(self.before.steps) if isinstance(one, ForEach)]
+        sentence, index = one_sentence(self.draft, file, self.item.paragraphs, index)
+        words, low = sentence.words, [word.low for word in sentence.words]
+        at = low.index("in")
+        names = {one.description.variable.removeprefix("the ").lower(): one.description.variable for one in there}
+        name = names.get(" ".join(low[2:at]))
+        if name is None:
+            message = f"nothing is done there for each `{' '.join(low[2:at])}`"
+            help_ = f"it goes through each {listed(tuple(sorted(names)), 'and')}" if names else None
+            self.draft.complain("nothing-to-change", message, span_of(file, words[2:at] or words), help=help_)
+        elif low[at:] == ["in", "random", "order"]:
+            self.ordered[name] = None
+        elif low[at : at + 3] != _IN_ORDER or low[-1] not in ("chooses", "choose"):
+            cure = "it is said so: `in the order the side to move chooses`, or `in random order`"
+            self.draft.complain("unexpected-word", "this is no order", span_of(file, words[at:]), help=cure)
+        else:
+            side = value(self.draft, file, Sentence(words[at + 3 : -1], {}), self.scope)
+            if side is not None and side.kind == SIDE:
+                self.ordered[name] = side
+            elif side is not None:
+                self.draft.complain("wrong-kind", "a side is wanted here", span_of(file, words[at + 3 : -1]))
         return index
 
     def _never_given(self, index: int, later: Set[str]) -> None:

@@ -9,7 +9,7 @@ from compiler.diagnostics import did_you_mean
 from compiler.model.bodies.moments import read_clock, read_moment, read_side
 from compiler.model.bodies.sentences import Sentence, condition
 from compiler.model.bodies.steps import read_steps
-from compiler.model.declared import behind, named, scope_of, slots_of
+from compiler.model.declared import behind, named, said_behind, scope_of, slots_of
 from compiler.model.draft import Draft
 from compiler.model.model import Follows, Procedure, Slot, Stage, Store, Upkeep
 from compiler.model.titles import Parts
@@ -104,9 +104,10 @@ def read_course(draft: Draft, item: Item, parts: Parts) -> None:
     sequence = draft.sequences.get(named(item))
     if sequence is None:
         return
-    if any(one.said for one in sequence.stages) and len(sequence.stages) == len(item.paragraphs):
-        lines = zip(sequence.stages, item.paragraphs, strict=True)
-        stages = tuple([_read_stage(draft, item, *line) for line in lines])
+    long = (one for one in item.paragraphs if len(one.words) > 1)
+    lines = {(one.words[0].text[1:-1].strip(), said_behind(one.words)): one for one in long}
+    if any(one.said for one in sequence.stages) and lines:
+        stages = tuple([_read_stage(draft, item, one, lines.get((one.sequence, one.said))) for one in sequence.stages])
         if stages != sequence.stages:
             sequence = draft.sequences[sequence.id] = replace(sequence, stages=stages)
     asked = {
@@ -118,11 +119,18 @@ def read_course(draft: Draft, item: Item, parts: Parts) -> None:
     if (bar := asked.get(BAR)) is not None:
         unfinished = _named_by(draft, item, parts, bar)
     if any(one is not None for one in (skipped, until, unfinished)):  # else it is the very one that was known before
-        draft.sequences[sequence.id] = replace(sequence, skipped=skipped, until=until, unfinished=unfinished)
+        draft.sequences[sequence.id] = replace(
+            sequence,
+            skipped=skipped or sequence.skipped,
+            until=until or sequence.until,
+            unfinished=unfinished or sequence.unfinished,
+        )
 
 
-def _read_stage(draft: Draft, item: Item, stage: Stage, line: Paragraph) -> Stage:
-    """Whose a part of a sequence is, and when it does not come, in its line."""
+def _read_stage(draft: Draft, item: Item, stage: Stage, line: Paragraph | None) -> Stage:
+    """Whose a part of a sequence is, and when it does not come, in its line, if this item has it."""
+    if line is None:
+        return stage
     of, skipped = behind(line.words)
     return replace(
         stage,

@@ -2,7 +2,10 @@
 
 from compiler.model.declared.areas import declare_area as declare_area
 from compiler.model.declared.areas import name_places as name_places
+from compiler.model.declared.charts import Case as Case
+from compiler.model.declared.charts import covers as covers
 from compiler.model.declared.charts import declare_chart as declare_chart
+from compiler.model.declared.charts import meets as meets
 from compiler.model.declared.charts import read_chart as read_chart
 from compiler.model.declared.counters import declare_counters as declare_counters
 from compiler.model.declared.counters import read_counters as read_counters
@@ -26,3 +29,4 @@ from compiler.model.declared.options import declare_option as declare_option
 from compiler.model.declared.sequences import behind as behind
 from compiler.model.declared.sequences import declare_phases as declare_phases
 from compiler.model.declared.sequences import declare_sequence as declare_sequence
+from compiler.model.declared.sequences import said_behind as said_behind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -17,6 +18,9 @@ from compiler.syntax import Item, RawCell, RawChart, RawCounters, Scalar, read_w
 from compiler.terms import Kind
 
 _ANYTHING = "anything else"
+Case = Fraction | str
+Axes = tuple[tuple[ChartKey, ...], ...]
+Cells = dict[tuple[int, ...], Cell]
 
 
 def texts_of(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:
@@ -132,15 +136,20 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
     axes, cells = _cells(
         draft, raw, question, [slots[name] for name in chart.axis_slots], [list(axis) for axis in chart.axes]
     )
-    merged = dict(chart.cells)
+    if raw.does == "extends":
+        axes, cells, merged = _exact_first(chart, axes, cells)
+    else:
+        merged = dict(chart.cells)
+    there = frozenset(merged)
     for keys, cell in cells.items():
         if raw.does == "amends" and keys not in merged:
             draft.complain(
                 "unknown-cell",
                 f"[{chart.id}] has no cell `{', '.join(cell.keys)}`",
                 cell.span or raw.name.span,
+                help="to add a row or column, write `extends:`",
             )
-        elif raw.does == "extends" and keys in chart.cells:
+        elif raw.does == "extends" and keys in there:
             draft.complain(
                 "duplicate-cell",
                 f"[{chart.id}] has the cell `{', '.join(cell.keys)}` already",
@@ -152,6 +161,22 @@ def _change_chart(draft: Draft, raw: RawChart) -> None:
             merged[keys] = replace(cell, cites=cites)
             _amended_twice(draft, chart, cell, cell.span or raw.name.span)
     draft.charts[chart.id] = replace(chart, axes=axes, cells=merged)
+
+
+def _exact_first(chart: Chart, axes: Axes, cells: Cells) -> tuple[Axes, Cells, Cells]:
+    """Further keys before those that cover them, which would always be met: the axes, the new cells, the old ones."""
+    ordered = []
+    for before, after in zip(chart.axes, axes, strict=True):
+        keys = list(before)
+        for key in after[len(before) :]:
+            keys.insert(next((at for at, one in enumerate(keys) if covers(one, key)), len(keys)), key)
+        ordered.append(tuple(keys))
+    places = [[keys.index(key) for key in axis] for axis, keys in zip(axes, ordered, strict=True)]
+
+    def moved(some: Mapping[tuple[int, ...], Cell]) -> Cells:
+        return {tuple(to[at] for to, at in zip(places, keys, strict=True)): cell for keys, cell in some.items()}
+
+    return tuple(ordered), moved(cells), moved(chart.cells)
 
 
 def _without_changes(draft: Draft, raw: RawChart, chart: Chart) -> RawChart:
@@ -188,9 +213,9 @@ def _amended_twice(draft: Draft, chart: Chart, cell: Cell, span: Span) -> None:
 
 def _cells(
     draft: Draft, raw: RawChart, question: Question, slots: list[Slot], axes: list[list[ChartKey]]
-) -> tuple[tuple[tuple[ChartKey, ...], ...], dict[tuple[int, ...], Cell]]:
+) -> tuple[Axes, Cells]:
     axes = axes or [[] for _ in slots]
-    cells: dict[tuple[int, ...], Cell] = {}
+    cells: Cells = {}
     bad: set[tuple[int, str]] = set()
     for one in raw.cells:
         keys = one.keys
@@ -296,3 +321,29 @@ def _special_help(kind: Kind, text: str) -> str | None:
     if text in ("prohibited", "none", "unlimited"):
         return f"declare that it may be: `answer: one number or {text}`"
     return did_you_mean(text, kind.specials) if kind.specials else None
+
+
+def meets(key: ChartKey, case: Case) -> bool:
+    if key.test == "anything":
+        return True
+    if key.test == "is":
+        return key.value == case
+    if isinstance(key.value, Fraction) and isinstance(case, Fraction):
+        return case >= key.value if key.test == "at least" else case <= key.value
+    return False
+
+
+def covers(earlier: ChartKey, later: ChartKey) -> bool:
+    """Whether whatever meets the later key meets the earlier one."""
+    if earlier.test == "anything":
+        return True
+    if later.test == "is" and later.value is not None:
+        return meets(earlier, later.value)
+    if (
+        earlier.test == later.test
+        and isinstance(earlier.value, Fraction)
+        and isinstance(later.value, Fraction)
+    ):
+        at_least = earlier.test == "at least"
+        return later.value >= earlier.value if at_least else later.value <= earlier.value
+    return False

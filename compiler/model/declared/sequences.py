@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from compiler.diagnostics import did_you_mean, listed
 from compiler.model.declared.declare import named
 from compiler.model.draft import Draft
 from compiler.model.model import Choice, Sequence, Stage
 from compiler.model.titles import Parts
-from compiler.syntax import Item, Word, as_written, span_of
+from compiler.syntax import Item, Paragraph, Word, as_written, span_of
 from compiler.terms import PHASE
 
 Words = tuple[Word, ...]
@@ -19,22 +20,84 @@ def declare_sequence(draft: Draft, item: Item, parts: Parts) -> None:
     if not title:
         draft.complain("missing-name", "a sequence needs a name in square brackets", item.span)
         return
+    if "changed" in parts:
+        _change(draft, item, parts, title)
+        return
     if "replaces" not in parts and not draft.title(title, item):
         return
-    stages = []
-    for paragraph in item.paragraphs:
-        words = paragraph.words
-        if not words or words[0].sort != "name":
-            draft.complain("no-reading", "a stage reads `[Phase]` or `[Phase] of the side`", span_of(item.file, words))
-            continue
-        of, skipped = behind(words)
-        if not of and not skipped and len(words) > 1:
-            message = f"a stage reads `[Phase]` or `[Phase] of the side`, and `{words[1].text}` stands behind it"
-            draft.complain("no-reading", message, span_of(item.file, words[1:]), help=_unless_part(words[1].low))
-        said = (f" of {as_written(of)}" if of else "", f", skipped if {as_written(skipped)}" if skipped else "")
-        stages.append(Stage(words[0].text[1:-1].strip(), as_written(of) or None, said="".join(said)))
-    opening = "before the first" in parts
-    draft.sequences[title] = Sequence(title, tuple(stages), opening, **draft.declared(item, parts))
+    stages = tuple(stage for line in item.paragraphs if (stage := _stage(draft, item, line)) is not None)
+    draft.sequences[title] = Sequence(title, stages, "before the first" in parts, **draft.declared(item, parts))
+
+
+def _stage(draft: Draft, item: Item, line: Paragraph) -> Stage | None:
+    words = line.words
+    if not words or words[0].sort != "name":
+        draft.complain("no-reading", "a stage reads `[Phase]` or `[Phase] of the side`", span_of(item.file, words))
+        return None
+    of, skipped = behind(words)
+    if not of and not skipped and len(words) > 1:
+        message = f"a stage reads `[Phase]` or `[Phase] of the side`, and `{words[1].text}` stands behind it"
+        draft.complain("no-reading", message, span_of(item.file, words[1:]), help=_unless_part(words[1].low))
+    return Stage(words[0].text[1:-1].strip(), as_written(of) or None, said=said_behind(words))
+
+
+def said_behind(words: Words) -> str:
+    """What a line says behind the name of its part, as it is kept with that part."""
+    of, skipped = behind(words)
+    whose = f" of {as_written(of)}" if of else ""
+    return whose.removeprefix(" of the side to move") + (f", skipped if {as_written(skipped)}" if skipped else "")
+
+
+def _change(draft: Draft, item: Item, parts: Parts, title: str) -> None:
+    """Parts put into a sequence that is there: first, behind another one, or last."""
+    before = draft.sequences.get(title)
+    if before is None:
+        message = f"no sequence is called [{title}], so nothing can be changed"
+        draft.complain("nothing-to-change", message, item.span, help=did_you_mean(title, draft.sequences))
+        return
+    for part in ("under", "not under"):
+        if part in parts:
+            cure = "a phase in which nothing can be done goes by: put what is done there `under` the option"
+            message = f"`{part}` is not said of a sequence that is changed"
+            draft.complain("unexpected-word", message, item.span, help=cure)
+    stages = list(before.stages)
+    spots: list[int] = []
+    for line in item.paragraphs:
+        if line.stop == ":":
+            spots = _spots(draft, item, line, stages)
+        elif not spots:
+            message = "where this comes is not said"
+            draft.complain("unexpected-word", message, span_of(item.file, line.words), help=f"it is said {_WHERE}")
+        elif (stage := _stage(draft, item, line)) is not None:
+            for turn, at in enumerate(spots):
+                stages.insert(at + turn, stage)
+            spots = [at + turn + 1 for turn, at in enumerate(spots)]
+    common = draft.declared(item, parts)
+    common["cites"] = tuple(dict.fromkeys((*before.cites, *common["cites"])))
+    course = (before.opening, before.skipped, before.until, before.unfinished)
+    draft.sequences[title] = Sequence(title, tuple(stages), *course, **common)
+
+
+_WHERE = "before it: `First:`, `After [Phase]:`, `After [Phase] of the Reds:` or `Afterwards:`"
+
+
+def _spots(draft: Draft, item: Item, line: Paragraph, stages: list[Stage]) -> list[int]:
+    """Before which of the stages the lines beneath come; several, where a phase comes more than once."""
+    words, low = line.words, [word.low for word in line.words]
+    if low in (["first"], ["afterwards"]):
+        return [0 if low == ["first"] else len(stages)]
+    if low[:1] != ["after"] or len(words) < 2 or words[1].sort != "name":
+        span = span_of(item.file, words)
+        draft.complain("unexpected-word", "this is no place in a sequence", span, help=f"say it {_WHERE}")
+        return []
+    name, whose = words[1].text[1:-1].strip(), said_behind(words[1:])
+    there = [(one.sequence, one.said.partition(", skipped if")[0]) for one in stages]
+    found = [at + 1 for at, (phase, of) in enumerate(there) if phase == name and whose in ("", of)]
+    if not found:
+        known = listed(tuple(dict.fromkeys(f"[{phase}]{of}" for phase, of in there)), "and")
+        message, help_ = f"there is no {as_written(words[1:])} in it", f"its parts are {known}" if there else None
+        draft.complain("nothing-to-change", message, span_of(item.file, words[1:]), help=help_)
+    return found
 
 
 def behind(words: Words) -> tuple[Words, Words]:
@@ -65,7 +128,7 @@ def declare_phases(draft: Draft) -> None:
         fixed = []
         for stage in sequence.stages:
             side = sides.get((stage.side or "").lower())  # else it is worked out: read when all phrases are known
-            fixed.append(replace(stage, side=side, said=stage.said.removeprefix(" of the side to move")))
+            fixed.append(replace(stage, side=side))
             if stage.sequence not in draft.sequences:
                 draft.sequences[stage.sequence] = Sequence(
                     stage.sequence,

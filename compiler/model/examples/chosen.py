@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from compiler.model.bodies import Sentence, reading, settle
+from compiler.model.changing import in_order
 from compiler.model.draft import Draft
 from compiler.model.examples.lines import Given, GivenChoices
 from compiler.model.model import Action, ChoiceOf
@@ -93,6 +94,9 @@ def _choices(draft: Draft) -> Iterator[ChoiceOf]:
         yield from _of_steps(getattr(one, "steps", ()))
     for change in draft.changes.values():
         yield from _of_steps((*change.first, *change.last, *(step for _, steps in change.thrown for step in steps)))
+        if ordered := dict(change.ordered):
+            told = in_order(getattr(draft, change.section)[change.of].steps, ordered)
+            yield from (one for one in _of_steps(told) if one.variable in ordered)
 
 
 def _of_steps(steps: tuple[Step, ...]) -> Iterator[ChoiceOf]:

@@ -35,7 +35,15 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "Bookkeeping": _EVENTFUL,
     "Consequence": _EVENTFUL,
     "Upkeep": (*ALWAYS, "while", "at the start of", "at the end of", "after", "replaces", "left out"),
-    "Sequence": (*ALWAYS, "replaces", "before the first", "skipped if", "repeated until", "may not end while"),
+    "Sequence": (
+        *ALWAYS,
+        "replaces",
+        "changed",
+        "before the first",
+        "skipped if",
+        "repeated until",
+        "may not end while",
+    ),
     "Option": (*ALWAYS, "asks", "off unless chosen", "on unless refused", "settles", "because", "replaces"),
     "Ruling": (
         *ALWAYS,

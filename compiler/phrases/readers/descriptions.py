@@ -8,7 +8,7 @@ become conditions on it. A relation is any predicate with `is` and its subject l
 from __future__ import annotations
 
 from compiler.phrases.make import term_of
-from compiler.phrases.readers.tails import TAILS, nearby, read_tails
+from compiler.phrases.readers.tails import HELD, TAILS, held_by_some, nearby, read_tails
 from compiler.phrases.readers.ways import read_reached
 from compiler.phrases.reading import Reading, a_kind
 from compiler.phrases.vocabulary import Target
@@ -136,6 +136,8 @@ def _relations(r: Reading, at: int, subject: Variable, after_clause: bool) -> li
                 found.append((end, Equal(_YES, own, side, span=r.span(at, end)), False))
     elif low in ("within", "adjacent"):
         found += [(end, term, False) for end, term in nearby(r, at, subject)]
+    elif low in HELD and r.low(at + 1) in ("a", "an"):
+        found += [(end, term, False) for end, term in held_by_some(r, at, subject)]
     elif low == "connected":
         found += [(end, term, False) for end, term in read_reached(r, at, subject)]
     for end, target, arguments in r.match(r.vocabulary.predicates["is"], at, (subject,)):

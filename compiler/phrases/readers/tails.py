@@ -43,6 +43,7 @@ COMPARISONS = {
     ("less", "than"): "<",
     ("fewer", "than"): "<",
 }
+HELD = {"in": ("is_in", "hex"), "inside": ("is_inside", "thing"), "around": ("is_around", "thing")}
 _INCLUDES = ("includes", "include")
 _DOES = ("does", "do")
 TAILS = frozenset((*VERBS, *_INCLUDES, *_DOES))  # the words with which one begins
@@ -156,6 +157,8 @@ def _is_tails(r: Reading, at: int, subject: Term) -> Found:
         return _between(r, at, subject)
     if low in ("within", "adjacent"):
         found += nearby(r, at, subject)
+    if low in HELD:
+        found += held_by_some(r, at, subject)
     if low == "among":
         for end, group in r.operands(at + 1):
             if group.kind.many and _alike(r, subject, group):
@@ -215,37 +218,50 @@ def nearby(r: Reading, at: int, subject: Term) -> Found:
                     if (there := spot(r, other)) is not None:
                         span = _whole(r, at, end, subject)
                         found.append((end, Compare(YES_NO, "<=", _distance(here, there), number, span=span)))
-                far = partial(_within, number=number)
-                found += _near_some(r, middle + 2, (at, subject, here), far)
+                found += _some(r, middle + 2, (at, subject), partial(_within, r, here, number=number))
         return found
     if r.low(at + 1) != "to":
         return []
     for end, other in r.operands(at + 2):
         if (there := spot(r, other)) is not None and (here is not subject or there is not other):
             found.append((end, Builtin(YES_NO, "is_adjacent", (here, there), span=_whole(r, at, end, subject))))
-    return found + _near_some(r, at + 2, (at, subject, here), _beside)
+    return found + _some(r, at + 2, (at, subject), partial(_beside, r, here))
 
 
-def _near_some(r: Reading, at: int, of: tuple[int, Term, Term], near: Callable[[Term, Term], Term]) -> Found:
+def held_by_some(r: Reading, at: int, subject: Term) -> Found:
+    """`inside a boat`, `in a hex that is mined`: in one of them at least."""
+    operation, wanted = HELD[r.low(at)]
+    if subject.kind.many or not r.vocabulary.is_a(subject.kind.name, "thing"):
+        return []
+
+    def held(one: Variable) -> Term | None:
+        fits = r.vocabulary.is_a(one.kind.name, wanted)
+        return Builtin(YES_NO, operation, (subject, one)) if fits else None
+
+    return _some(r, at + 1, (at, subject), held)
+
+
+def _some(r: Reading, at: int, of: tuple[int, Term], holds: Callable[[Variable], Term | None]) -> Found:
     """`adjacent to a leaking boat`, `within 3 hexes of a boat of the Reds`: near one of them at least."""
-    start, subject, here = of
+    start, subject = of
     found: Found = []
     for end, description, plural in r.descriptions(at) if r.low(at) in ("a", "an") else ():
-        there = spot(r, Variable(description.kind, description.variable))
-        if there is None or plural:
-            continue
-        span = _whole(r, start, end, subject)
-        nearby_one = replace(description, conditions=(*description.conditions, near(here, there)))
-        found.append((end, Exists(YES_NO, nearby_one, ">=", Number(NUMBER, Fraction(1)), span=span)))
+        so = holds(Variable(description.kind, description.variable))
+        if so is not None and not plural:
+            meant = replace(description, conditions=(*description.conditions, so))
+            span = _whole(r, start, end, subject)
+            found.append((end, Exists(YES_NO, meant, ">=", Number(NUMBER, Fraction(1)), span=span)))
     return found
 
 
-def _within(here: Term, there: Term, number: Term) -> Term:
-    return Compare(YES_NO, "<=", _distance(here, there), number)
+def _within(r: Reading, here: Term, one: Variable, number: Term) -> Term | None:
+    there = spot(r, one)
+    return None if there is None else Compare(YES_NO, "<=", _distance(here, there), number)
 
 
-def _beside(here: Term, there: Term) -> Term:
-    return Builtin(YES_NO, "is_adjacent", (here, there))
+def _beside(r: Reading, here: Term, one: Variable) -> Term | None:
+    there = spot(r, one)
+    return None if there is None else Builtin(YES_NO, "is_adjacent", (here, there))
 
 
 def _distance(here: Term, there: Term) -> Term:

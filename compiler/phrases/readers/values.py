@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from compiler.phrases.make import term_of
 from compiler.phrases.naming import called
-from compiler.phrases.readers.such import read_such
+from compiler.phrases.readers.such import read_such, such_descriptions
 from compiler.phrases.readers.supposing import read_supposing, read_supposing_new
 from compiler.phrases.readers.ways import read_least
 from compiler.phrases.reading import Found, Reading
@@ -273,6 +273,9 @@ def _engine_forms(r: Reading, index: int) -> Found:
     if word == "number" and r.low(index + 2) == "of":
         for end, description, _ in r.descriptions(index + 3):
             found.append((end, Count(NUMBER, description, span=r.span(index, end))))
+        found += [
+            (end, Count(NUMBER, such, span=r.span(index, end))) for end, such, _ in such_descriptions(r, index + 3)
+        ]
         found += _how_many(r, index)
     elif word in ("sum", "greatest", "least") and r.low(index + 2) == "of":
         found += _gathered(r, index, word)
@@ -291,10 +294,12 @@ def _engine_forms(r: Reading, index: int) -> Found:
 
 
 def _how_many(r: Reading, index: int) -> Found:
-    """`the number of the firers`: of those whom a name or an attribute holds."""
+    """`the number of the firers`: of those whom a name or an attribute holds; `the number of (units, called ...)`."""
     found: Found = []
     for end, group in r.operands(index + 3):
-        if group.kind.many and not isinstance(group, SetOf):
+        if isinstance(group, SetOf) and r.low(index + 3) == "(":
+            found.append((end, Count(NUMBER, group.description, span=r.span(index, end))))
+        elif group.kind.many and not isinstance(group, SetOf):
             one = Variable(Kind(group.kind.name), f"{UNNAMED}{index}")
             described = Description(one.kind, one.name, (Among(YES_NO, one, group),))
             found.append((end, Count(NUMBER, described, span=r.span(index, end))))

@@ -15,3 +15,4 @@ from runtime.play.ahead.imagined import imagined as imagined
 from runtime.play.ahead.trial import Trial as Trial
 from runtime.play.ahead.unfinished import TRIED as TRIED
 from runtime.play.ahead.unfinished import Unfinished as Unfinished
+from runtime.play.ahead.unfinished import excused as excused

@@ -54,14 +54,16 @@ class Unfinished:
         return self.plan.bars.get(p.phase)
 
     def way_on(self, position: Position, side: str) -> Row | None:
-        """Choices of this side after which less is left; None where none are found, or nothing is left."""
+        """Choices of this side after which less is left; None where none are found, or nothing is left; empty where
+        something that it can do could not be thought through, for it throws a die or asks on its way."""
         bar = self.bar(position)
         if bar is None or not _found(bar, position):
             return None
         with imagined(position, side):
             left = set(_found(bar, position))
             try:
-                return _Search(self, bar, position, side, lambda found: set(found) < left).row() if left else None
+                search = _Search(self, bar, position, side, lambda found: set(found) < left)
+                return (search.row() or (() if search.is_open else None)) if left else None
             except TooFar:
                 return None
 
@@ -106,6 +108,13 @@ class Unfinished:
                 completion = Completion(p, self.bare(plan.id))
                 for scope in _scopes(p, completion, concerned):
                     yield completion.plan, scope
+
+
+def excused(side: str, row: Row | None) -> str:
+    """Why a side that has no way on may end a phase all the same."""
+    if row is None:
+        return f"{side} can do nothing about it"
+    return f"what {side} can do throws a die or asks for more on its way, and nobody knows what comes of that"
 
 
 class _Judge:
@@ -168,6 +177,7 @@ class _Search:
         self.alone: Any = Alone(unfinished.plan, p)
         self.start = p.mark()
         self.tried = 0
+        self.is_open = False  # something that could be done throws a die or asks for a choice on its way
         self.seen: set[object] = {self._state()}
 
     def row(self) -> Row | None:
@@ -183,7 +193,9 @@ class _Search:
                 if state not in self.seen:
                     self.seen.add(state)
                     going_on.append((plan, scope))
-            except (Open, *NO_VALUE):
+            except Open:
+                self.is_open = True
+            except NO_VALUE:
                 continue
             finally:
                 self.p.undo(mark)

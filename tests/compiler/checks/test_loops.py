@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from compiler.checks.happening import loops
-from tests.compiler.henhouse import compiled
+from compiler.diagnostics import Diagnostic
+from compiler.model import settled
+from tests.compiler.henhouse import compiled, layered
 
 WHO = "For each hen on the board, called the walker"
 APART = {
@@ -54,3 +56,47 @@ def test_rounds_that_meet(name: str) -> None:
 def test_who_orders_them_may_be_said() -> None:
     ordered = MEETING["the last one counts"].replace(", called", " in the order the side to move chooses, called")
     assert found(ordered) == []
+
+
+RUN_OFF = """
+A chase has a gait (at first walk).
+Procedure "see to {the chase}"; cites house.
+1. If the chase's quarry is a hen, then rest (the chase's quarry).
+
+Procedure "see to all hens of {the hex}"; cites house.
+1. For each hen in the hex, called the walker:
+(a) Let the hunt be a new chase with quarry the walker, gait run.
+(b) See to the hunt.
+"""
+CROWNED = """
+Procedure "see to {the chase}"; changed; cites house.
+First:
+1. If the chase's gait is WALK and the eggs of (the one hen in A1) are 0:
+  (a) Now the nest of (the one hen in A1) is ((the chase's quarry)'s hex).
+"""
+
+
+def crowned(gait: str, more: str = "") -> list[Diagnostic]:
+    built = layered(RUN_OFF, CROWNED.replace("WALK", gait) + more)
+    assert [one.message for one in built.problems] == []
+    return [*loops.check(settled(built.model))]
+
+
+def test_what_is_done_for_other_records_than_the_rounds_make_is_not_met() -> None:
+    assert crowned("walk") == []
+
+
+def test_an_attribute_that_a_step_changes_is_not_relied_on() -> None:
+    more = 'Procedure "slow {the chase} down"; cites house.\n1. Now the chase\'s gait is walk.\n'
+    assert [one.name for one in crowned("walk", more)] == ["order-not-said"]
+
+
+def test_what_a_pack_adds_to_rounds_of_another_is_told_where_it_is_added() -> None:
+    (one,) = crowned("run")
+    assert one.primary.span.file == "later.rulebook"
+    assert [(label.span.file, label.text) for label in one.related] == [("case.rulebook", "the rounds")]
+    assert (one.help or "").endswith(
+        '`For each walker in the order the side to move chooses.` beneath `Procedure "see to all hens of {the hex}"; changed`'
+    )
+    whose = 'Procedure "see to all hens of {the hex}"; changed; cites house.\nFor each walker in the order the side to move chooses.\n'
+    assert crowned("run", whose) == []

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from compiler.checks.written import charts
+from compiler.model import meets
 from compiler.model.build import Built, PackText, build
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
@@ -27,6 +31,24 @@ def test_a_change_is_no_value(written: str, meant: str) -> None:
     (problem,) = amended("  dry: 1\n  lush: 2\n", f'{{"lush": {written}}}').problems
     assert problem.message == f"`{written}` is a change, and a cell holds what the answer is"
     assert (problem.name, problem.help, problem.primary.span.file) == ("wrong-cell", meant, "charts/later.yaml")
+
+
+ROLLED = "chart: Luck\ncites: [house]\nanswers: the luck of {the roll, a number}\nanswer: one number\nrows: the roll\ncells:\n"
+
+
+def test_further_rows_come_before_those_that_would_be_met_first() -> None:
+    """`anything else` stays last, and a number is met before the `at least` that it is among."""
+    chart = SourceFile("charts/luck.yaml", ROLLED + "  1: 10\n  at least 4: 20\n  anything else: 30\n")
+    text = "extends: Luck\ncites: [house]\ncells: {2: 40, 5: 50, at least 6: 60}\n"
+    built = build([PackText(INFO, (), (chart,)), PackText(LATER, (), (SourceFile("charts/later.yaml", text),))])
+    assert built.problems == ()
+    luck = built.model.charts["Luck"]
+    (axis,) = luck.axes
+    assert [*charts.check(built.model)] == []
+    met = {roll: next(at for at, key in enumerate(axis) if meets(key, Fraction(roll))) for roll in range(1, 8)}
+    assert {roll: int(str(luck.cells[at,].value)) for roll, at in met.items()} == {
+        1: 10, 2: 40, 3: 30, 4: 20, 5: 50, 6: 60, 7: 60
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("cells", "written"), [("  dry: -1\n  lush: +1\n", "+2"), ("  dry: 1\n  lush: 2\n", "3")])

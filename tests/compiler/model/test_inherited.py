@@ -6,6 +6,7 @@ from compiler.model.build import Built, PackText, build
 from compiler.model.changing import settled
 from compiler.model.documents import PackInfo
 from compiler.source import SourceFile
+from compiler.terms import ForEach
 from tests.compiler.henhouse import INFO, world
 
 
@@ -135,6 +136,9 @@ def test_what_is_not_there_cannot_be_changed() -> None:
         'Upkeep [Feeding]; left out; cites house.': "nothing-to-change",
     }
     assert {text: [one[0] for one in told(packs(a=text))] for text in wrong} == {text: [name] for text, name in wrong.items()}
+    thrower = 'Procedure "toss"; cites house.\n1. Roll a die for rest, called the roll.\n'
+    (wrong_place,) = told(packs(a=thrower + 'Procedure "rest {the hen}"; changed; cites house.\nAfter the die for rest:\n1. Stop.\n'))
+    assert wrong_place[1:] == ("no die is rolled for `rest` there", "it is rolled in `toss`")
     near = told(packs(a='Procedure "ret {the hen}"; left out; cites house.'))
     assert near == [
         (
@@ -143,6 +147,53 @@ def test_what_is_not_there_cannot_be_changed() -> None:
             "did you mean `rest {the hen}`?",
         )
     ]
+
+
+def test_in_which_order_rounds_come_is_told_of_rounds_that_are_there() -> None:
+    call = 'Procedure "call {the flock, hens} to {the hex}"; changed; cites house.\n'
+    right = ("For each caller in the order the side to move chooses.", "For each caller in random order.")
+    assert [told(packs(a=f"{call}{line}\n")) for line in right] == [[], []]
+    loops = [settled(packs(a=f"{call}{line}\n").model).procedures["call {the flock, hens} to {the hex}"].steps[0] for line in right]
+    assert [isinstance(one, ForEach) and (one.chooser is not None, one.by_chance) for one in loops] == [(True, False), (False, True)]
+    wrong = {
+        "For each hen in the order the side to move chooses.": "nothing is done there for each `hen`",
+        "For each caller in the order of their names.": "this is no order",
+        "For each caller in the order (the hex) chooses.": "a side is wanted here",
+    }
+    assert {line: [one[1] for one in told(packs(a=f"{call}{line}\n"))] for line in wrong} == {
+        line: [message] for line, message in wrong.items()
+    }
+
+
+def test_phases_are_put_into_a_turn_that_is_there() -> None:
+    day = (
+        "Sequence [Year]; cites house.\n1. [Spring].\n2. [Fight] of the Reds.\n3. [Fight] of the Blues, skipped if [WHEN].\n"
+        'Fact "it is wet"; cites house.\n'
+    ).replace("[WHEN]", "it is wet")
+    more = (
+        "Sequence [Year]; changed; cites house.\nFirst:\n1. [Dawn].\nAfter [Fight] of the Reds:\n1. [Rest] of the Reds, "
+        "skipped if it is not wet.\n2. [Count].\nAfterwards:\n1. [Dusk] of the Blues.\n"
+    )
+    after_each = "Sequence [Year]; changed; cites house.\nAfter [Fight]:\n1. [Pause].\n"
+    built = packs(a=day, b__a=more, c__b=after_each)
+    assert told(built) == []
+    stages = built.model.sequences["Year"].stages
+    assert [one.sequence for one in stages] == (
+        ["Dawn", "Spring", "Fight", "Pause", "Rest", "Count", "Fight", "Pause", "Dusk"]
+    )
+    assert [one.side for one in stages if one.side] == ["the Reds", "the Reds", "the Blues", "the Blues"]
+    assert [one.sequence for one in stages if one.skipped is not None] == ["Rest", "Fight"]
+    both = told(packs(a=day, b__a=after_each, c__a=after_each.replace("Pause", "Drill"), d__b_c="Fact \"x\"; cites house.\n"))
+    assert "nothing-to-change" not in [one[0] for one in both]
+    wrong = {
+        "After [Sleep]:\n1. [Rest].\n": "there is no [Sleep] in it",
+        "After [Fight] of the Greens:\n1. [Rest].\n": "there is no [Fight] of the Greens in it",
+        "1. [Rest].\n": "where this comes is not said",
+        "Before [Fight]:\n1. [Rest].\n": "this is no place in a sequence",
+    }
+    head = "Sequence [Year]; changed; cites house.\n"
+    assert {text: told(packs(a=day, b__a=head + text))[0][1] for text in wrong} == wrong
+    assert told(packs(a=head + "First:\n1. [Rest].\n"))[0][1] == "no sequence is called [Year], so nothing can be changed"
 
 
 WALK = 'Action "walk {the hen} into {the new hex}"; changed; '

@@ -117,6 +117,16 @@ def test_rules_that_agree_all_count() -> None:
     assert rules.why(p, Q, thing(p, "S")).by == {"A", "C"}
 
 
+def test_rules_that_say_the_same_wait_for_a_moment_that_is_not_stated() -> None:
+    mine = t.Equal(t.YES_NO, t.Builtin(t.SIDE, "side_of", (THE_BOAT,)), t.Builtin(t.SIDE, "side_to_move", ()))
+    rules = asking(rule("A", Q, num(1)), rule("B", Q, num(1), mine))
+    p = harbour(rules)
+    p.side_to_move = None
+    assert rules.why(p, Q, thing(p, "S")).sort == "depends on"
+    with pytest.raises(DependsOn):
+        rules.ask(p, Q, thing(p, "S"))
+
+
 def test_silence_is_no_answer_but_a_default_is() -> None:
     silent, told = asking(rule("A", Q, num(1), read(MOORED))), asking(default=num(4))
     p = harbour(silent)
