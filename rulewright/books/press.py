@@ -286,7 +286,7 @@ def _position(
         given = tuple(replace(one, under=(), not_under=()) for one in told.given if table.says(one))
         return _set_up(every(), looks, told, given, outlined)
 
-    shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), outlined)
+    shown = (told.given, told.under, told.not_under, getattr(told, "text", ""), tuple(outlined.items()))
     return drawn(f"position {told.id}", shown, draw)
 
 

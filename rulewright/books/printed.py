@@ -6,6 +6,7 @@ What each page of a book was is noted (`stamps`): who prints the same again wher
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -43,8 +44,22 @@ def stamps(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def lies_in(folder: Path, known: Mapping[str, bytes]) -> bool:
     """`known`: the stamps of a book. Whether all of it lies there, and no page that does not belong to it."""
-    found = ((held(folder / path), stamp) for path, stamp in known.items())
-    return all(data is not None and _stamp(data) == stamp for data, stamp in found) and not stale(folder, known)
+    return all(_stamp_of(folder / path) == stamp for path, stamp in known.items()) and not stale(folder, known)
+
+
+def _stamp_of(file: Path) -> bytes | None:
+    """A file that is as long and as old as it was is not read again."""
+    try:
+        seen = file.stat()
+    except OSError:
+        return None
+    return _stamp_as(file, seen.st_mtime_ns, seen.st_size)
+
+
+@cache
+def _stamp_as(file: Path, when: int, size: int) -> bytes | None:
+    data = held(file)
+    return None if data is None else _stamp(data)
 
 
 def _stamp(data: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import re
 import shutil
@@ -15,6 +16,7 @@ from compiler.print.formats.document import Book
 from compiler.print.formats.html import html_files
 from compiler.source.memory import Memory
 from compiler.source.pack_folder import Disk
+from rulewright.books import lies_in, stamps, written_to
 from rulewright.books.press import Press
 from tests.rulewright.test_command_line import ROOT, run
 
@@ -104,3 +106,20 @@ def test_the_same_rules_are_not_printed_twice(tmp_path: Path, monkeypatch: pytes
     shutil.rmtree(tmp_path / "book")
     assert run(*words, folder=tmp_path).returncode == 0
     assert page.read_bytes() == first
+
+
+def test_a_page_that_was_altered_is_noticed_though_it_was_looked_at_before(tmp_path: Path) -> None:
+    files = {"one.html": b"<!-- a page -->", "two.html": b"<!-- another -->"}
+    written_to(tmp_path, files)
+    known = stamps(files)
+    assert lies_in(tmp_path, known)
+    assert lies_in(tmp_path, known)
+    page = tmp_path / "one.html"
+    before = page.stat()
+    page.write_bytes(b"<!-- a sage -->")
+    os.utime(page, ns=(before.st_atime_ns, before.st_mtime_ns + 1))
+    assert not lies_in(tmp_path, known)
+    page.unlink()
+    assert not lies_in(tmp_path, known)
+    written_to(tmp_path, files)
+    assert lies_in(tmp_path, known)
