@@ -28,7 +28,7 @@ from runtime.limits import most
 from runtime.native import Contents, Library, opened
 
 COMPILERS = ("cc", "gcc", "clang")
-FLAGS = ("-std=gnu11", "-O2", "-flto", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared")
+FLAGS = ("-std=gnu11", "-O2", "-flto", "-fno-semantic-interposition", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared")
 RUNTIME = Path(HOUSE, "runtime", "native")
 
 Made = tuple[Contents, bytes]

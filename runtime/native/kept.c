@@ -122,11 +122,9 @@ static uint64_t hash_of(const struct Moment *one) {
     return found;
 }
 
-int32_t moment_now(Position *p) {
+static int32_t moment_anew(Position *p) {
     static const struct Moment NOBODY;
     struct Moment now = {.count = p->running_count, .is_over = p->is_over};
-    if (p->moment >= 0)
-        return p->moment;
     now.phase = p->phase;
     now.side_to_move = p->side_to_move;
     memcpy(now.running, p->running, (size_t)now.count * sizeof *now.running);
@@ -144,14 +142,26 @@ int32_t moment_now(Position *p) {
     return p->moment = (int32_t)at;
 }
 
+int32_t moment_now(Position *p) { return p->moment >= 0 ? p->moment : moment_anew(p); }
+
 /* ---- noticing */
+
+#define EACH_WORD(at, those)                                                                                          \
+    for (uint32_t at, words_left = (those)->words;                                                                    \
+         words_left && (at = (uint32_t)__builtin_ctz(words_left), true); words_left &= words_left - 1)
+
+static void notice_nothing(Noticed *those) {
+    EACH_WORD(at, those)
+        those->bits[at] = 0;
+    those->words = 0;
+}
 
 /* Beyond the last of the frames all is noticed in the last: more than is read, never less. */
 void begin_noticing(Position *p) {
     if (p->noticed == p->keeping->frames + FRAMES - 1)
         p->keeping->beyond++;
     else
-        *++p->noticed = (Noticed){{0}};
+        notice_nothing(++p->noticed);
 }
 
 const Noticed *end_noticing(Position *p) {
@@ -165,15 +175,16 @@ const Noticed *end_noticing(Position *p) {
 }
 
 void notice_all(Position *p, const Noticed *those) {
-    for (int at = 0; at < MARK_WORDS; at++)
+    EACH_WORD(at, those)
         p->noticed->bits[at] |= those->bits[at];
+    p->noticed->words |= those->words;
 }
 
 int64_t newest_of(Position *p, const Noticed *those) {
     int64_t newest = 0;
-    for (int at = 0; at < MARK_WORDS; at++)
+    EACH_WORD(at, those)
         for (uint64_t left = those->bits[at]; left; left &= left - 1) {
-            const int64_t one = p->numbers[at * 64 + __builtin_ctzll(left)];
+            const int64_t one = p->numbers[at * 64 + (uint32_t)__builtin_ctzll(left)];
             newest = one > newest ? one : newest;
         }
     return newest;
@@ -209,6 +220,14 @@ static bool is_short(Asking *asking, int width, const Value *given) {
     return can_be;
 }
 
+/* What differs by the last alone lies side by side: mostly it is asked so, of one hex or thing after the other. */
+static uint64_t place_of(int64_t function, int width, const Value *given) {
+    uint64_t place = (uint64_t)function;
+    for (int at = 0; at < width; at++)
+        place = mixed(place, (uint64_t)width) + (uint64_t)given[at].above;
+    return place % PLACES_KEPT;
+}
+
 /* None where they were overwritten. */
 static const uint16_t *marks_of(const struct Keeping *keeping, const struct Kept *kept) {
     if (kept->count <= FEW)
@@ -231,8 +250,7 @@ bool is_kept(Position *p, int function, int width, const Value *given, Asking *a
     if (p->gave_up != ANSWERED || !pays(&keeping->habits[function]) || !is_short(asking, width, given))
         return false;
     asking->function = function + 1;
-    asking->place = mixed(mixed((uint64_t)asking->given[0], (uint64_t)asking->function),
-                          (uint64_t)asking->given[1]) % PLACES_KEPT;
+    asking->place = place_of(asking->function, width, given);
     asking->supposed = p->journal_count;
     const struct Kept *kept = &keeping->answers[asking->place];
     const uint16_t *marks = marks_of(keeping, kept);
@@ -269,9 +287,9 @@ void keep(Position *p, const Asking *asking, Value answer) {
     if (keeping->put_down % REMEMBERED + MARKS > REMEMBERED) /* they lie in one piece */
         keeping->put_down += REMEMBERED - keeping->put_down % REMEMBERED;
     uint16_t *marks = keeping->marks + keeping->put_down % REMEMBERED;
-    for (int at = 0; at < MARK_WORDS; at++)
+    EACH_WORD(at, mine)
         for (uint64_t left = mine->bits[at]; left; left &= left - 1) {
-            const int mark = at * 64 + __builtin_ctzll(left);
+            const int mark = (int)at * 64 + __builtin_ctzll(left);
             kept->newest = p->numbers[mark] > kept->newest ? p->numbers[mark] : kept->newest;
             marks[kept->count++] = (uint16_t)mark;
         }
