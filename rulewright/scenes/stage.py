@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from compiler.diagnostics import Diagnostic, has_errors, listed
+from compiler.diagnostics import Diagnostic, did_you_mean, has_errors, listed
 from compiler.model import Built, Misfit, extend, names_given, with_options
 from compiler.model import Position as Told
 from compiler.pipeline import Compiled, card_of, load, situation_named
@@ -149,7 +149,9 @@ def open_stage(what: str, rules: Wished, late: Late = "no") -> Stage | Refused:
     shelf = disk()
     pack, situation = situation_named(what, shelf)
     if not situation:
-        raise Slip(f"`{what}` is no position's file and no situation: PACK/NAME is wanted")
+        near = None if pack in shelf.names() else did_you_mean(what.partition("/")[0], shelf.names())
+        cure = f"; {near}" if near else ""
+        raise Slip(f"`{what}` is no position's file and no situation: PACK/NAME is wanted{cure}")
     name = f"{rules.pack or pack}/{situation}"
     asked_for(shelf, (name,))
     if rules.pack is not None and card_of(f"{pack}/{situation}", shelf) not in (None, card_of(name, shelf)):

@@ -84,6 +84,13 @@ def test_unknown_names_give_near_ones(name: str, near: str) -> None:
     assert told.endswith(f"  = help: {near}\n")
 
 
+@pytest.mark.parametrize("name", ["panzerbliz/7", "panzerbliz"])
+def test_a_misspelt_pack_gives_near_ones(name: str) -> None:
+    slip = said(run.command, name, "--players", "random,random").exception
+    told = f"`{name}` is no position's file and no situation: PACK/NAME is wanted; did you mean `panzerblitz`"
+    assert str(slip).startswith(told)
+
+
 def test_no_card_bears_the_number() -> None:
     told = said(run.command, "panzerblitz/77", "--players", "random,random").output
     assert "`panzerblitz` has no situation `77`\n" in told
