@@ -61,7 +61,8 @@ def card_of(name: str, compiled: Compiled) -> Card:
 
 def matching(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
     """Those that all the words are said of, or begin a word of."""
-    wanted = [stem for word in words for stem in stems(word) or (word,)]
+    said = [part for word in words for part in word.lstrip("0").split("_")]
+    wanted = [stem for word in said for stem in stems(word) or (word,)]
     return [one for one in cards if all(any(have.startswith(stem) for have in _said(one)) for stem in wanted)]
 
 

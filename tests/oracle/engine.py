@@ -116,7 +116,7 @@ def corners(space: Any, side: int) -> set[tuple[Any, ...]]:
     """Three times the middle of three places that meet, be they on the board or not."""
     place = space.hexes_beside(side)[0]
     d = next(d for d in range(6) if space.side(place, d) == side)
-    (x, row), steps = space.places[place], space._steps
+    (x, row), steps = space.places[place], space.steps
     ends = [(steps[d], steps[(d + turn) % 6]) for turn in (1, 5)]
     return {(3 * x + one[0] + other[0], 3 * row + one[1] + other[1]) for one, other in ends}
 
@@ -141,6 +141,6 @@ def opponent(p: Position, side: str) -> str:
 def nearest_direction(space: Any, a: int, b: int) -> int:
     """The one of six that points most nearly from a to b; of two that do so alike, the anticlockwise one."""
     (ax, arow), (bx, brow) = space.places[a], space.places[b]
-    pointing = [(bx - ax) * dx + 3 * (brow - arow) * drow for dx, drow in space._steps]
+    pointing = [(bx - ax) * dx + 3 * (brow - arow) * drow for dx, drow in space.steps]
     best = [d for d in range(6) if pointing[d] == max(pointing)]
     return (5 if best == [0, 5] else best[0]) + 1

@@ -65,6 +65,8 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("lake first", REEDS_ALONE),
         ("lake 2", ICE_ALONE),
         ("pond geese", REEDS_ALONE),
+        ("lake/02_ice", ICE_ALONE),
+        ("lake/1", REEDS_ALONE),
         ("lake reads", "no situation speaks of `reads`; did you mean pond/01_reeds?\n"),
         ("lake zebra", "no situation speaks of `zebra`; `rulewright situations` lists all\n"),
     ],

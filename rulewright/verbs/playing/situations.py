@@ -25,6 +25,7 @@ from rulewright.terminal import Waiting
 @click.argument("words", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Answer for a program.")
 def command(words: tuple[str, ...], as_json: bool) -> int:
+    words = tuple(part for at, one in enumerate(words) for part in (one.split("/") if at == 0 else (one,)) if part)
     shelf = disk().at_once()
     named = bool(words) and shelf.locate(words[0]) is not None
     names = asked_for(shelf, words[:1] if named else ())
