@@ -53,42 +53,7 @@ void look_at_bar(Position *p, Search *s) {
     s->bar_rests = *end_noticing(p);
 }
 
-/* What makes less of it, and what nobody can tell on the way, is always legal; all else is left to Python. */
-bool ends_well(Position *p, Search *s) {
-    if (s->looks_ahead)
-        notice_all(p, &s->bar_rests);
-    if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
-        return p->gave_up == ANSWERED;
-    const int64_t supposed = mark(p), used = p->used, room = p->room;
-    const int depth = p->depth;
-    struct Game *const game = p->game;
-    p->game = 0; /* this is but thought */
-    hide(p, s->hidden);
-    FUNCTIONS[s->action->take](p, s->scope);
-    bool is_less = p->gave_up == OPEN;
-    if (p->gave_up == ANSWERED) {
-        const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
-        is_less = left.count == 0 || left.count < s->left.count;
-        int64_t before = 0; /* both are in the same order */
-        for (int64_t at = 0; is_less && at < left.count; at++, before++) {
-            while (before < s->left.count && !same(left.items[at], s->left.items[before]))
-                before++;
-            is_less = before < s->left.count;
-        }
-        if (!is_less)
-            give_up(p, UNFINISHED);
-    } else if (is_less) {
-        p->gave_up = ANSWERED;
-    }
-    undo(p, supposed);
-    p->game = game;
-    p->depth = depth;
-    p->used = used;
-    p->room = room;
-    return is_less && p->gave_up == ANSWERED;
-}
-
-/* ---- who may not be done */
+/* ---- what the next choice can do about it */
 
 typedef struct { /* choices of one side, tried one after the other until less is left */
     const Bar *bar;
@@ -97,14 +62,14 @@ typedef struct { /* choices of one side, tried one after the other until less is
     int64_t tried, done;
 } Trials;
 
-static bool is_less(Set now, Set before) {
-    if (now.count >= before.count)
-        return false;
+static bool all_among(Set now, Set before) {
     for (int64_t at = 0; at < now.count; at++)
         if (!is_among(now.items[at], before))
             return false;
     return true;
 }
+
+static bool is_less(Set now, Set before) { return now.count < before.count && all_among(now, before); }
 
 static void look_around(Position *p, Trials *trials) {
     Set found = trials->bar->is_hex ? EMPTY : trials->left;
@@ -182,6 +147,43 @@ static bool is_bound_by(Position *p, Trials *trials, Value side) {
     if (!found && trials->done > 0 && trials->tried <= TRIED)
         give_up(p, UNFINISHED); /* perhaps by several choices */
     return found && p->gave_up == ANSWERED;
+}
+
+/* ---- what may be done, and who is not done */
+
+/* What makes less of it, and what nobody can tell on the way, is always legal; so is what leaves as much, where the next
+   choice can make less. All else is left to Python. */
+bool ends_well(Position *p, Search *s) {
+    if (s->looks_ahead)
+        notice_all(p, &s->bar_rests);
+    if (!s->looks_ahead || !s->bar || p->gave_up != ANSWERED)
+        return p->gave_up == ANSWERED;
+    const int64_t supposed = mark(p), used = p->used, room = p->room;
+    const int depth = p->depth;
+    struct Game *const game = p->game;
+    p->game = 0; /* this is but thought */
+    hide(p, s->hidden);
+    const Value side = FUNCTIONS[s->action->taker](p, s->scope);
+    FUNCTIONS[s->action->take](p, s->scope);
+    bool less = p->gave_up == OPEN;
+    if (p->gave_up == ANSWERED) {
+        const Set left = those(p, FUNCTIONS[s->bar->found](p, 0));
+        less = left.count == 0 || is_less(left, s->left);
+        if (!less && left.count == s->left.count && all_among(left, s->left)) {
+            Trials trials = {.bar = s->bar, .left = lasting(p, left)};
+            less = is_bound_by(p, &trials, side);
+        }
+        if (!less)
+            give_up(p, UNFINISHED);
+    } else if (less) {
+        p->gave_up = ANSWERED;
+    }
+    undo(p, supposed);
+    p->game = game;
+    p->depth = depth;
+    p->used = used;
+    p->room = room;
+    return less && p->gave_up == ANSWERED;
 }
 
 /* Whether something is left that this side, as far as it knows, can make less of. */
