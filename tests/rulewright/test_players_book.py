@@ -157,7 +157,7 @@ def test_a_word_told_elsewhere_leads_there_once_a_section() -> None:
     """Who read on paper of the crowd on the far side had to guess where it is told."""
     asides = {one.title: [text_of(aside.line) for aside in one.asides] for one in entries("panzer_leader")}
     assert "See also: Crowd on the far side (16.1.16)" in asides["Too small for all"]
-    assert "See also: Loose (37.1.3)" in asides["Taking room"]
+    assert "See also: Uncarried (37.1.3)" in asides["Taking room"]
     assert not any("Loose" in one for one in asides["Full hex"])
 
 
