@@ -42,6 +42,7 @@ R0017 error two-packs-of-one-name | two folders would be the same pack
 R0018 error taken-from-its-own | a pack takes parts of itself or of one that it extends
 R0019 error unknown-in-taken | what is taken of another pack says something that is unknown here
 R0020 warning idle-mapping | a name is mapped or dropped that nothing taken says
+R0021 error two-games | a pack extends two games that know nothing of each other
 R0101 error stray-text | text stands outside every item
 R0102 error unknown-title | an item starts with a word that is no title
 R0103 error missing-full-stop | a sentence or a heading line of an item does not end

@@ -158,6 +158,7 @@ class _Chain(Generic[D]):
         self.known = known
         self.packs: dict[str, Pack[D]] = {}  # by root
         self.failed: set[str] = set()
+        self.games: dict[str, frozenset[str]] = {}  # that each pack is or stands on, by its root
         self.faults: list[Diagnostic] = []
 
     def missing(self, name: str, span: Span) -> None:
@@ -184,8 +185,14 @@ class _Chain(Generic[D]):
         if description is None:
             self.failed.add(folder.root)
             return None
+        games: dict[str, frozenset[str]] = {}  # those that each line brings, by the pack that it names
         for line in description.extends:
-            self._extend(folder, description, line, (*path, (folder, asked)))
+            base = self._extend(folder, description, line, (*path, (folder, asked)))
+            if base is not None:
+                self._meets(base, line, games)
+        self.games[folder.root] = frozenset[str]().union(
+            *games.values(), [folder.id] if description.layer == "game" else []
+        )
         taken_from: list[PackFolder] = []
         for takes in description.takes:
             other = self._taken_from(folder, takes)
@@ -211,14 +218,28 @@ class _Chain(Generic[D]):
                     self.faults.append(diagnose("unreadable-file", message, span, help=cure))
         return other
 
-    def _extend(self, folder: PackFolder, description: D, line: Extended, path: Trail) -> None:
+    def _meets(self, base: Pack[D], line: Extended, games: dict[str, frozenset[str]]) -> None:
+        """Two games that know nothing of each other are not one: much would be declared twice."""
+        own = self.games[base.folder.root]
+        for other, brought in games.items():
+            if own - brought and brought - own:
+                one, two = min(brought - own), min(own - brought)
+                message = f"`{two}` is a game of its own, as `{one}` is: a pack stands on one of them"
+                cure = (
+                    f"extend `{other}` alone, and take of `{two}` what you want of it: "
+                    f"`takes:` with `{two}: [counters, charts, boards, situations]`"
+                )
+                self.faults.append(diagnose("two-games", message, line.span, help=cure))
+        games[base.id] = own
+
+    def _extend(self, folder: PackFolder, description: D, line: Extended, path: Trail) -> Pack[D] | None:
         base_folder = self.open_pack(line.pack, folder)
         if base_folder is None:
             self.missing(line.pack, line.span)
-            return
+            return None
         base = self.follow(base_folder, line.span, path)
         if base is None:
-            return
+            return None
         if LAYERS.index(base.description.layer) > LAYERS.index(description.layer):
             message = f"a {description.layer} cannot extend a {base.description.layer}"
             label = f"`{base.id}` is a {base.description.layer}"
@@ -227,6 +248,7 @@ class _Chain(Generic[D]):
             message = f"`{base.id}` is of version {base.description.version}, not {line.version}"
             related = [Label(base.description.span, "its version is said here")]
             self.faults.append(diagnose("wrong-version", message, line.span, related=related))
+        return base
 
     def _keep(self, pack: Pack[D]) -> Pack[D]:
         if pack.description.language and pack.description.language not in LANGUAGES:

@@ -41,7 +41,7 @@ def loaded(root: Path, *names: str) -> tuple[tuple[Pack[RawPack], ...], tuple[ob
 def test_the_chain_has_the_base_first_and_each_once(tmp_path: Path) -> None:
     write(tmp_path, "fowl", layer="system")
     write(tmp_path, "hens", "fowl 1")
-    write(tmp_path, "ducks", "fowl 1.2")
+    write(tmp_path, "ducks", "fowl 1.2", "variant")
     write(tmp_path, "pond", "hens, ducks", "variant")
     assert load(tmp_path, "pond") == (["fowl", "hens", "ducks", "pond"], [])
     assert load(tmp_path, "ducks", "pond", "ducks") == (["fowl", "ducks", "hens", "pond"], [])
@@ -50,7 +50,7 @@ def test_the_chain_has_the_base_first_and_each_once(tmp_path: Path) -> None:
 def test_a_pack_anywhere_is_named_by_its_path(tmp_path: Path) -> None:
     rules, mine = tmp_path / "rules", tmp_path / "mine"
     write(rules, "fowl")
-    write(mine, "sisters")
+    write(mine, "sisters", layer="system")
     folder = write(mine, "pond", "fowl, sisters", "variant")
     for path in (folder, folder / "pack.yaml"):
         assert load(rules, str(path)) == (["fowl", "sisters", "pond"], [])
@@ -107,6 +107,8 @@ def test_circles_show_every_step(tmp_path: Path) -> None:
         ("asks_nobody", ["missing-pack"]),
         ("asks_a_path", ["missing-pack"]),
         ("system", ["wrong-layer"]),
+        ("two_games", ["two-games"]),
+        ("one_game", []),
         ("self", ["circular-packs"]),
         ("empty", ["not-a-pack"]),
         ("yml", ["unread-file"]),
@@ -118,6 +120,12 @@ def test_faults(tmp_path: Path, pack: str, expected: list[str]) -> None:
     write(tmp_path, "asks_nobody", "geese")
     write(tmp_path, "asks_a_path", "../hens")
     write(tmp_path, "system", "hens", "system")
+    write(tmp_path, "ducks", layer="game")
+    write(tmp_path, "drakes", "ducks", "game")
+    write(tmp_path, "swans", layer="game")
+    write(tmp_path, "wild_ducks", "ducks", "variant")
+    write(tmp_path, "two_games", "wild_ducks, swans", "variant")
+    write(tmp_path, "one_game", "wild_ducks, drakes", "variant")
     write(tmp_path, "self", "self")
     write(tmp_path, "yml", charts__x_dot_yml="chart: x")
     (tmp_path / "empty").mkdir()
