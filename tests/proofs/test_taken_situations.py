@@ -53,14 +53,12 @@ def test_sides_declared_in_another_order_are_the_same_sides() -> None:
     assert [row.levels for row in rows] == [("decisive victory", "defeat"), ("tactical victory", "defeat")]
 
 
-def test_of_a_side_with_two_opponents_it_is_told_why_nothing_can_be_said(tmp_path: Path) -> None:
+def test_a_side_with_two_opponents_sets_up_apart_from_both(tmp_path: Path) -> None:
     file = tmp_path / "skis.position"
     file.write_text(
         "Position [Skis]; rules [Panzer Leader under the rules of PanzerBlitz].\nGiven:\n- a guards company S out of play;\n"
         "- S is unplaced;\n- an American rifle platoon R in M4;\n- it is [Set-up] of the Russians.\n"
     )
-    told = CliRunner().invoke(legal.command, [str(file), "set up S in M6"])
-    assert told.output == (
-        "No: set up S in M6 is not legal here.\n"
-        "  Whether it may be done cannot be told: there are 2 opponents of the Russians, not one (in [Apart to begin with]).\n"
-    )
+    told = [CliRunner().invoke(legal.command, [str(file), f"set up S in {place}"]).output for place in ("M6", "M4")]
+    assert told[0] == "Yes: set up S in M6.\n"
+    assert "[Apart to begin with] forbids it, because R is a unit in M4 that is against S's side." in told[1]
