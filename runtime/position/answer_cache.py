@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from runtime.space import Space
 
 fresh = count(1).__next__  # stamps
+MANY = 30_000  # answers to one question: what rests on places alone grows with their pairs, in a long game without end
 
 
 class Era(dict[int, dict[Any, Any]]):
@@ -76,7 +77,11 @@ class Keeping:
         return tuple([Era() for _ in range(self.eras)])
 
     def living(self, era: Era, stamps: Mapping[int, int]) -> Era:
-        """The same without what was answered under other stamps than these: nobody will find it again."""
+        """The same without what was answered under other stamps than these: nobody will find it again. Of what holds
+        for good, a table with too much in it begins anew."""
+        for question, answers in era.items():
+            if len(answers) > MANY and question not in self.stamped:
+                answers.clear()
         if self.stamped.keys().isdisjoint(era):
             return era
         found = Era()

@@ -18,6 +18,7 @@ from runtime.space.board import SidePlace
 from runtime.space.grid import OPPOSITE, STEPS, Place
 from runtime.space.line_geometry import Part, course
 
+MANY = 20_000  # lines remembered: a large map has a million
 BORDER = 2  # rows and hexes: who touches a corner at the edge may lie one beyond
 
 
@@ -135,6 +136,8 @@ class Lines:
         known = self._known.get(key)
         if known is None:
             (ax, arow), (bx, brow) = self._places[a], self._places[b]
+            if len(self._known) == MANY:
+                self._known.clear()
             known = self._known[key] = Line(self, self.numbers[a], self.track(bx - ax, brow - arow))
         return known
 

@@ -105,14 +105,14 @@ def test_a_cluster_that_is_not_there_is_told(here: Path) -> None:
 
 
 def test_workers_killed_and_a_scheduler_killed_lose_and_double_nothing(here: Path, tmp_path: Path) -> None:
-    words = ("--pairs", "400", "--engine", "python")  # machine code would be done before anything is killed
+    words = ("--pairs", "1000", "--engine", "python")  # machine code would be done before anything is killed
     with study(here, *words, "-o", "one") as alone:
         alone.communicate(timeout=600)
     killed = 0
     games = here / "two" / "games.sqlite"
     with running(tmp_path / "first", 3) as cluster, study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as asked:
         while asked.poll() is None and kept(games) < 400:
-            time.sleep(0.5)
+            time.sleep(0.1)
             if kept(games) > 15 * killed and killed < 20:
                 cluster.kill_one()
                 cluster.add()
@@ -122,11 +122,11 @@ def test_workers_killed_and_a_scheduler_killed_lose_and_double_nothing(here: Pat
     print(f"{killed} workers killed; {kept(games)} games kept when the scheduler was")
     assert asked.returncode == 2, err
     assert b"what was done before is kept" in err
-    assert 400 <= kept(games) < 800
+    assert 400 <= kept(games) < 2_000
     with running(tmp_path / "second", 2) as cluster, study(here, *words, "-o", "two", "--on", f"dask://{cluster.at}") as again:
         _, err = again.communicate(timeout=600)
     assert again.returncode == 0, err
-    assert kept(games) == 800
+    assert kept(games) == 2_000
     assert killed >= 5
     for name in SAME:
         assert (here / "two" / name).read_bytes() == (here / "one" / name).read_bytes()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.space import Arrangement, Board, Grid, Line, Placement, Space
+from runtime.space import Arrangement, Board, Grid, Line, Placement, Space, lines
 from tests.runtime.space.slow_lines import slow_line
 
 PRINTED = Grid(33, (10, 11), "left", "letters", True, True, "W")
@@ -153,3 +153,11 @@ def test_halves_counted_by_crossings_are_halves_measured(a: int, b: int) -> None
     many = len(line.sides)
     if not line.corners:
         assert {side for at, side in enumerate(line.sides, 1) if 2 * at >= many + 1} == set(line.met_far_set)
+
+
+def test_lines_of_a_large_map_are_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "MANY", 50)
+    space = Space.blank(Grid(9, (6, 6), "left", "letters", first="SE"))
+    for a, b in itertools.product(range(space.size), repeat=2):
+        agree(space, a, b)
+        assert len(space.lines._known) <= 50
