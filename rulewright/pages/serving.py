@@ -18,6 +18,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from rulewright.pages.guard import Guard
+from rulewright.pages.waited_for import WaitedFor
 from rulewright.shelf import Slip
 from runtime.records import dataclass
 
@@ -79,6 +80,7 @@ def server_of(
     return uvicorn.Server(
         uvicorn.Config(
             Guard(Starlette(routes=routes), reached.hosts(port), reached.scheme),
+            http=WaitedFor,
             ssl_certfile=reached.certificate or None,
             ssl_keyfile=reached.key or None,
             log_level=tells,

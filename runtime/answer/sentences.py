@@ -18,7 +18,7 @@ from dataclasses import field, replace
 
 from runtime.answer.assumptions import assumptions
 from runtime.answer.tree import Answer, Candidate, Node, RuleTold, TestTold, Told, questions
-from runtime.program import listed
+from runtime.program import is_plural, listed
 from runtime.records import dataclass
 
 DEEP = 2  # how far down goes what holds; what does not hold is followed to its end
@@ -297,7 +297,8 @@ def wording(end: TestTold) -> str:
     found = [one for one in end.looked_through if one.holds and not one.aside]
     if end.sort == "search" and found and not known:
         if len(found) == 1 and end.meant:
-            return f"{found[0].said} {end.meant}{_against(found[0])}"
+            meant = f"are{end.meant.removeprefix('is')}" if is_plural(found[0].said) else end.meant
+            return f"{found[0].said} {meant}{_against(found[0])}"
         return f"{end.text} ({_some([one.said for one in found], ', ')})"
     if len(known) == 2:
         against = ", not" if end.sort in ("equal", "unequal") else " against"

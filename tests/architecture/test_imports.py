@@ -28,7 +28,7 @@ DOORS = {
     "typst": ("rulewright/verbs/writing/reference.py",),
     "sqlite3": ("rulewright/studies/",),
     "starlette": ("rulewright/pages/", "rulewright/table/", "rulewright/desk/preview/serving.py"),
-    "uvicorn": ("rulewright/pages/serving.py",),
+    "uvicorn": ("rulewright/pages/serving.py", "rulewright/pages/waited_for.py"),
     "pygls": ("rulewright/desk/server.py",),
     "lsprotocol": ("rulewright/desk/",),
     "pygments": ("rulewright/desk/lexer.py",),

@@ -7,6 +7,9 @@ from fractions import Fraction
 from compiler import terms as t
 from compiler.model import model as m
 from runtime.answer import Rules, sentences
+from runtime.answer.sentences import wording
+from runtime.answer.tree import Candidate
+from runtime.answer.tree import TestTold as Condition
 from runtime.position import Position
 from runtime.values import PROHIBITED
 from tests.compiler.program.harbour import (
@@ -240,3 +243,12 @@ def test_asking_leaves_the_position_as_it_was() -> None:
     before, mark = p.printed(), p.mark()
     RULES.why(p, CALL, skiff, spot)
     assert (p.printed(), p.mark()) == (before, mark)
+
+
+def test_who_is_found_is_told_as_one_or_as_several() -> None:
+    def told(who: str) -> str:
+        search = Condition("somebody has won", True, (Candidate(who, True),), "search", "is a side that has won")
+        return wording(search)
+
+    assert told("the Coast") == "the Coast is a side that has won"
+    assert told("the Germans") == "the Germans are a side that has won"
