@@ -21,7 +21,7 @@ from runtime.space import UnknownHex
 from runtime.values import NONE, SPECIALS, Special, Unmeant, exact
 from tests.oracle.charts import cell_of
 from tests.oracle.engine import operate
-from tests.oracle.outcomes import Answer, Conflict, Depends, Endless, Meaningless, Refusal, Silent
+from tests.oracle.outcomes import Answer, Conflict, Depends, Endless, Meaningless, Refusal, Silent, TooLong
 from tests.oracle.position import Position, Value, as_value
 from tests.oracle.ways import way
 
@@ -55,6 +55,10 @@ def ask(p: Position, question_id: str, arguments: tuple[Value, ...]) -> Answer:
         if isinstance(known, Answer):
             return known
         raise known
+    if p.patience.left is not None:
+        if not p.patience.left:
+            raise TooLong
+        p.patience.left -= 1
     p.asking.append(asked)
     try:
         scope = {slot.name: value for slot, value in zip(question.slots, arguments, strict=True)}
@@ -73,9 +77,7 @@ def in_force(p: Position, declared: Declared) -> bool:
     return all(option in p.on for option in declared.under) and not any(o in p.on for o in declared.not_under)
 
 
-def near_and_standing(
-    p: Position, question: Question, scope: Scope
-) -> tuple[frozenset[str], list[Rule | Chart]]:
+def near_and_standing(p: Position, question: Question, scope: Scope) -> tuple[frozenset[str], list[Rule | Chart]]:
     """The rules that apply unless silenced, and those of them that are not silenced.
 
     A rule is silenced when a rule that outranks it stands. So whoever is silenced silences nobody,
@@ -118,9 +120,7 @@ def of_each(rule: Rule) -> bool:
     """Whether the rule's condition speaks of each thing it counts for, and so is asked of each."""
     if rule.each is None or rule.condition is None:
         return False
-    return any(
-        isinstance(part, t.Variable) and part.name == rule.each.variable for part in within(rule.condition)
-    )
+    return any(isinstance(part, t.Variable) and part.name == rule.each.variable for part in within(rule.condition))
 
 
 def combine(p: Position, question: Question, scope: Scope) -> Answer:
@@ -400,9 +400,7 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             return len(described(p, scope, term.description))
         case t.Gather():
             d = term.description
-            bodies: list[Any] = [
-                value_of(p, {**scope, d.variable: one}, term.body) for one in described(p, scope, d)
-            ]
+            bodies: list[Any] = [value_of(p, {**scope, d.variable: one}, term.body) for one in described(p, scope, d)]
             if term.how == "sum":
                 return exact(sum((counted(body) for body in bodies), start=0))
             if not bodies:
@@ -447,9 +445,7 @@ def meant(p: Position, scope: Scope, term: t.Term) -> Any:
             told = [fits for _, fits in fitting(p, scope, term.description)]
             surely, number = sum(fits is True for fits in told), of(term.number)
             unsure = [fits for fits in told if isinstance(fits, Exception)]
-            verdicts = {
-                compared(p, term.operator, t.NUMBER, surely + more, number) for more in range(len(unsure) + 1)
-            }
+            verdicts = {compared(p, term.operator, t.NUMBER, surely + more, number) for more in range(len(unsure) + 1)}
             if len(verdicts) > 1:
                 raise unsure[0]
             return verdicts.pop()

@@ -14,6 +14,10 @@ class Answer:
     near: frozenset[str] = frozenset()  # rules that applied but were silenced, and those that silenced them
 
 
+class TooLong(Exception):
+    """More was asked than somebody has patience for: no answer, and no refusal either."""
+
+
 class Refusal(Exception):
     """There is no answer, and why."""
 

@@ -36,9 +36,13 @@ class Judged:
     missing: tuple[str, ...]
 
 
-def play(model: Model, space: Any, example: Example, on: Iterable[str] | None = None) -> list[Judged]:
-    """`on`: the options that are on; those the example names, if nothing is said."""
+def play(
+    model: Model, space: Any, example: Example, on: Iterable[str] | None = None, patience: int | None = None
+) -> list[Judged]:
+    """`on`: the options that are on; those the example names, if nothing is said. `patience`: `TooLong` comes after so
+    many questions."""
     p = building.build(model, space, example.given, example.under if on is None else on)
+    p.patience.left = patience
     g = building.game(p, example.given)
     judged = []
     events = list(example.events)

@@ -31,6 +31,13 @@ class Ending:
 
 
 @dataclass
+class Patience:
+    """How many questions may still be looked into, in a position and its copies together; None: as many as it takes."""
+
+    left: int | None = None
+
+
+@dataclass
 class Position:
     model: Model
     space: Any  # runtime.space.Space
@@ -51,6 +58,7 @@ class Position:
     announced: list[Key] = field(default_factory=list)  # events that play waits for, outermost first
     asking: list[Key] = field(default_factory=list, compare=False)
     heard: dict[Key, Any] = field(default_factory=dict, compare=False)  # within the outermost question asked
+    patience: Patience = field(default_factory=Patience, compare=False)
 
     def __post_init__(self) -> None:
         self.model = settled(self.model, self.on)
